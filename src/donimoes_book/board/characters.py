@@ -1,0 +1,46 @@
+"""Dominoes as characters: Unicode has one for every domino of a double-six set, both ways round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from donimoes_book.faults import Fault, InputError
+
+LARGEST = 6
+"""The most pips on a half that has a character."""
+
+BACK_ACROSS = "\N{DOMINO TILE HORIZONTAL BACK}"
+BACK_UPRIGHT = "\N{DOMINO TILE VERTICAL BACK}"
+_BLANK_ACROSS = ord("\N{DOMINO TILE HORIZONTAL-00-00}")
+_BLANK_UPRIGHT = ord("\N{DOMINO TILE VERTICAL-00-00}")
+
+
+def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
+    """Return the character that shows a domino, its left (or upper) number first.
+
+    Raises InputError where a number is not 0 to 6: Unicode stops at the double-six set.
+    """
+    faults = [
+        Fault(
+            f"there is no character for a domino with {pips} pips on a half",
+            f"In running text a half has 0 to {LARGEST} pips; draw the domino in a diagram instead.",
+        )
+        for pips in dict.fromkeys((first, second))
+        if not 0 <= pips <= LARGEST
+    ]
+    if faults:
+        raise InputError(faults)
+    blank = _BLANK_UPRIGHT if vertical else _BLANK_ACROSS
+    return chr(blank + (LARGEST + 1) * first + second)
+
+
+def domino_characters() -> Iterator[tuple[str, tuple[int, int] | None, bool]]:
+    """Yield every domino's character, its two numbers (None for a back) and whether it is upright.
+
+    They come in the order of their code points.
+    """
+    for vertical, back in ((False, BACK_ACROSS), (True, BACK_UPRIGHT)):
+        yield back, None, vertical
+        for first in range(LARGEST + 1):
+            for second in range(LARGEST + 1):
+                yield domino_character(first, second, vertical=vertical), (first, second), vertical

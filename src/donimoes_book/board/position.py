@@ -1,0 +1,279 @@
+"""A position: dominoes and other things lying on a table, as one immutable value.
+
+Lengths are in half-spaces, as wide as one character of the notation: a domino's half covers a
+square of two by two half-spaces and is named by that square's centre. `x` grows to the right and
+`y` grows downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+MAX_PIPS = 9
+
+
+class Place(NamedTuple):
+    """The centre of a square on the table, in half-spaces."""
+
+    x: int
+    y: int
+
+    def moved(self, dx: int, dy: int) -> Place:
+        """Return the place `dx` half-spaces to the right and `dy` down."""
+        return Place(self.x + dx, self.y + dy)
+
+
+class Direction(StrEnum):
+    """The four ways along the grid, named as in printed moves."""
+
+    LEFT = "L"
+    RIGHT = "R"
+    UP = "U"
+    DOWN = "D"
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """One space this way, as (dx, dy) in half-spaces."""
+        return {"L": (-2, 0), "R": (2, 0), "U": (0, -2), "D": (0, 2)}[self.value]
+
+    @property
+    def opposite(self) -> Direction:
+        """The way back."""
+        return Direction({"L": "R", "R": "L", "U": "D", "D": "U"}[self.value])
+
+
+class Mark(StrEnum):
+    """What has just happened to a domino; stands in its joint."""
+
+    SLID_RIGHT = ">"
+    SLID_LEFT = "<"
+    SLID_UP = "^"
+    SLID_DOWN = "v"
+    ADDED = "+"
+    CROSSED = "*"
+
+    @property
+    def direction(self) -> Direction | None:
+        """The way the domino slid, or None for a mark that is not a slide."""
+        ways = {">": Direction.RIGHT, "<": Direction.LEFT, "^": Direction.UP, "v": Direction.DOWN}
+        return ways.get(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Domino:
+    """A domino lying on the table."""
+
+    place: Place
+    """Where its first half lies: the left or the upper one."""
+    across: bool
+    """True when it lies left to right, False when top to bottom."""
+    pips: tuple[int | None, int | None]
+    """The two numbers, first half first; None is a half that is covered."""
+    mark: Mark | None = None
+
+    @property
+    def places(self) -> tuple[Place, Place]:
+        """Where its two halves lie."""
+        return self.place, self.place.moved(2, 0) if self.across else self.place.moved(0, 2)
+
+    @property
+    def joint(self) -> Place:
+        """The point between its halves."""
+        return self.place.moved(1, 0) if self.across else self.place.moved(0, 1)
+
+    @property
+    def name(self) -> str:
+        """Its two numbers, left to right or top to bottom, as in `24`."""
+        return "".join("#" if n is None else str(n) for n in self.pips)
+
+    @property
+    def is_double(self) -> bool:
+        """True when both numbers are the same."""
+        return self.pips[0] == self.pips[1]
+
+    def moved(self, dx: int, dy: int) -> Domino:
+        """Return the same domino `dx` half-spaces to the right and `dy` down."""
+        return replace(self, place=self.place.moved(dx, dy))
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A lone number that is not part of a domino (or not yet known to be)."""
+
+    place: Place
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Covered spaces that belong together, such as a tetromino; a single space has no joints."""
+
+    places: tuple[Place, ...]
+    joints: tuple[tuple[Place, str], ...] = ()
+    """The points between joined spaces, each with the character of the notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A pawn, a runner or a disc, on a half or on the empty table."""
+
+    place: Place
+    letter: str
+    """`w` and `b` are white and black discs, `W` and `B` runners, others lettered pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that shows `pips` (1 to 6)."""
+
+    place: Place
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow that starts at a place and turns: each leg is a direction and a number of spaces."""
+
+    place: Place
+    legs: tuple[tuple[Direction, int], ...]
+
+    @property
+    def points(self) -> tuple[Place, ...]:
+        """Its start, its corners and its tip."""
+        points = [self.place]
+        for direction, spaces in self.legs:
+            dx, dy = direction.step
+            points.append(points[-1].moved(dx * spaces, dy * spaces))
+        return tuple(points)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that lies on the table, each kind in reading order (top to bottom, left to right).
+
+    Positions that differ only by where they lie on the table are equal: the leftmost square
+    stands at x = 0 and the topmost at y = 0.
+    """
+
+    dominoes: tuple[Domino, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    covers: tuple[Cover, ...] = ()
+    holds: tuple[Place, ...] = ()
+    """Places held open with an `x`."""
+    splits: tuple[tuple[Place, str], ...] = ()
+    """Points between two halves known not to be one domino, each with its character."""
+    pieces: tuple[Piece, ...] = ()
+    dice: tuple[Die, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+
+    def __post_init__(self) -> None:
+        places = list(self._all_places())
+        dx = -min((place.x for place in places), default=0)
+        dy = -min((place.y for place in places), default=0)
+
+        def at(place: Place) -> Place:
+            return place.moved(dx, dy)
+
+        def order(place: Place) -> tuple[int, int]:
+            return place.y, place.x
+
+        def settle(name: str, values: list[tuple[Place, object]]) -> None:
+            values.sort(key=lambda pair: order(pair[0]))
+            object.__setattr__(self, name, tuple(value for _, value in values))
+
+        settle("dominoes", [(at(d.place), d.moved(dx, dy)) for d in self.dominoes])
+        settle("numbers", [(at(n.place), Number(at(n.place), n.pips)) for n in self.numbers])
+        covers = []
+        for cover in self.covers:
+            spaces = tuple(sorted((at(place) for place in cover.places), key=order))
+            joints = tuple(
+                sorted(((at(p), c) for p, c in cover.joints), key=lambda joint: order(joint[0]))
+            )
+            covers.append((spaces[0], Cover(spaces, joints)))
+        settle("covers", list(covers))
+        settle("holds", [(at(place), at(place)) for place in self.holds])
+        settle("splits", [(at(place), (at(place), char)) for place, char in self.splits])
+        settle("pieces", [(at(p.place), Piece(at(p.place), p.letter)) for p in self.pieces])
+        settle("dice", [(at(d.place), Die(at(d.place), d.pips)) for d in self.dice])
+        settle("arrows", [(at(a.place), Arrow(at(a.place), a.legs)) for a in self.arrows])
+
+    def _all_places(self) -> Iterator[Place]:
+        for domino in self.dominoes:
+            yield from domino.places
+        for cover in self.covers:
+            yield from cover.places
+        for arrow in self.arrows:
+            yield from arrow.points
+        yield from self.holds
+        for thing in (*self.numbers, *self.pieces, *self.dice):
+            yield thing.place
+
+    @cached_property
+    def width(self) -> int:
+        """How many half-spaces wide it is, from the edge of the first square to that of the last."""
+        return max((place.x + 2 for place in self._all_places()), default=0)
+
+    @cached_property
+    def height(self) -> int:
+        """How many half-spaces high it is."""
+        return max((place.y + 2 for place in self._all_places()), default=0)
+
+    @cached_property
+    def halves(self) -> dict[Place, int | None]:
+        """The number that lies at each place (halves and lone numbers); None where covered."""
+        halves: dict[Place, int | None] = {n.place: n.pips for n in self.numbers}
+        for domino in self.dominoes:
+            halves.update(zip(domino.places, domino.pips, strict=True))
+        for cover in self.covers:
+            halves.update(dict.fromkeys(cover.places))
+        return halves
+
+    def unmarked(self) -> Position:
+        """Return the same position without marks on its dominoes."""
+        return replace(self, dominoes=tuple(replace(d, mark=None) for d in self.dominoes))
+
+    def side_by_side(self) -> tuple[tuple[Place, Position], ...]:
+        """Split a picture where an empty column runs through it: before and after, left to right.
+
+        A column is empty when a strip at least one space wide holds nothing at all. Each part
+        comes with the place of its own (0, 0) in this position.
+        """
+        edges = sorted(place.x for place in self._all_places())
+        starts = [0] + [x for before, x in pairwise(edges) if x >= before + 4]
+        if len(starts) == 1:
+            return ((Place(0, 0), self),)
+        bounds = pairwise([*starts, self.width])
+        return tuple(self._strip(left, right) for left, right in bounds)
+
+    def _strip(self, left: int, right: int) -> tuple[Place, Position]:
+        def inside(place: Place) -> bool:
+            return left <= place.x < right
+
+        top = min(place.y for place in self._all_places() if inside(place))
+        return Place(left, top), Position(
+            tuple(d for d in self.dominoes if inside(d.place)),
+            tuple(n for n in self.numbers if inside(n.place)),
+            tuple(c for c in self.covers if inside(c.places[0])),
+            tuple(p for p in self.holds if inside(p)),
+            tuple(s for s in self.splits if inside(s[0])),
+            tuple(p for p in self.pieces if inside(p.place)),
+            tuple(d for d in self.dice if inside(d.place)),
+            tuple(a for a in self.arrows if inside(a.place)),
+        )
+
+    def __str__(self) -> str:
+        from donimoes_book.board.notation import format_position
+
+        return format_position(self)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read a position in the classic grid; raises InputError with every fault."""
+        from donimoes_book.board.notation import parse_position
+
+        return parse_position(text)

@@ -1,0 +1,212 @@
+"""Makes "Donimoes Mono", the typewriter face of moves and code, from Source Sans Pro.
+
+Every letter is brought to one advance width. Where that narrows or widens it, its outline is
+taken from a heavier or lighter weight, so that stems look equally thick in every letter.
+
+Run `python -m donimoes_book.drawing.mono_font` to write the font files again.
+"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+from unicodedata import category, normalize
+
+from fontTools.pens.basePen import AbstractPen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.recordingPen import RecordingPen, lerpRecordings
+from fontTools.pens.reverseContourPen import ReverseContourPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+from donimoes_book.drawing.box_characters import CHARACTERS, Cell, draw_box_character
+from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.glyphs import Naming, box, build_font
+
+WIDTH = 600
+"""The advance width of every character."""
+ASCENT, DESCENT = 984, -273
+
+_WIDEST = 548
+"""The most room that ink may take."""
+
+# Latin-1, Latin Extended-A, punctuation, currency and arrows, mathematics, shapes, a tick.
+_RANGES = ((0x20, 0x7E), (0xA0, 0x17E), (0x2010, 0x2044), (0x20AC, 0x20AC), (0x2190, 0x2193))
+_RANGES += ((0x2212, 0x2265), (0x25A0, 0x25CA), (0x2713, 0x2713))
+
+# No room for these: two letters or fractions of a thousand in one cell.
+_LEFT_OUT = set("Ĳĳŉ‰‼―‖∕")
+
+_ALTERNATE = set("Il") | {"ł"}
+"""Letters for which the source has another form: with serifs, or straight, ready for them."""
+_SERIFED = set("ijlıȷł")
+"""Narrow letters that are given serifs, so that they fill their cell."""
+
+
+class Weight(NamedTuple):
+    """One of the fonts to make."""
+
+    font: str
+    """The name in `fonts.FONTS`."""
+    style: str
+    number: int
+    stem: float
+    """How thick upright stems are."""
+    light: int
+    """How thick light box lines are."""
+
+
+WEIGHTS = (
+    Weight("mono", "Regular", 400, 82, 58),
+    Weight("mono-bold", "Bold", 700, 124, 84),
+)
+
+
+class _Source:
+    """Source Sans Pro at any weight: its outlines in two weights have the same points."""
+
+    def __init__(self) -> None:
+        folder = font_path("sans").parent  # which holds the .otf files too
+        self.light, self.heavy = (
+            TTFont(folder / f"SourceSansPro-{weight}.otf") for weight in ("Regular", "Black")
+        )
+        self.characters: dict[int, str] = self.light.getBestCmap()
+
+    @cached_property
+    def stems(self) -> tuple[float, float]:
+        """How thick upright stems are in the two weights."""
+        light, heavy = (_bounds(_record(font, "dotlessi")) for font in (self.light, self.heavy))
+        return light[2] - light[0], heavy[2] - heavy[0]
+
+    def outline(self, name: str, stem: float) -> RecordingPen:
+        """Return the outline of a glyph at the weight whose stems are so thick."""
+        thin, thick = self.stems
+        between = (stem - thin) / (thick - thin)
+        pen = RecordingPen()
+        pen.value = list(
+            lerpRecordings(
+                _record(self.light, name).value, _record(self.heavy, name).value, between
+            )
+        )
+        return pen
+
+
+@cache
+def build_mono_font(weight: Weight) -> bytes:
+    """Return the TrueType file of one weight."""
+    source = _Source()
+    cell = Cell(WIDTH, DESCENT - 80, ASCENT + 80, weight.light)
+    characters = sorted(
+        chr(code)
+        for code in source.characters
+        if any(first <= code <= last for first, last in _RANGES) and chr(code) not in _LEFT_OUT
+    )
+    glyphs = {".notdef": (_notdef(), WIDTH)}
+    for character in characters:
+        pen, glyph_pen = _pen()
+        _draw_letter(pen, source, character, weight.stem)
+        glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
+    for character in sorted(set(CHARACTERS) - set(characters)):
+        pen, glyph_pen = _pen()
+        draw_box_character(pen, character, cell)
+        glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
+    adobe = str(source.light["name"].getName(0, 3, 1))
+    naming = Naming(
+        "Donimoes Mono",
+        weight.style,
+        f"{adobe} Copyright 2024 donimoes_book contributors.",
+        weight.number,
+    )
+    os2 = source.light["OS/2"]
+    return build_font(
+        naming,
+        glyphs,
+        {ord(character): _glyph_name(character) for character in (*characters, *CHARACTERS)},
+        ascent=ASCENT,
+        descent=DESCENT,
+        cap_height=os2.sCapHeight,
+        x_height=os2.sxHeight,
+        fixed_pitch=True,
+    )
+
+
+def _draw_letter(pen: AbstractPen, source: _Source, character: str, stem: float) -> None:
+    """Draw a character of the source in the middle of its cell."""
+    if character == "…":
+        for x in (-200, 0, 200):
+            _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
+        return
+    # An accented letter is treated as the letter, so that both have the same shape.
+    base = normalize("NFD", character)[0]
+    base_name = _source_name(source, base, base)
+    natural = _bounds(source.outline(base_name, stem))
+    ink = natural[2] - natural[0]
+    if not ink:
+        return
+    factor = min(_WIDEST / ink, 1.0)
+    if category(character)[0] in "LN" and base not in _SERIFED:
+        # Half-way to what would fill the cell: letters keep some of their own widths.
+        advance = source.light["hmtx"][base_name][0]
+        factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
+    drawn = stem / factor
+    bounds = _bounds(source.outline(base_name, drawn))
+    scale = factor * ink / (bounds[2] - bounds[0])
+    middle = (bounds[0] + bounds[2]) / 2
+    placed = TransformPen(pen, (scale, 0, 0, 1, WIDTH / 2 - scale * middle, 0))
+    # The source's outlines run the PostScript way round.
+    source.outline(_source_name(source, character, base), drawn).replay(ReverseContourPen(placed))
+    if base in _SERIFED:
+        _draw_serifs(pen, source, base, stem)
+
+
+def _draw_serifs(pen: AbstractPen, source: _Source, base: str, stem: float) -> None:
+    """Give a narrow letter a flag at the top of its stem and, unless it is a j, a foot."""
+    height = _bounds(source.outline("l.a" if base in "lł" else "dotlessi", stem))[3]
+    thickness, reach = 0.84 * stem, 0.27 * WIDTH
+    middle = WIDTH / 2
+    box(pen, middle - reach, height - thickness, middle, height)
+    if base not in "jȷ":
+        box(pen, middle - reach, 0, middle + reach, thickness)
+
+
+def _source_name(source: _Source, character: str, base: str) -> str:
+    """Return the name of the source's glyph that suits a typewriter face best."""
+    name = source.characters[ord(character)]
+    return f"{name}.a" if base in _ALTERNATE else name
+
+
+def _glyph_name(character: str) -> str:
+    return "space" if character == " " else f"uni{ord(character):04X}"
+
+
+def _record(font: Any, name: str) -> RecordingPen:
+    pen = RecordingPen()
+    font.getGlyphSet()[name].draw(pen)
+    return pen
+
+
+def _bounds(outline: RecordingPen) -> tuple[float, float, float, float]:
+    pen = BoundsPen(None)
+    outline.replay(pen)
+    return pen.bounds or (0, 0, 0, 0)
+
+
+def _pen() -> tuple[AbstractPen, TTGlyphPen]:
+    """Return a pen to draw any curves on, and the pen that then has the glyph."""
+    glyph_pen = TTGlyphPen(None)
+    return Cu2QuPen(glyph_pen, max_err=0.6), glyph_pen
+
+
+def _notdef() -> Glyph:
+    pen, glyph_pen = _pen()
+    box(pen, 80, 0, WIDTH - 80, 660)
+    box(pen, 130, 50, WIDTH - 130, 610, hole=True)
+    return glyph_pen.glyph()
+
+
+if __name__ == "__main__":
+    for weight in WEIGHTS:
+        font_path(weight.font).write_bytes(build_mono_font(weight))

@@ -1,0 +1,135 @@
+"""Outlines: rounding the corners of a polygon, and walking around a group of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+
+from donimoes_book.board.position import Place
+from donimoes_book.drawing.scene import SPACE, Close, Curve, Move, PathPart, Point, Straight
+
+# How far along its tangent a cubic curve's control point lies to follow a quarter circle.
+_KAPPA = 0.5523
+
+Cell = tuple[int, int]
+
+
+def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
+    """Return a path along the points with its corners rounded, as far as its sides are long."""
+    if not closed:
+        middle = [_corner(*three, radius) for three in zip(points, points[1:], points[2:], strict=False)]
+        rest = [part for corner in middle for part in corner]
+        return (Move(points[0]), *rest, Straight(points[-1]))
+    around = [points[-1], *points, points[0]]
+    corners = [_corner(*three, radius) for three in zip(around, around[1:], around[2:], strict=False)]
+    parts = [part for corner in corners for part in corner]
+    return (Move(parts[0].to), *parts[1:], Close())
+
+
+def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Straight | Curve]:
+    """Return the way to a corner and round it."""
+    back, length_back = _direction(at, before)
+    on, length_on = _direction(at, after)
+    reach = min(radius, length_back / 2, length_on / 2)
+
+    def along(direction: Point, distance: float) -> Point:
+        return at[0] + direction[0] * distance, at[1] + direction[1] * distance
+
+    near = reach * (1 - _KAPPA)
+    curve = Curve(along(back, near), along(on, near), along(on, reach))
+    return [Straight(along(back, reach)), curve]
+
+
+def _direction(start: Point, end: Point) -> tuple[Point, float]:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    return ((dx / length, dy / length) if length else (0.0, 0.0)), length
+
+
+def cells(places: Iterable[Place]) -> frozenset[Cell]:
+    """Return the cells, one half-space wide, that squares at these places cover."""
+    return frozenset((p.x + dx, p.y + dy) for p in places for dx in (0, 1) for dy in (0, 1))
+
+
+def around(region: frozenset[Cell]) -> list[list[Cell]]:
+    """Return the corners of each outline of a region of cells, walking with the region at the right.
+
+    The outline of a hole runs the other way round. Corners are in half-spaces.
+    """
+    edges: dict[Cell, list[Cell]] = {}
+    for x, y in sorted(region):
+        if (x, y - 1) not in region:
+            edges.setdefault((x, y), []).append((x + 1, y))
+        if (x + 1, y) not in region:
+            edges.setdefault((x + 1, y), []).append((x + 1, y + 1))
+        if (x, y + 1) not in region:
+            edges.setdefault((x + 1, y + 1), []).append((x, y + 1))
+        if (x - 1, y) not in region:
+            edges.setdefault((x, y + 1), []).append((x, y))
+    loops = []
+    while edges:
+        start = min(edges)
+        loop = [start]
+        heading: Cell | None = None
+        at = start
+        while at in edges:
+            # Where two cells touch at a corner only, turning right keeps to one of them.
+            ways = sorted(edges[at], key=lambda to: _right_turn(heading, at, to))
+            to = ways[0]
+            edges[at].remove(to)
+            if not edges[at]:
+                del edges[at]
+            heading = (to[0] - at[0], to[1] - at[1])
+            loop.append(to)
+            at = to
+            if at == start:
+                break
+        loops.append(_corners(loop[:-1]))
+    return loops
+
+
+def _right_turn(heading: Cell | None, at: Cell, to: Cell) -> int:
+    """Return a lower number the more an edge turns to the right (y grows downwards)."""
+    if heading is None:
+        return 0
+    way = (to[0] - at[0], to[1] - at[1])
+    return heading[1] * way[0] - heading[0] * way[1]
+
+
+def _corners(loop: list[Cell]) -> list[Cell]:
+    """Drop the points at which an outline goes straight on."""
+    padded = [loop[-1], *loop, loop[0]]
+    return [
+        at
+        for before, at, after in zip(padded, padded[1:], padded[2:], strict=False)
+        if (at[0] - before[0], at[1] - before[1]) != (after[0] - at[0], after[1] - at[1])
+    ]
+
+
+def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[PathPart, ...]:
+    """Return the outline of the squares at these places, drawn `inset` inside their edges."""
+    parts: list[PathPart] = []
+    for corners in around(cells(places)):
+        ring = [corners[-1], *corners, corners[0]]
+        points = []
+        for (before, at), (_, after) in zip(pairwise(ring), pairwise(ring[1:]), strict=False):
+            # The region lies to the right of both sides that meet here.
+            right_in, right_out = _right(before, at), _right(at, after)
+            points.append(
+                (
+                    at[0] * SPACE / 2 + inset * (right_in[0] + right_out[0]),
+                    at[1] * SPACE / 2 + inset * (right_in[1] + right_out[1]),
+                )
+            )
+        parts.extend(rounded(points, radius, closed=True))
+    return tuple(parts)
+
+
+def _right(start: Cell, end: Cell) -> Cell:
+    """Return the step to the right of the way from start to end (y grows downwards)."""
+
+    def sign(value: int) -> int:
+        return (value > 0) - (value < 0)
+
+    return -sign(end[1] - start[1]), sign(end[0] - start[0])

@@ -1,0 +1,165 @@
+"""A scene: a drawing as neutral shapes, which every output format renders in its own way.
+
+Lengths are in units of which `SPACE` make the side of one domino half. The origin is the top left
+corner, `x` grows to the right and `y` grows downwards. Lines have round ends and round corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+SPACE = 36.0
+"""The side of one domino half."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is painted; colours are `#rrggbb`, None leaves the area or the line out."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 1.0
+    """The width of the line."""
+    dash: tuple[float, ...] = ()
+    """Lengths of dashes and gaps in turn; empty for a solid line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle with rounded corners; (x, y) is its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle around (x, y)."""
+
+    x: float
+    y: float
+    radius: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A part of a path: start anew at a point."""
+
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """A part of a path: a straight line to a point."""
+
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A part of a path: a cubic Bézier curve with two control points, to a point."""
+
+    first: Point
+    second: Point
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """A part of a path: back to where it started."""
+
+
+PathPart = Move | Straight | Curve | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Lines and curves."""
+
+    parts: tuple[PathPart, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A short text in bold sans serif, centred on `x` and standing on the baseline `y`."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Shapes drawn once and placed many times, inside (0, 0, width, height).
+
+    Two symbols with the same name have the same shapes: names tell everything that matters, so
+    that output formats may keep a symbol by its name.
+    """
+
+    name: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol placed with its top left corner at (x, y)."""
+
+    symbol: Symbol
+    x: float
+    y: float
+
+
+Shape = Rect | Circle | Line | Path | Text | Use
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole drawing."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    """Painted in this order."""
+    title: str
+    """What it shows, in a few words."""
+    description: str
+    """What it shows, in full, for people who cannot see it."""
+
+    @cached_property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """Every symbol used, once, each after the symbols that it uses itself."""
+        found: dict[str, Symbol] = {}
+
+        def collect(shapes: Iterable[Shape]) -> None:
+            for shape in shapes:
+                if isinstance(shape, Use) and shape.symbol.name not in found:
+                    collect(shape.symbol.shapes)
+                    found[shape.symbol.name] = shape.symbol
+
+        collect(self.shapes)
+        return tuple(found.values())

@@ -1,0 +1,96 @@
+"""The one table of how things look: colours, lines, sizes and where pips are set.
+
+Lengths are in the units of a scene (36 to a half). Ink, face, two greys and one accent are all the
+colours there are; the accent is dark enough to stay distinct in a greyscale print.
+"""
+
+from __future__ import annotations
+
+from donimoes_book.drawing.scene import Paint, Point
+
+INK = "#000000"
+FACE = "#ffffff"
+GREY = "#8a8a8a"
+LIGHT = "#d8d8d8"
+ACCENT = "#a8322d"
+
+# Dominoes
+GAP = 0.5
+"""The empty rim of every square, so that neighbours read as separate tiles."""
+CORNER = 4.5
+BORDER = Paint(FACE, INK, 1.0)
+MARKED_BORDER = Paint(FACE, ACCENT, 2.4)
+CROSSED_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
+LONE_BORDER = Paint(FACE, GREY, 1.1, (0, 3.1))
+BAR = Paint(stroke=GREY, width=0.8)
+BAR_LENGTH = 24.0
+
+# Pips
+PIP = Paint(INK)
+PIP_RADIUS = 3.1
+PIP_STEP = 9.6
+"""From a half's centre to the outer rows of pips."""
+SMALL = 0.62
+"""How much smaller pips are where a piece shares the half with them."""
+SMALL_PIPS_AT: Point = (11.4, 11.4)
+"""The centre of the small pips, from the half's top left corner."""
+PIECE_BESIDE_PIPS_AT: Point = (24.6, 24.6)
+"""The centre of the piece that shares the half."""
+PIECE_BESIDE_PIPS = 8.4
+"""That piece's radius."""
+PIECE_ALONE = 12.5
+"""The radius of a piece that has its square for itself."""
+
+# Marks
+ACCENT_AREA = Paint(ACCENT)
+CROSS = Paint(stroke=ACCENT, width=2.2)
+CROSS_INSET = 6.0
+BADGE = Paint(ACCENT, FACE, 1.2)
+BADGE_RADIUS = 6.2
+BADGE_SIGN = Paint(stroke=FACE, width=1.7)
+ARROW = Paint(stroke=ACCENT, width=3.0)
+ARROW_HALO = Paint(stroke=FACE, width=6.0)
+ARROW_HEAD_HALO = Paint(FACE, FACE, 3.0)
+ARROW_CORNER = 10.0
+SPLIT = Paint(stroke=ACCENT, width=1.6)
+SPLIT_HALO = Paint(stroke=FACE, width=4.8)
+
+# Other things on the table
+COVER = Paint(LIGHT, GREY, 1.0)
+MARKED_COVER = Paint(LIGHT, ACCENT, 2.4)
+CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
+HOLD = Paint(stroke=LIGHT, width=1.0)
+WHITE_PIECE = Paint(FACE, INK, 1.5)
+BLACK_PIECE = Paint(INK, FACE, 1.0)
+PIECE_LETTER = Paint(FACE)
+LETTER_SIZE = 1.5
+"""The size of a piece's letter, in radii of the piece."""
+CAP_HEIGHT = 0.66
+"""How high capitals are in the bold sans serif, in sizes of the text."""
+DIE = Paint(FACE, INK, 2.0)
+DIE_TILT = 9.0
+"""Degrees: a die lies askew, so that nobody reads it as half a domino."""
+
+_UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((1, -1), (-1, 1)),
+    3: ((1, -1), (0, 0), (-1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    7: ((-1, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)),
+    8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+    9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+}
+
+
+def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
+    """Return where the pips 0 to 9 stand on a half, in reading order, in steps from its centre.
+
+    They are set as on real tiles, whose pips turn with them: a six lies along its domino.
+    """
+    upright = _UPRIGHT_PIPS[pips]
+    if not across:
+        return upright
+    return tuple(sorted(((-y, x) for x, y in upright), key=lambda at: (at[1], at[0])))

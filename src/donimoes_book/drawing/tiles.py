@@ -1,0 +1,119 @@
+"""Dominoes and lone numbers as symbols: frames, pips, and the tiles put together from them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from donimoes_book.board.position import Mark
+from donimoes_book.drawing import style
+from donimoes_book.drawing.marks import badge, cross, slide_arrow
+from donimoes_book.drawing.scene import (
+    SPACE,
+    Circle,
+    Line,
+    Paint,
+    Rect,
+    Shape,
+    Symbol,
+    Use,
+)
+
+_MARK_NAMES = {
+    Mark.SLID_RIGHT: "right",
+    Mark.SLID_LEFT: "left",
+    Mark.SLID_UP: "up",
+    Mark.SLID_DOWN: "down",
+    Mark.ADDED: "added",
+    Mark.CROSSED: "crossed",
+}
+
+
+@cache
+def tile(
+    pips: tuple[int | None, int | None],
+    across: bool,
+    mark: Mark | None = None,
+    shared: tuple[bool, bool] = (False, False),
+) -> Symbol:
+    """Return a domino, whose first half is the left or upper one.
+
+    None for pips is a covered half; `shared` tells which halves leave room for a piece.
+    """
+    numbers = ("x" if n is None else f"{n}s" if s else str(n) for n, s in zip(pips, shared, strict=True))
+    name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    shapes: list[Shape] = [Use(_frame(across, mark), 0, 0)]
+    for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
+        x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
+        if number is None:
+            shapes.append(Use(covered_half(), x, y))
+        elif number:
+            shapes.append(Use(pips_of(number, across=across, small=small), x, y))
+    if mark is Mark.ADDED:
+        shapes.append(badge((width / 2, height / 2)))
+    elif mark is Mark.CROSSED:
+        shapes.append(Use(cross(width, height), 0, 0))
+    elif mark and mark.direction:
+        shapes.append(slide_arrow((width / 2, height / 2), mark.direction))
+    return Symbol(name, width, height, tuple(shapes))
+
+
+@cache
+def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol:
+    """Return the pips of one half, drawn smaller in a corner where a piece shares the half."""
+    offsets = style.pip_offsets(number, across=across)
+    turned = set(offsets) != set(style.pip_offsets(number, across=not across))
+    name = f"pips-{number}{'s' if small else ''}{('a' if across else 'u') if turned else ''}"
+    x, y = style.SMALL_PIPS_AT if small else (SPACE / 2, SPACE / 2)
+    scale = style.SMALL if small else 1
+    step, radius = style.PIP_STEP * scale, style.PIP_RADIUS * scale
+    pips = (Circle(x + dx * step, y + dy * step, radius, style.PIP) for dx, dy in offsets)
+    return Symbol(name, SPACE, SPACE, tuple(pips))
+
+
+@cache
+def lone(number: int, shared: bool = False) -> Symbol:
+    """Return a number that is not part of a domino: pips in a dotted square."""
+    inset = 2.5
+    side = SPACE - 2 * inset
+    square = Rect(inset, inset, side, side, style.CORNER, style.LONE_BORDER)
+    pips = [Use(pips_of(number, small=shared), 0, 0)] if number else []
+    return Symbol(f"n-{number}{'s' if shared else ''}", SPACE, SPACE, (square, *pips))
+
+
+@cache
+def covered_half() -> Symbol:
+    """Return what covers one half of a domino that can still be seen beside it."""
+    return Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
+
+
+@cache
+def _frame(across: bool, mark: Mark | None) -> Symbol:
+    """Return a domino without its pips."""
+    if mark is None:
+        kind, paint = "", style.BORDER
+    elif mark is Mark.CROSSED:
+        kind, paint = "-crossed", style.CROSSED_BORDER
+    elif mark is Mark.ADDED:
+        kind, paint = "-added", style.MARKED_BORDER
+    else:
+        kind, paint = "-slid", style.MARKED_BORDER
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    shapes: list[Shape] = [_box(width, height, paint)]
+    if not (mark and mark.direction):  # a slide's arrow takes the place of the bar
+        shapes.append(_bar(across))
+    return Symbol(f"{'across' if across else 'upright'}{kind}", width, height, tuple(shapes))
+
+
+def _box(width: float, height: float, paint: Paint) -> Rect:
+    """Return a border that keeps to its squares, gap and line width allowed for."""
+    inset = style.GAP + paint.width / 2
+    radius = style.CORNER - paint.width / 2
+    return Rect(inset, inset, width - 2 * inset, height - 2 * inset, radius, paint)
+
+
+def _bar(across: bool) -> Line:
+    start, end = (SPACE - style.BAR_LENGTH) / 2, (SPACE + style.BAR_LENGTH) / 2
+    if across:
+        return Line(SPACE, start, SPACE, end, style.BAR)
+    return Line(start, SPACE, end, SPACE, style.BAR)

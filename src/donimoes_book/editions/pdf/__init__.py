@@ -1,0 +1,1 @@
+"""The printed edition: the tree of a book to a PDF."""

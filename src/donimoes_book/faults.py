@@ -1,0 +1,86 @@
+"""What is wrong with an input, and where: the one way this program reports mistakes to people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One mistake in a text, at a place a person can go to.
+
+    `line` and `column` count from 1; 0 means that the place is not known (a whole file).
+    """
+
+    message: str
+    """What is wrong, in one sentence without a full stop."""
+    advice: str = ""
+    """What was expected, or what to do about it."""
+    line: int = 0
+    column: int = 0
+    width: int = 1
+    """How many characters the caret underlines."""
+    source: str = ""
+    """The line of text that the fault is in, without its newline."""
+    path: str = ""
+    """The file, as the person named it; empty for text that came from no file."""
+    warning: bool = False
+    """True where the build may go on."""
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.path, self.line, self.column) if part)
+        kind = "warning: " if self.warning else ""
+        lines = [f"{place}: {kind}{self.message}" if place else f"{kind}{self.message}"]
+        if self.source and self.column:
+            # Tabs stay tabs, so that the caret stands under its character.
+            before = "".join("\t" if c == "\t" else " " for c in self.source[: self.column - 1])
+            lines += [f"    {self.source}", f"    {before}{'^' * max(1, self.width)}"]
+        if self.advice:
+            lines.append(f"    {self.advice}")
+        return "\n".join(lines)
+
+    def within(self, path: str, source_lines: Sequence[str], line: int) -> Fault:
+        """Carry a fault found in a block of text over to the file the block was cut from.
+
+        `line` is the file's line (from 1) on which the block's first line stands. The column is
+        found again by looking for the block's own line in the file's line, since containers
+        (lists, quotations, indents) may have taken characters off its front.
+        """
+        if not self.line:
+            return replace(self, path=path)
+        there = line + self.line - 1
+        full = source_lines[there - 1] if 0 < there <= len(source_lines) else self.source
+        shift = max(full.find(self.source), 0)
+        column = self.column + shift if self.column else 0
+        return replace(self, path=path, line=there, column=column, source=full)
+
+
+class InputError(Exception):
+    """The input is wrong; carries every fault that was found, not just the first."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a UTF-8 file with newlines as `\\n`.
+
+    Raises InputError, with the place, where the file is missing, is a folder or is not UTF-8.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError([Fault(f"cannot read this file: {error.strerror}", path=str(path))]) from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        advice = "Save the file as UTF-8."
+        raise InputError(
+            [Fault("this byte is not UTF-8 text", advice, line, column, path=str(path))]
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")

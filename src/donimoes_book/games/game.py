@@ -1,0 +1,120 @@
+"""What a game is: the small set of functions that a chapter, the solver and the commands use.
+
+A module of this package that sets `GAME` to an object of this kind is a game of the registry;
+nothing else has to change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, runtime_checkable
+
+from donimoes_book.board.position import Place, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a game finds wrong with a position, and where."""
+
+    message: str
+    place: Place | None = None
+    """The half that the caret should point to; None for the whole position."""
+    advice: str = ""
+
+
+class IllegalPosition(Exception):
+    """This position cannot occur in this game; carries every trouble found."""
+
+    def __init__(self, troubles: Iterable[Trouble]) -> None:
+        self.troubles = tuple(troubles)
+        super().__init__("; ".join(trouble.message for trouble in self.troubles))
+
+
+class IllegalMove(Exception):
+    """A move that the rules do not allow; says which, and why."""
+
+    def __init__(self, index: int, move: str, reason: str) -> None:
+        self.index, self.move, self.reason = index, move, reason
+        super().__init__(f"move {index + 1}, {move}: {reason}")
+
+
+@runtime_checkable
+class Game(Protocol):
+    """Everything the rest of the program knows of a game."""
+
+    name: str
+    """The word used in commands and directives, such as `capturing`."""
+    title: str
+    """The name a reader sees, such as "Capturing Donimoes"."""
+    claims: Sequence[str]
+    """The first words of the `:expect:` items it can judge."""
+
+    def check_picture(self, position: Position) -> list[Trouble]:
+        """Check what a picture says by itself: its marks are claims."""
+
+    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+        """Replay `:moves:` from the first picture; another picture beside it must be the result.
+
+        Not called where `:expect:` says that the moves are illegal. Raises IllegalMove.
+        """
+
+    def judge(self, position: Position, moves: str, item: str) -> str | None:
+        """Judge one item of `:expect:` about a position and the moves played from it.
+
+        Returns None when the claim is true, else what was found, to follow "but".
+        `unsolvable` is judged by the caller, who can search. Raises ValueError (with what is
+        accepted) for an item it does not understand, and IllegalPosition or IllegalMove where
+        the claim cannot be looked at.
+        """
+
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move")
+
+
+class Puzzle(Protocol[State, Move]):
+    """One position to be solved, as the search sees it: states and moves."""
+
+    start: State
+
+    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
+        """Every legal move from a state and the state it leads to, in a fixed order."""
+
+    def is_solved(self, state: State) -> bool:
+        """True when the goal is reached."""
+
+    def move_name(self, move: Move) -> str:
+        """The move as the book prints it."""
+
+    def position(self, state: State, last: Move | None = None) -> Position:
+        """The position of a state; `last` is the move that led there, to be marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that was played."""
+
+    move: str
+    """As the book prints it, such as `24R`."""
+    before: Position
+    picture: Position
+    """The position as the reader should see the move: what moved and what it captured is marked."""
+    after: Position
+    captured: tuple[str, ...] = ()
+    """The names of the dominoes it took off the table."""
+    solves: bool = False
+
+
+@runtime_checkable
+class PuzzleGame(Game, Protocol):
+    """A game for one that is solved by a sequence of moves."""
+
+    length_unit: str
+    """What a solution's length counts: "steps" or "moves"."""
+
+    def puzzle(self, position: Position) -> Puzzle[Any, Any]:
+        """Set up a position; raises IllegalPosition."""
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""

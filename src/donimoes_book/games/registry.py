@@ -1,0 +1,33 @@
+"""Finds the games: every module of this package that sets `GAME`."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from donimoes_book import games
+from donimoes_book.games.game import Game
+
+
+@cache
+def all_games() -> tuple[Game, ...]:
+    """Every game, in the order of their names."""
+    found: list[Game] = []
+    for info in pkgutil.iter_modules(games.__path__):
+        game = getattr(import_module(f"{games.__name__}.{info.name}"), "GAME", None)
+        if isinstance(game, Game):
+            found.append(game)
+    return tuple(sorted(found, key=lambda game: game.name))
+
+
+def names() -> tuple[str, ...]:
+    """The games' names, sorted."""
+    return tuple(game.name for game in all_games())
+
+
+def find(text: str) -> Game | None:
+    """The game with this name or title, however it is capitalised; None when there is none."""
+    wanted = text.strip().casefold()
+    matches = (g for g in all_games() if wanted in (g.name.casefold(), g.title.casefold()))
+    return next(matches, None)

@@ -1,0 +1,179 @@
+"""Inline text: emphasis, links, pictures, dominoes in the line, and what HTML leaves behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT, domino_character
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.html import Tag, split_html
+from donimoes_book.manuscript.links import DanglingLink
+from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.tree import (
+    Break,
+    CodeSpan,
+    DominoGlyph,
+    Emphasis,
+    FootnoteMark,
+    Image,
+    Inline,
+    Link,
+    Strong,
+    Struck,
+    Text,
+)
+
+_DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
+_RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
+_LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+_SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
+
+
+def plain_text(children: Iterable[Inline]) -> str:
+    """Return the words of inline text without its form."""
+    words = []
+    for child in children:
+        match child:
+            case Text(text) | CodeSpan(text) | Image(alt=text) | DominoGlyph(character=text):
+                words.append(text)
+            case Emphasis() | Strong() | Struck() | Link():
+                words.append(plain_text(child.children))
+            case Break():
+                words.append(" ")
+    return "".join(words)
+
+
+class InlineReader:
+    """Reads the inline text of one block, which stands on the lines from `line` to `end`."""
+
+    def __init__(self, context: Context, line: int, end: int) -> None:
+        self.context = context
+        self.line, self.end = line, end
+        self.shifted: list[str] = []
+        """The <sup> and <sub> elements that are open."""
+
+    def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Inline, ...]:
+        """Return the inline text of parsed Markdown; neighbouring words are joined."""
+        result: list[Inline] = []
+        for node in nodes:
+            for part in self._read_node(node):
+                last = result[-1] if result else None
+                if isinstance(part, Text) and isinstance(last, Text):
+                    result[-1] = Text(last.text + part.text)
+                else:
+                    result.append(part)
+        return tuple(part for part in result if part != Text(""))
+
+    def _read_node(self, node: SyntaxTreeNode) -> Iterator[Inline]:
+        match node.type:
+            case "text" | "text_special":
+                yield Text(self._shift(node.content))
+            case "softbreak":
+                yield Text(" ")
+            case "hardbreak":
+                yield Break()
+            case "code_inline":
+                yield CodeSpan(node.content)
+            case "em":
+                yield Emphasis(self.read(node.children))
+            case "strong":
+                yield Strong(self.read(node.children))
+            case "s":
+                yield Struck(self.read(node.children))
+            case "link":
+                yield from self._read_link(node)
+            case "image":
+                source, title = str(node.attrs["src"]), str(node.attrs.get("title", ""))
+                alt = plain_text(self.read(node.children))
+                yield self._image(source, alt, title)
+            case "footnote_ref":
+                yield FootnoteMark(self.context.footnotes.number(node.meta["id"]))
+            case "myst_role":
+                yield self._read_role(node.meta["name"], node.content)
+            case "html_inline":
+                yield from self._read_html(node.content)
+            case "footnote_anchor":
+                pass
+            case _:
+                yield Text(node.content)
+
+    def _read_link(self, node: SyntaxTreeNode) -> Iterator[Inline]:
+        href = str(node.attrs["href"])
+        children = self.read(node.children)
+        try:
+            target = self.context.links.find(self.context.source.path, href) or href
+        except DanglingLink as error:
+            self._complain_about_link(str(error), href)
+            yield from children
+        else:
+            yield Link(target, children, str(node.attrs.get("title", "")))
+
+    def _complain_about_link(self, message: str, href: str) -> None:
+        source, strict = self.context.source, self.context.strict
+        known = self.context.links.known(source.path)
+        advice = suggest(href, known) if href.startswith("#") else ""
+        # The address of a reference link stands elsewhere in the file.
+        here = any(href in line for line in source.lines[self.line - 1 : self.end])
+        line, end = (self.line, self.end) if here else (1, len(source.lines))
+        if not here and not any(href in line for line in source.lines):
+            line = end = self.line
+        fault = source.fault_at(message, href, line, end, advice=advice, warning=not strict)
+        self.context.faults.append(fault)
+
+    def _image(self, address: str, alt: str, title: str) -> Image:
+        return Image(address, alt, title, self.context.source.folder)
+
+    def _read_role(self, name: str, text: str) -> Inline:
+        """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""
+        typed = f"{{{name}}}`{text}`"
+        match = _DOMINO.fullmatch(text.strip())
+        if name != "domino":
+            message, advice = f"unknown role {{{name}}}", suggest(name, ["domino"])
+            warning = not self.context.strict
+        elif not match:
+            message, advice = f"{text!r} is not a domino", "Expected two numbers, such as 36."
+            warning = False
+        elif match["first"] is None:
+            return DominoGlyph(text.strip(), BACK_UPRIGHT if match["back"] == "-" else BACK_ACROSS)
+        else:
+            try:
+                character = domino_character(
+                    int(match["first"]), int(match["second"]), vertical=match["joint"] == "-"
+                )
+                return DominoGlyph(text.strip(), character)
+            except InputError as error:
+                message, advice = error.faults[0].message, error.faults[0].advice
+                warning = False
+        source = self.context.source
+        self.context.faults.append(
+            source.fault_at(message, typed, self.line, self.end, advice=advice, warning=warning)
+        )
+        return CodeSpan(text)
+
+    def _read_html(self, html: str) -> Iterator[Inline]:
+        for piece in split_html(html):
+            if isinstance(piece, str):
+                yield Text(piece)
+            elif piece.name == "br":
+                yield Break()
+            elif piece.name == "img" and piece.attributes.get("src"):
+                given = piece.attributes
+                yield self._image(given["src"], given.get("alt", ""), given.get("title", ""))
+            elif piece.name in _SHIFTED:
+                self._open_or_close(piece)
+            elif not piece.closing and not (piece.name == "a" and _names_a_place(piece)):
+                self.context.faults.append(dropped_tag(self.context, piece, self.line, self.end))
+
+    def _open_or_close(self, tag: Tag) -> None:
+        if not tag.closing:
+            self.shifted.append(tag.name)
+        elif tag.name in self.shifted:
+            self.shifted.remove(tag.name)
+
+    def _shift(self, words: str) -> str:
+        """Raise or lower the characters that have such a form."""
+        return words.translate(_SHIFTED[self.shifted[-1]]) if self.shifted else words

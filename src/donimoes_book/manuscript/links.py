@@ -1,0 +1,120 @@
+"""Links inside the book: headings' unique anchors, and which anchor a link leads to."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from urllib.parse import unquote, urlsplit
+
+from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.anchors.index import slugify, unique_slug
+
+from donimoes_book.manuscript.html import Tag, split_html
+
+PROBLEM_ANCHOR = re.compile(r"(?P<game>[\w-]+)-(?:problem|solution)-[1-9]\d*")
+
+
+class DanglingLink(Exception):
+    """A link inside the book leads nowhere; says why."""
+
+
+@dataclass
+class Links:
+    """Every anchor of the book. Files are entered first; then links are looked up."""
+
+    games: frozenset[str] = frozenset()
+    """Games whose problems and solutions can be linked to."""
+    _taken: set[str] = field(default_factory=set)
+    _files: dict[str, dict[str, str]] = field(default_factory=dict)
+    """For each file the anchors as the author knows them, and as they are in the book."""
+
+    def enter(self, path: str, title: str, nodes: Iterable[SyntaxTreeNode]) -> str:
+        """Give each heading of a file an anchor that is unique in the book, as its `id`.
+
+        Returns the anchor of the file itself: its first heading's if that is its title, else a
+        new one made from the title. Names that HTML tags give (`<a name="…">`) lead to the
+        heading they stand at.
+        """
+        local = self._files.setdefault(_normal(path), {})
+        nodes = list(nodes)
+        titled = bool(nodes) and nodes[0].type == "heading" and nodes[0].tag == "h1"
+        start = here = "" if titled else self._new(slugify(title.strip()))
+        local[""] = start
+        waiting: list[str] = []
+        for node in nodes:
+            names = _html_names(node)
+            if node.type != "heading":
+                alone = node.type == "html_block" or not _words(node)
+                for name in names:
+                    local.setdefault(name, here)
+                waiting = names if alone else []
+                continue
+            slug = str(node.attrs["id"])
+            here = self._new(slug)
+            local[unique_slug(slug, set(local))] = here
+            local.update(dict.fromkeys(names + waiting, here))
+            _set_id(node, here)
+            waiting = []
+            start = start or here
+            local[""] = start
+        return start
+
+    def find(self, path: str, href: str) -> str | None:
+        """Return where a link in the file `path` leads, as `#anchor`; None for one to the web.
+
+        Raises DanglingLink for an anchor or a file that the book does not have.
+        """
+        try:
+            parts = urlsplit(href)
+        except ValueError as error:
+            raise DanglingLink(f"this is not an address: {error}") from None
+        if parts.scheme or parts.netloc:
+            return None
+        name = unquote(parts.fragment)
+        file = _normal(path)
+        if parts.path:
+            file = _normal(posixpath.join(posixpath.dirname(file), unquote(parts.path)))
+        if file not in self._files:
+            raise DanglingLink(f"{unquote(parts.path)} is not a chapter of this book")
+        local = self._files[file]
+        for wanted in (name, name.lower()):
+            if wanted in local:
+                return f"#{local[wanted]}"
+        if not parts.path:
+            problem = PROBLEM_ANCHOR.fullmatch(name)
+            if name in self._taken or (problem and problem["game"] in self.games):
+                return f"#{name}"
+        raise DanglingLink(f"no heading here has the anchor #{name}")
+
+    def known(self, path: str) -> list[str]:
+        """Return the anchors of one file, for advice."""
+        return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+
+    def _new(self, slug: str) -> str:
+        return unique_slug(slug or "section", self._taken)
+
+
+def _normal(path: str) -> str:
+    return posixpath.normpath(path.replace("\\", "/"))
+
+
+def _set_id(heading: SyntaxTreeNode, anchor: str) -> None:
+    assert heading.nester_tokens
+    heading.nester_tokens.opening.attrSet("id", anchor)
+
+
+def _words(node: SyntaxTreeNode) -> str:
+    return "".join(n.content for n in node.walk() if n.type in ("text", "code_inline")).strip()
+
+
+def _html_names(node: SyntaxTreeNode) -> list[str]:
+    """Return the names that HTML tags give within a block."""
+    names = []
+    for part in node.walk():
+        if part.type in ("html_inline", "html_block"):
+            tags = (tag for tag in split_html(part.content) if isinstance(tag, Tag))
+            given = (tag.attributes.get("id") or tag.attributes.get("name") for tag in tags)
+            names += [name for name in given if name]
+    return names

@@ -1,0 +1,54 @@
+"""The Markdown dialect of the manuscript: CommonMark, tables, footnotes, roles and directives."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_core.replacements import replace_rare
+from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.anchors.index import slugify
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
+from mdit_py_plugins.myst_role import myst_role_plugin
+
+MAX_NESTING = 100
+"""How deep lists and quotations may lie in each other; CommonMark's preset stops at ten."""
+
+
+def parse_markdown(text: str) -> SyntaxTreeNode:
+    """Read Markdown; headings carry their (not yet unique) anchor as the attribute `id`."""
+    # Without a last newline the colon fence plugin reads beyond the end of the text.
+    return SyntaxTreeNode(_parser().parse(text + "\n"))
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"typographer": True, "maxNesting": MAX_NESTING})
+    parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
+    for plugin in (footnote_plugin, myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
+        parser.use(plugin)
+    parser.core.ruler.at("replacements", _replace_dashes)
+    parser.core.ruler.before("replacements", "anchors", _name_headings)
+    return parser
+
+
+def _replace_dashes(state: StateCore) -> None:
+    """Make dashes and ellipses, but leave (R) and (C) alone: here they are names of pawns."""
+    for token in state.tokens:
+        if token.type == "inline" and token.children:
+            replace_rare(token.children)
+
+
+def _name_headings(state: StateCore) -> None:
+    """Name each heading as GitHub does: from its words as typed, before they are made typographic."""
+    for token, words in zip(state.tokens, state.tokens[1:], strict=False):
+        if token.type == "heading_open":
+            typed = "".join(
+                child.content
+                for child in words.children or ()
+                if child.type in ("text", "text_special", "code_inline")
+            )
+            token.attrSet("id", slugify(typed.strip()))

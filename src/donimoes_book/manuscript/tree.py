@@ -1,0 +1,300 @@
+"""The tree of a book: chapters of blocks, blocks of inline text, diagrams as positions.
+
+Everything is an immutable value. The Markdown reader makes the tree, the filler replaces
+`ProblemSet` and `SolutionSet` nodes by filled ones, and editions walk the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from donimoes_book.board.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where in the manuscript a block begins, and the lines to quote in an error."""
+
+    path: str
+    line: int
+    lines: tuple[str, ...] = field(repr=False, compare=False, default=())
+    """All lines of the file."""
+
+
+# Inline text
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Text that is stressed: in italics."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """Text that is stressed strongly: in bold."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Text that is struck through."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSpan:
+    """Code or moves in running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to a web address, or (starting with `#`) to an anchor in the book."""
+
+    target: str
+    children: tuple[Inline, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture from a file, whose `source` is relative to the manuscript file's folder."""
+
+    source: str
+    alt: str
+    title: str = ""
+    folder: Path = Path()
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A line break that the author asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class FootnoteMark:
+    """The raised number of a footnote; numbers count through a chapter from 1."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DominoGlyph:
+    """A domino in running text, as one character of Unicode's domino block."""
+
+    name: str
+    """Its two numbers, as the author wrote them: `36`."""
+    character: str
+
+
+Inline = (
+    Text | Emphasis | Strong | Struck | CodeSpan | Link | Image | Break | FootnoteMark | DominoGlyph
+)
+
+
+# Blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading inside a chapter: level 1 is the chapter's own title."""
+
+    level: int
+    children: tuple[Inline, ...]
+    anchor: str
+    """Unique in the book, made from the words as GitHub makes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListBlock:
+    """A list; `start` is the first number of a numbered list and None for bullets."""
+
+    items: tuple[tuple[Block, ...], ...]
+    start: int | None = None
+    tight: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; each cell is inline text."""
+
+    header: tuple[tuple[Inline, ...], ...]
+    rows: tuple[tuple[tuple[Inline, ...], ...], ...]
+    alignments: tuple[Literal["left", "center", "right"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A quotation."""
+
+    children: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """Text to be shown as it is."""
+
+    text: str
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThematicBreak:
+    """A rule between two passages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The place where the table of contents belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class FootnoteList:
+    """A chapter's footnotes, in the order of their numbers from 1."""
+
+    notes: tuple[tuple[Block, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position shown to the reader, with what the author claims about it."""
+
+    position: Position
+    game: str | None = None
+    """The name of the game whose rules judge it, or None for a picture that claims nothing."""
+    moves: str = ""
+    """Moves to be replayed from this position, as written in `:moves:`."""
+    expect: str = ""
+    """What is claimed, as written in `:expect:`."""
+    caption: tuple[Inline, ...] = ()
+    alt: str = ""
+    """The author's own description for people who cannot see it; empty: made from the model."""
+    origin: Origin | None = None
+    moves_line: int = 0
+    """The file line of `:moves:`, likewise `expect_line` that of `:expect:`; 0 where there is none."""
+    expect_line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem of the book: a position and what solving it told us."""
+
+    game: str
+    number: int
+    """Counts from 1 in the order of difficulty."""
+    position: Position
+    grade: int
+    """1 (easy) to 5 (very hard)."""
+    moves: tuple[str, ...]
+    """The shortest solution, in the book's notation."""
+    states: int
+    """How many positions can be reached."""
+    choices: float
+    """How many legal moves there are along the solution, on average."""
+    stages: tuple[Position, ...] = ()
+    """The position before each step and at the end, each with the last step marked; only for
+    problems whose solution is shown as a strip."""
+    length_unit: str = "steps"
+
+    @property
+    def anchor(self) -> str:
+        """The name of the problem's place in the book, for links."""
+        return f"{self.game}-problem-{self.number}"
+
+    @property
+    def solution_anchor(self) -> str:
+        """The name of the solution's place in the book, for links."""
+        return f"{self.game}-solution-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemSet:
+    """The problems of a game; `problems` is filled in after reading."""
+
+    game: str
+    origin: Origin | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionSet:
+    """The solutions to the problems of a game; `problems` is filled in after reading."""
+
+    game: str
+    origin: Origin | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+Block = (
+    Heading
+    | Paragraph
+    | ListBlock
+    | Table
+    | Quote
+    | CodeBlock
+    | ThematicBreak
+    | Contents
+    | FootnoteList
+    | Diagram
+    | ProblemSet
+    | SolutionSet
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: what its front matter says of it, and its blocks without the title heading."""
+
+    title: str
+    anchor: str
+    blocks: tuple[Block, ...]
+    game: str | None = None
+    kind: str = ""
+    """A word or two above the title, such as "sliding puzzle"."""
+    designer: str = ""
+    source: str = ""
+    """Where the rules come from."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """The facts strip: label to text, such as Players: one. Empty for a chapter that is no game."""
+    picture: Position | None = None
+    """A picture of the game for the opening page."""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A whole book, ready for an edition once it is checked and filled."""
+
+    title: str
+    chapters: tuple[Chapter, ...]
+    subtitle: str = ""
+    author: str = ""
+    language: str = "en"
+    subject: str = ""
+    licence: str = ""
+    cover: Position | None = None
+    """A position for the title page."""
+    front: tuple[Block, ...] = ()
+    """What stands before the first chapter; holds a Contents block where the author placed one."""

@@ -1,0 +1,1 @@
+"""Shortest solutions, state graphs, grades and the generation of problems."""
