@@ -73,7 +73,9 @@ def read_text(path: Path) -> str:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise InputError([Fault(f"cannot read this file: {error.strerror}", path=str(path))]) from None
+        raise InputError(
+            [Fault(f"cannot read this file: {error.strerror}", path=str(path))]
+        ) from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

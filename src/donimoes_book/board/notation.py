@@ -159,7 +159,9 @@ class _Parser:
                 elif char == "\t":
                     self._fault(place, "a tab stands in this position", "Use spaces instead.")
                 elif char != " " and char not in JOINTS:
-                    expected = "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
+                    expected = (
+                        "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
+                    )
                     self._fault(place, f"{char!r} has no meaning in a position", expected)
         self.bottom = max((place.y for place in self.cells), default=0)
 
@@ -262,7 +264,9 @@ class _Parser:
                 advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
                 self._fault(place, f"no piece {letter} stands in the grid", advice, 2)
             elif self.letter_pips.setdefault(letter, int(pips)) != int(pips):
-                self._fault(place, f"{letter} was said to stand on {self.letter_pips[letter]}", "", 2)
+                self._fault(
+                    place, f"{letter} was said to stand on {self.letter_pips[letter]}", "", 2
+                )
 
     def _read_placed(self, row: int, start: int, read: Callable[[Place, str], str]) -> None:
         """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""
@@ -278,12 +282,19 @@ class _Parser:
             wrong = read(place, item.group()[match.end() :].strip())
             if wrong:
                 begin = item.start() + match.end()
-                self._fault(Place(min(begin, len(line) - 1), row), wrong, "", len(item.group()) - match.end())
+                self._fault(
+                    Place(min(begin, len(line) - 1), row),
+                    wrong,
+                    "",
+                    len(item.group()) - match.end(),
+                )
 
     @staticmethod
     def _items(line: str, start: int) -> Iterator[re.Match[str]]:
         """Cut at the commas that are outside parentheses."""
-        return re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*").finditer(line.rstrip(), start)
+        return re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*").finditer(
+            line.rstrip(), start
+        )
 
     def _read_piece(self, place: Place, what: str) -> str:
         if len(what) != 1 or not (what.isascii() and what.isalpha()):
@@ -310,7 +321,9 @@ class _Parser:
 
     def _pips(self, place: Place) -> int | None:
         char = self.cells[place]
-        return None if char == COVER else int(char) if char in DIGITS else self.letter_pips.get(char)
+        return (
+            None if char == COVER else int(char) if char in DIGITS else self.letter_pips.get(char)
+        )
 
     def _assemble(self) -> Position:
         dominoes, numbers, covers, holds = [], [], [], []
@@ -337,7 +350,9 @@ class _Parser:
             group = self._group(place)
             done.update(group)
             if all(self.cells[cell] == COVER for cell in group):
-                joints = {(point, mark) for cell in group for point, mark, _ in self.links.get(cell, ())}
+                joints = {
+                    (point, mark) for cell in group for point, mark, _ in self.links.get(cell, ())
+                }
                 covers.append(Cover(tuple(group), tuple(joints)))
             elif len(group) == 1:
                 numbers.append(Number(place, self._pips(place) or 0))

@@ -37,7 +37,13 @@ _ROUND = {"╭": (1, -1), "╮": (-1, -1), "╰": (1, 1), "╯": (-1, 1)}
 _DASHES = {"╌": 2, "┄": 3, "┈": 4, "╎": 2, "┆": 3, "┊": 4}
 
 # Filled parts of the cell: left, bottom, right and top in halves.
-_FILLED = {"█": (0, 0, 2, 2), "▀": (0, 1, 2, 2), "▄": (0, 0, 2, 1), "▌": (0, 0, 1, 2), "▐": (1, 0, 2, 2)}
+_FILLED = {
+    "█": (0, 0, 2, 2),
+    "▀": (0, 1, 2, 2),
+    "▄": (0, 0, 2, 1),
+    "▌": (0, 0, 1, 2),
+    "▐": (1, 0, 2, 2),
+}
 
 # Sparse, medium and dense dots.
 _SHADES = {"░": 22, "▒": 34, "▓": 46}
@@ -123,7 +129,7 @@ def _draw_round(pen: AbstractPen, right: int, up: int, cell: Cell) -> None:
     if right * up < 0:
         pen = ReverseContourPen(pen)
     pen = TransformPen(pen, (right, 0, 0, up, x, y))
-    half, radius, end = cell.light / 2, cell.width / 2, (cell.top - cell.bottom) / 2
+    half, radius, end = cell.light / 2, cell.width / 2, cell.top - y + _OVERLAP
     pen.moveTo((-half, end))
     pen.lineTo((half, end))
     pen.lineTo((half, radius))
@@ -163,4 +169,3 @@ def _draw_shade(pen: AbstractPen, radius: int, cell: Cell) -> None:
         for column in range(columns):
             if (row + column) % 2 == 0:
                 circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)
-

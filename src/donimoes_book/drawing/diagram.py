@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from donimoes_book.board.position import Cover, Mark, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe, summarize
-from donimoes_book.drawing.marks import badge, slide_arrow, split, table_arrow
+from donimoes_book.drawing.marks import badge, cross, slide_arrow, split, split_ends, table_arrow
 from donimoes_book.drawing.outline import region_path
 from donimoes_book.drawing.scene import SPACE, Line, Path, Point, Scene, Shape, Symbol, Use
-from donimoes_book.drawing.things import die, piece
+from donimoes_book.drawing.things import die, piece, piece_kinds
 from donimoes_book.drawing.tiles import lone, tile
 
 _HALF_SPACE = SPACE / 2
@@ -44,11 +44,16 @@ def _shapes(position: Position) -> Iterator[Shape]:
         yield from _split(position, point)
 
     numbered = {place for place, pips in position.halves.items() if pips is not None}
+    kinds = piece_kinds(p.letter for p in position.pieces)
     for man in position.pieces:
-        yield _standing(piece, man.letter, man.place, beside=man.place in numbered)
+        spot = style.PIECE_BESIDE_PIPS if man.place in numbered else style.PIECE_ALONE
+        yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1])
     for cube in position.dice:
-        beside = cube.place in numbered or cube.place in pieces
-        yield _standing(die, cube.pips, cube.place, beside=beside, left=cube.place in pieces)
+        company = cube.place in numbered or cube.place in pieces
+        radius, (x, y) = style.PIECE_BESIDE_PIPS if company else style.PIECE_ALONE
+        if cube.place in pieces:  # the piece keeps its corner, the die takes the next
+            x = SPACE - x
+        yield _standing(die(cube.pips, radius), cube.place, (x, y))
     for arrow in position.arrows:
         yield from table_arrow([_centre(place) for place in arrow.points])
 
@@ -63,3 +68,43 @@ def _centre(place: Place) -> Point:
 
 def _use(symbol: Symbol, place: Place) -> Use:
     return Use(symbol, *_corner(place))
+
+
+def _standing(symbol: Symbol, place: Place, offset: Point) -> Use:
+    """Place a piece or a die with its middle at an offset from its square's top left corner."""
+    x, y = _corner(place)
+    return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
+
+
+def _hold(place: Place) -> Iterator[Line]:
+    """Draw the four corners of a place that is held open."""
+    x, y = _corner(place)
+    near, far, arm = 4.0, SPACE - 4.0, 5.0
+    for cx, dx in ((near, arm), (far, -arm)):
+        for cy, dy in ((near, arm), (far, -arm)):
+            yield Line(x + cx, y + cy, x + cx + dx, y + cy, style.HOLD)
+            yield Line(x + cx, y + cy, x + cx, y + cy + dy, style.HOLD)
+
+
+def _cover(cover: Cover) -> Iterator[Shape]:
+    """Draw covered spaces as one area, with the marks that stand in their joints."""
+    marks = [(point, Mark(char)) for point, char in cover.joints if char in set(Mark)]
+    paint = style.COVER
+    if marks:
+        crossed = any(mark is Mark.CROSSED for _, mark in marks)
+        paint = style.CROSSED_COVER if crossed else style.MARKED_COVER
+    yield Path(region_path(cover.places, style.GAP + paint.width / 2, style.CORNER), paint)
+    for point, mark in marks:
+        if mark is Mark.ADDED:
+            yield badge(_centre(point))
+        elif mark.direction:
+            yield slide_arrow(_centre(point), mark.direction)
+    if paint is style.CROSSED_COVER:
+        for place in cover.places:
+            yield Use(cross(SPACE, SPACE), *_corner(place))
+
+
+def _split(position: Position, point: Place) -> tuple[Path, Path]:
+    """Draw the zigzag between two halves that are not one domino."""
+    first, second = split_ends(position, point)
+    return split(_centre(point), across=first.x == second.x)

@@ -17,7 +17,7 @@ from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 EM = 1000
-_RELEASED = timestampFromString("Mon Jan  1 00:00:00 2024")  # fixed: the same glyphs, same bytes
+_RELEASED = timestampFromString("Thu Jan  1 00:00:00 2026")  # fixed: the same glyphs, same bytes
 _LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 _LICENCE_URL = "https://openfontlicense.org"
 
@@ -32,6 +32,11 @@ class Naming:
     weight: int = 400
     """From 100 (thin) to 900 (black)."""
     version: str = "1.000"
+
+    @property
+    def is_bold(self) -> bool:
+        """True for the bold of its family."""
+        return self.weight >= 700
 
     @property
     def postscript(self) -> str:
@@ -95,7 +100,11 @@ def build_font(
     """
     builder = FontBuilder(EM, isTTF=True)
     builder.setupHead(
-        unitsPerEm=EM, created=_RELEASED, modified=_RELEASED, fontRevision=float(naming.version)
+        unitsPerEm=EM,
+        created=_RELEASED,
+        modified=_RELEASED,
+        fontRevision=float(naming.version),
+        macStyle=int(naming.is_bold),
     )
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(dict(characters))
@@ -108,6 +117,7 @@ def build_font(
     builder.setupHorizontalHeader(ascent=ascent, descent=descent)
     builder.setupOS2(
         usWeightClass=naming.weight,
+        fsSelection=0x20 if naming.is_bold else 0x40,  # bold, regular
         fsType=0,  # may be embedded and installed
         sTypoAscender=ascent,
         sTypoDescender=descent,

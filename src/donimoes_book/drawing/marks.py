@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from math import hypot
+from math import dist
 
-from donimoes_book.board.position import Direction
+from donimoes_book.board.position import Direction, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import rounded
 from donimoes_book.drawing.scene import (
@@ -14,6 +14,7 @@ from donimoes_book.drawing.scene import (
     Line,
     Move,
     Path,
+    PathPart,
     Point,
     Shape,
     Straight,
@@ -47,40 +48,54 @@ def cross(width: float, height: float) -> Symbol:
 
 
 def split(at: Point, *, across: bool) -> tuple[Path, Path]:
-    """Return the zigzag between two halves, left and right of it if `across`, with its halo."""
+    """Return a zigzag that runs left to right (`across`) or top to bottom, with its halo."""
     along = [-14.0, -10.5, -3.5, 3.5, 10.5, 14.0]
     aside = [0.0, -2.6, 2.6, -2.6, 2.6, 0.0]
     points = [
-        (at[0] + b, at[1] + a) if across else (at[0] + a, at[1] + b)
+        (at[0] + a, at[1] + b) if across else (at[0] + b, at[1] + a)
         for a, b in zip(along, aside, strict=True)
     ]
-    parts = (Move(points[0]), *map(Straight, points[1:]))
+    parts: tuple[PathPart, ...] = (Move(points[0]), *map(Straight, points[1:]))
     return Path(parts, style.SPLIT_HALO), Path(parts, style.SPLIT)
 
 
+def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
+    """Return the two places that a split keeps apart: left and right, or above and below."""
+    taken = {*position.halves, *(piece.place for piece in position.pieces)}
+    left, right = point.moved(-1, 0), point.moved(1, 0)
+    if left in taken and right in taken:
+        return left, right
+    return point.moved(0, -1), point.moved(0, 1)
+
+
 def table_arrow(points: list[Point]) -> tuple[Shape, ...]:
-    """Return an arrow along points, from a dot at its start to the tip of its head."""
-    head_length, head_half = 11.0, 6.5
-    (x0, y0), (x1, y1) = points[-2:]
-    length = hypot(x1 - x0, y1 - y0)
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    neck = (x1 - ux * head_length, y1 - uy * head_length)
-    line = rounded([*points[:-1], (neck[0] + ux, neck[1] + uy)], style.ARROW_CORNER, closed=False)
+    """Return an arrow along points, from a ring around its start to a head before its end.
+
+    Ring and head leave room for the pip that may stand at the centre of either square.
+    """
+    start = _toward(points[0], points[1], style.ARROW_RING)
+    tip = _toward(points[-1], points[-2], style.ARROW_REST)
+    neck = _toward(tip, points[-2], style.ARROW_HEAD_LENGTH)
+    ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
+    aside = style.ARROW_HEAD_WIDTH / 2
+    line = rounded([start, *points[1:-1], neck], style.ARROW_CORNER, closed=False)
     head = (
-        Move((x1, y1)),
-        Straight((neck[0] - uy * head_half, neck[1] + ux * head_half)),
-        Straight((neck[0] + uy * head_half, neck[1] - ux * head_half)),
+        Move(tip),
+        Straight((neck[0] - uy * aside, neck[1] + ux * aside)),
+        Straight((neck[0] + uy * aside, neck[1] - ux * aside)),
         Close(),
     )
-    start_x, start_y = points[0]
     return (
-        Path(line, style.ARROW_HALO),
-        Path(head, style.ARROW_HEAD_HALO),
-        Circle(start_x, start_y, 4.2, style.ARROW_HEAD_HALO),
         Path(line, style.ARROW),
+        Circle(*points[0], style.ARROW_RING, style.ARROW),
         Path(head, style.ACCENT_AREA),
-        Circle(start_x, start_y, 4.2, style.ACCENT_AREA),
     )
+
+
+def _toward(start: Point, end: Point, distance: float) -> Point:
+    """Return the point that lies some way from start to end."""
+    part = distance / dist(start, end)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _centred(symbol: Symbol, at: Point) -> Use:

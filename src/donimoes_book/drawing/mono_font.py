@@ -8,23 +8,22 @@ Run `python -m donimoes_book.drawing.mono_font` to write the font files again.
 
 from __future__ import annotations
 
-from functools import cache, cached_property
-from typing import Any, NamedTuple
+from functools import cache
+from typing import NamedTuple
 from unicodedata import category, normalize
 
+from fontTools.misc.transform import Transform
 from fontTools.pens.basePen import AbstractPen
-from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.cu2quPen import Cu2QuPen
-from fontTools.pens.recordingPen import RecordingPen, lerpRecordings
 from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.drawing.box_characters import CHARACTERS, Cell, draw_box_character
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.glyphs import Naming, box, build_font
+from donimoes_book.drawing.source_sans import SourceSans, bounds, moved
 
 WIDTH = 600
 """The advance width of every character."""
@@ -33,14 +32,22 @@ ASCENT, DESCENT = 984, -273
 _WIDEST = 548
 """The most room that ink may take."""
 
-# Latin-1, Latin Extended-A, punctuation, currency and arrows, mathematics, shapes, a tick.
-_RANGES = ((0x20, 0x7E), (0xA0, 0x17E), (0x2010, 0x2044), (0x20AC, 0x20AC), (0x2190, 0x2193))
-_RANGES += ((0x2212, 0x2265), (0x25A0, 0x25CA), (0x2713, 0x2713))
+_RANGES = (
+    (0x20, 0x7E),
+    (0xA0, 0x17E),  # Latin-1 and Latin Extended-A
+    (0x2010, 0x2044),  # punctuation
+    (0x20AC, 0x20AC),
+    (0x2122, 0x2122),
+    (0x2190, 0x2193),  # arrows
+    (0x2212, 0x2265),  # mathematics
+    (0x25A0, 0x25CA),  # shapes
+    (0x2713, 0x2713),
+)
 
 # No room for these: two letters or fractions of a thousand in one cell.
 _LEFT_OUT = set("Ĳĳŉ‰‼―‖∕")
 
-_ALTERNATE = set("Il") | {"ł"}
+_ALTERNATE = set("Ilł")
 """Letters for which the source has another form: with serifs, or straight, ready for them."""
 _SERIFED = set("ijlıȷł")
 """Narrow letters that are given serifs, so that they fill their cell."""
@@ -65,39 +72,10 @@ WEIGHTS = (
 )
 
 
-class _Source:
-    """Source Sans Pro at any weight: its outlines in two weights have the same points."""
-
-    def __init__(self) -> None:
-        folder = font_path("sans").parent  # which holds the .otf files too
-        self.light, self.heavy = (
-            TTFont(folder / f"SourceSansPro-{weight}.otf") for weight in ("Regular", "Black")
-        )
-        self.characters: dict[int, str] = self.light.getBestCmap()
-
-    @cached_property
-    def stems(self) -> tuple[float, float]:
-        """How thick upright stems are in the two weights."""
-        light, heavy = (_bounds(_record(font, "dotlessi")) for font in (self.light, self.heavy))
-        return light[2] - light[0], heavy[2] - heavy[0]
-
-    def outline(self, name: str, stem: float) -> RecordingPen:
-        """Return the outline of a glyph at the weight whose stems are so thick."""
-        thin, thick = self.stems
-        between = (stem - thin) / (thick - thin)
-        pen = RecordingPen()
-        pen.value = list(
-            lerpRecordings(
-                _record(self.light, name).value, _record(self.heavy, name).value, between
-            )
-        )
-        return pen
-
-
 @cache
 def build_mono_font(weight: Weight) -> bytes:
     """Return the TrueType file of one weight."""
-    source = _Source()
+    source = SourceSans()
     cell = Cell(WIDTH, DESCENT - 80, ASCENT + 80, weight.light)
     characters = sorted(
         chr(code)
@@ -113,58 +91,65 @@ def build_mono_font(weight: Weight) -> bytes:
         pen, glyph_pen = _pen()
         draw_box_character(pen, character, cell)
         glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    adobe = str(source.light["name"].getName(0, 3, 1))
     naming = Naming(
         "Donimoes Mono",
         weight.style,
-        f"{adobe} Copyright 2024 donimoes_book contributors.",
+        f"{source.copyright} Copyright 2026 donimoes_book contributors.",
         weight.number,
     )
-    os2 = source.light["OS/2"]
     return build_font(
         naming,
         glyphs,
         {ord(character): _glyph_name(character) for character in (*characters, *CHARACTERS)},
         ascent=ASCENT,
         descent=DESCENT,
-        cap_height=os2.sCapHeight,
-        x_height=os2.sxHeight,
+        cap_height=source.cap_height,
+        x_height=source.x_height,
         fixed_pitch=True,
     )
 
 
-def _draw_letter(pen: AbstractPen, source: _Source, character: str, stem: float) -> None:
+def _draw_letter(pen: AbstractPen, source: SourceSans, character: str, stem: float) -> None:
     """Draw a character of the source in the middle of its cell."""
     if character == "…":
         for x in (-200, 0, 200):
             _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
         return
-    # An accented letter is treated as the letter, so that both have the same shape.
+    # An accented letter is placed as the letter is, so that both have the same shape; but where
+    # the accent stands beside the letter and leaves the cell, the two share the room.
     base = normalize("NFD", character)[0]
-    base_name = _source_name(source, base, base)
-    natural = _bounds(source.outline(base_name, stem))
-    ink = natural[2] - natural[0]
-    if not ink:
-        return
-    factor = min(_WIDEST / ink, 1.0)
-    if category(character)[0] in "LN" and base not in _SERIFED:
-        # Half-way to what would fill the cell: letters keep some of their own widths.
-        advance = source.light["hmtx"][base_name][0]
-        factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
-    drawn = stem / factor
-    bounds = _bounds(source.outline(base_name, drawn))
-    scale = factor * ink / (bounds[2] - bounds[0])
-    middle = (bounds[0] + bounds[2]) / 2
-    placed = TransformPen(pen, (scale, 0, 0, 1, WIDTH / 2 - scale * middle, 0))
+    placed, drawn = _place(source, base, stem)
+    name = _source_name(source, character, base)
+    left, _, right, _ = bounds(moved(source.outline(name, drawn), placed))
+    if left < 0 or right > WIDTH:
+        placed, drawn = _place(source, character, stem)
     # The source's outlines run the PostScript way round.
-    source.outline(_source_name(source, character, base), drawn).replay(ReverseContourPen(placed))
+    moved(source.outline(name, drawn), placed).replay(ReverseContourPen(pen))
     if base in _SERIFED:
         _draw_serifs(pen, source, base, stem)
 
 
-def _draw_serifs(pen: AbstractPen, source: _Source, base: str, stem: float) -> None:
+def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, float]:
+    """Return what brings a character to the middle of its cell, and the stem to draw it with."""
+    name = _source_name(source, character, character)
+    left, _, right, _ = bounds(source.outline(name, stem))
+    ink = right - left
+    if not ink:
+        return Transform(), stem
+    factor = min(_WIDEST / ink, 1.0)
+    if category(character)[0] in "LN" and character not in _SERIFED:
+        # Half-way to what would fill the cell: letters keep some of their own widths.
+        advance = source.advance(name)
+        factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
+    drawn = stem / factor
+    left, _, right, _ = bounds(source.outline(name, drawn))
+    scale = factor * ink / (right - left)
+    return Transform(scale, 0, 0, 1, WIDTH / 2 - scale * (left + right) / 2, 0), drawn
+
+
+def _draw_serifs(pen: AbstractPen, source: SourceSans, base: str, stem: float) -> None:
     """Give a narrow letter a flag at the top of its stem and, unless it is a j, a foot."""
-    height = _bounds(source.outline("l.a" if base in "lł" else "dotlessi", stem))[3]
+    height = bounds(source.outline("l.a" if base in "lł" else "dotlessi", stem))[3]
     thickness, reach = 0.84 * stem, 0.27 * WIDTH
     middle = WIDTH / 2
     box(pen, middle - reach, height - thickness, middle, height)
@@ -172,7 +157,7 @@ def _draw_serifs(pen: AbstractPen, source: _Source, base: str, stem: float) -> N
         box(pen, middle - reach, 0, middle + reach, thickness)
 
 
-def _source_name(source: _Source, character: str, base: str) -> str:
+def _source_name(source: SourceSans, character: str, base: str) -> str:
     """Return the name of the source's glyph that suits a typewriter face best."""
     name = source.characters[ord(character)]
     return f"{name}.a" if base in _ALTERNATE else name
@@ -180,18 +165,6 @@ def _source_name(source: _Source, character: str, base: str) -> str:
 
 def _glyph_name(character: str) -> str:
     return "space" if character == " " else f"uni{ord(character):04X}"
-
-
-def _record(font: Any, name: str) -> RecordingPen:
-    pen = RecordingPen()
-    font.getGlyphSet()[name].draw(pen)
-    return pen
-
-
-def _bounds(outline: RecordingPen) -> tuple[float, float, float, float]:
-    pen = BoundsPen(None)
-    outline.replay(pen)
-    return pen.bounds or (0, 0, 0, 0)
 
 
 def _pen() -> tuple[AbstractPen, TTGlyphPen]:

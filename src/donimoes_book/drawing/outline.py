@@ -18,11 +18,15 @@ Cell = tuple[int, int]
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
     """Return a path along the points with its corners rounded, as far as its sides are long."""
     if not closed:
-        middle = [_corner(*three, radius) for three in zip(points, points[1:], points[2:], strict=False)]
+        middle = [
+            _corner(*three, radius) for three in zip(points, points[1:], points[2:], strict=False)
+        ]
         rest = [part for corner in middle for part in corner]
         return (Move(points[0]), *rest, Straight(points[-1]))
     around = [points[-1], *points, points[0]]
-    corners = [_corner(*three, radius) for three in zip(around, around[1:], around[2:], strict=False)]
+    corners = [
+        _corner(*three, radius) for three in zip(around, around[1:], around[2:], strict=False)
+    ]
     parts = [part for corner in corners for part in corner]
     return (Move(parts[0].to), *parts[1:], Close())
 
@@ -53,7 +57,7 @@ def cells(places: Iterable[Place]) -> frozenset[Cell]:
 
 
 def around(region: frozenset[Cell]) -> list[list[Cell]]:
-    """Return the corners of each outline of a region of cells, walking with the region at the right.
+    """Return the corners of each outline of a region of cells, which lies to the right of the way.
 
     The outline of a hole runs the other way round. Corners are in half-spaces.
     """

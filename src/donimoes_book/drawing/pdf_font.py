@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
 
 
@@ -15,7 +15,7 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
     for. reportlab writes a character as one 16-bit unit there, which cuts dominoes in half.
     """
 
-    def addObjects(self, doc: Any) -> None:  # noqa: N802 (reportlab's name)
+    def addObjects(self, doc: PDFDocument) -> None:
         """Add the font to a PDF document and replace its ToUnicode tables."""
         subsets = self.state[doc].subsets
         names = [self.getSubsetInternalName(n, doc)[1:] for n in range(len(subsets))]

@@ -19,7 +19,7 @@ GAP = 0.5
 """The empty rim of every square, so that neighbours read as separate tiles."""
 CORNER = 4.5
 BORDER = Paint(FACE, INK, 1.0)
-MARKED_BORDER = Paint(FACE, ACCENT, 2.4)
+MARKED_BORDER = Paint(FACE, ACCENT, 2.0)
 CROSSED_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
 LONE_BORDER = Paint(FACE, GREY, 1.1, (0, 3.1))
 BAR = Paint(stroke=GREY, width=0.8)
@@ -30,16 +30,14 @@ PIP = Paint(INK)
 PIP_RADIUS = 3.1
 PIP_STEP = 9.6
 """From a half's centre to the outer rows of pips."""
-SMALL = 0.62
+SMALL = 0.58
 """How much smaller pips are where a piece shares the half with them."""
-SMALL_PIPS_AT: Point = (11.4, 11.4)
+SMALL_PIPS_AT: Point = (10.8, 10.8)
 """The centre of the small pips, from the half's top left corner."""
-PIECE_BESIDE_PIPS_AT: Point = (24.6, 24.6)
-"""The centre of the piece that shares the half."""
-PIECE_BESIDE_PIPS = 8.4
-"""That piece's radius."""
-PIECE_ALONE = 12.5
-"""The radius of a piece that has its square for itself."""
+PIECE_BESIDE_PIPS = (8.4, (25.0, 25.0))
+"""The radius of the piece that shares the half, and its centre likewise."""
+PIECE_ALONE = (12.5, (18.0, 18.0))
+"""The same for a piece that has its square for itself."""
 
 # Marks
 ACCENT_AREA = Paint(ACCENT)
@@ -48,16 +46,20 @@ CROSS_INSET = 6.0
 BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
 BADGE_SIGN = Paint(stroke=FACE, width=1.7)
-ARROW = Paint(stroke=ACCENT, width=3.0)
-ARROW_HALO = Paint(stroke=FACE, width=6.0)
-ARROW_HEAD_HALO = Paint(FACE, FACE, 3.0)
-ARROW_CORNER = 10.0
+ARROW = Paint(stroke=ACCENT, width=2.2)
+ARROW_CORNER = 9.0
+ARROW_HEAD_LENGTH = 10.0
+ARROW_HEAD_WIDTH = 11.0
+ARROW_REST = 4.0
+"""How far before the end the tip stops."""
+ARROW_RING = 5.2
+"""The radius of the ring at the start."""
 SPLIT = Paint(stroke=ACCENT, width=1.6)
-SPLIT_HALO = Paint(stroke=FACE, width=4.8)
+SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 
 # Other things on the table
 COVER = Paint(LIGHT, GREY, 1.0)
-MARKED_COVER = Paint(LIGHT, ACCENT, 2.4)
+MARKED_COVER = Paint(LIGHT, ACCENT, 2.0)
 CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
 WHITE_PIECE = Paint(FACE, INK, 1.5)
@@ -65,6 +67,8 @@ BLACK_PIECE = Paint(INK, FACE, 1.0)
 PIECE_LETTER = Paint(FACE)
 LETTER_SIZE = 1.5
 """The size of a piece's letter, in radii of the piece."""
+FONT_FAMILY = "Source Sans Pro, sans-serif"
+PDF_FONT = "Sans-Bold"
 CAP_HEIGHT = 0.66
 """How high capitals are in the bold sans serif, in sizes of the text."""
 DIE = Paint(FACE, INK, 2.0)

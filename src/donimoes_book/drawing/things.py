@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import cos, radians, sin
 
@@ -12,6 +13,7 @@ from donimoes_book.drawing.scene import (
     Close,
     Curve,
     Move,
+    Paint,
     Path,
     Point,
     Shape,
@@ -20,28 +22,41 @@ from donimoes_book.drawing.scene import (
     Text,
 )
 
-DISCS = {"w": style.WHITE_PIECE, "b": style.BLACK_PIECE}
-RUNNERS = {"W": style.WHITE_PIECE, "B": style.BLACK_PIECE}
+_KINDS = {"w": "white disc", "b": "black disc", "W": "white runner", "B": "black runner"}
+
+
+def piece_kinds(letters: Iterable[str]) -> dict[str, str]:
+    """Tell what each piece on one table is: "white disc" and the like, or its letter.
+
+    `B` is the black runner among discs and runners, but a lettered piece beside other letters,
+    such as the pawns P, N, B and R.
+    """
+    present = set(letters)
+    lettered = not present <= _KINDS.keys()
+    return {
+        letter: letter if lettered and letter.isupper() else _KINDS.get(letter, letter)
+        for letter in sorted(present)
+    }
 
 
 @cache
-def piece(letter: str, radius: float) -> Symbol:
-    """Return a piece that fills a circle of this radius: a disc, a runner or a lettered disc."""
+def piece(kind: str, radius: float) -> Symbol:
+    """Return a piece of `piece_kinds` that fills a circle of this radius; letters are on discs."""
     side = 2 * radius + 2  # room for the line around it
     middle = side / 2
     shapes: tuple[Shape, ...]
-    if letter in RUNNERS:
-        shapes = (_runner(middle, radius, letter),)
-    elif letter in DISCS:
-        shapes = (Circle(middle, middle, radius, DISCS[letter]),)
+    colour, _, form = kind.partition(" ")
+    paint = style.WHITE_PIECE if colour == "white" else style.BLACK_PIECE
+    disc = Circle(middle, middle, radius, paint)
+    if form == "runner":
+        shapes = (_runner(middle, radius, paint),)
+    elif form == "disc":
+        shapes = (disc,)
     else:
         size = radius * style.LETTER_SIZE
         baseline = middle + size * style.CAP_HEIGHT / 2
-        shapes = (
-            Circle(middle, middle, radius, style.BLACK_PIECE),
-            Text(middle, baseline, letter, size, style.PIECE_LETTER),
-        )
-    return Symbol(f"piece-{letter}-{radius:g}", side, side, shapes)
+        shapes = (disc, Text(middle, baseline, kind, size, style.PIECE_LETTER))
+    return Symbol(f"{kind.replace(' ', '-')}-{radius:g}", side, side, shapes)
 
 
 @cache
@@ -59,11 +74,11 @@ def die(pips: int, radius: float) -> Symbol:
     face = Path(rounded(corners, half * 0.45, closed=True), style.DIE)
     step = half * 0.52
     places = (turned(dx * step, dy * step) for dx, dy in style.pip_offsets(pips, across=False))
-    shapes = (face, *(Circle(x, y, half * 0.2, style.PIP) for x, y in places))
-    return Symbol(f"die-{pips}-{radius:g}", side, side, shapes)
+    dots = [Circle(x, y, half * 0.2, style.PIP) for x, y in places]
+    return Symbol(f"die-{pips}-{radius:g}", side, side, (face, *dots))
 
 
-def _runner(middle: float, radius: float, letter: str) -> Path:
+def _runner(middle: float, radius: float, paint: Paint) -> Path:
     """Return a pawn seen from the side, in one line: foot, waist, head."""
 
     def at(x: float, y: float) -> Point:
@@ -78,4 +93,4 @@ def _runner(middle: float, radius: float, letter: str) -> Path:
         Curve(at(-0.5, -1.0), at(-0.62, -0.42), at(-0.24, -0.12)),
         Curve(at(-0.34, 0.42), at(-0.74, 0.5), at(-0.74, 0.95)),
     )
-    return Path((Move(at(-0.74, 0.95)), *right, *left, Close()), RUNNERS[letter])
+    return Path((Move(at(-0.74, 0.95)), *right, *left, Close()), paint)

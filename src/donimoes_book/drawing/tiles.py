@@ -39,7 +39,9 @@ def tile(
 
     None for pips is a covered half; `shared` tells which halves leave room for a piece.
     """
-    numbers = ("x" if n is None else f"{n}s" if s else str(n) for n, s in zip(pips, shared, strict=True))
+    numbers = (
+        "x" if n is None else f"{n}s" if s else str(n) for n, s in zip(pips, shared, strict=True)
+    )
     name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
     width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
     shapes: list[Shape] = [Use(_frame(across, mark), 0, 0)]

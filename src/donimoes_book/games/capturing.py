@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from donimoes_book.games.sliding import GONE, Move, Slide, SlidingPuzzle, State
+from donimoes_book.games.sliding import GONE, Board, Move, Slide, SlidingPuzzle, State
 from donimoes_book.games.sliding_game import SlidingGame
 
 SUM = 6
@@ -16,52 +16,52 @@ class CapturingPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
-        owners = self.owners(state)
-        for slide in self.slides(state, owners):
-            touched = list(self.touched(state, owners, slide))
-            captured = _captured(slide, touched)
-            if not captured and not _adds(touched):
-                continue
-            if self.stays_one_group(state, owners, slide):
-                after = self.after(slide, captured)
-                if not captured or self.is_one_group(after):
-                    yield slide.move, after
+        board = self.board(state)
+        covered, numbers = board
+        for slide in self.slides(state, covered):
+            (lead, leads), (trail, trails) = slide.halves
+            if numbers[lead] & leads or numbers[trail] & trails:
+                if self.stays_one_group(covered, slide):
+                    after = self.after(state, slide, self.captured(state, board, slide))
+                    if self.is_one_group(after):
+                        yield slide.move, after
+            elif _adds(board, slide) and self.stays_one_group(covered, slide):
+                yield slide.move, self.after(state, slide)
 
     def is_solved(self, state: State) -> bool:
         """True when every domino has been collected."""
         return all(cell == GONE for cell in state)
 
-    def captured(self, state: State, slide: Slide) -> frozenset[int]:
+    def captured(self, state: State, board: Board, slide: Slide) -> frozenset[int]:
         """The moved domino and every domino whose number it matches; none where it only adds."""
-        return _captured(slide, list(self.touched(state, self.owners(state), slide)))
+        (lead, leads), (trail, trails) = slide.halves
+        matches = board.numbers[lead] & leads | board.numbers[trail] & trails
+        taken = frozenset(self.touched(state, matches))
+        return taken | {slide.move.domino} if taken else taken
 
-    def illegal(self, state: State, slide: Slide) -> str | None:
+    def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
         """Why this slide is not allowed."""
-        owners = self.owners(state)
-        touched = list(self.touched(state, owners, slide))
-        captured = _captured(slide, touched)
-        if not captured and not _adds(touched):
+        captured = self.captured(state, board, slide)
+        if not captured and not _adds(board, slide):
             return f"it neither matches a number nor adds up to {SUM}"
-        if not self.stays_one_group(state, owners, slide):
+        if not self.stays_one_group(board.covered, slide):
             return "it splits the group"
-        if not self.is_one_group(self.after(slide, captured)):
+        if not self.is_one_group(self.after(state, slide, captured)):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))
             return f"collecting {names} splits the group"
         return None
 
 
-def _captured(slide: Slide, touched: list[tuple[int, int, int]]) -> frozenset[int]:
-    matched = {domino for number, other, domino in touched if number == other}
-    return frozenset(matched | {slide.move.domino}) if matched else frozenset()
-
-
-def _adds(touched: list[tuple[int, int, int]]) -> bool:
-    return any(number + other == SUM for number, other, _ in touched)
+def _adds(board: Board, slide: Slide) -> bool:
+    """True when a number comes to lie next to one that it adds up to six with."""
+    return any(
+        number <= SUM and board.numbers[SUM - number] & cells for number, cells in slide.halves
+    )
 
 
 GAME = SlidingGame(
     "capturing",
     "Capturing Donimoes",
     CapturingPuzzle,
-    ("legal", "illegal", "captures", "adds", "solved"),
+    claims=("legal", "illegal", "captures", "adds", "solved"),
 )

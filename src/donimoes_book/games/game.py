@@ -84,6 +84,9 @@ class Puzzle(Protocol[State, Move]):
     def is_solved(self, state: State) -> bool:
         """True when the goal is reached."""
 
+    def left_to_do(self, state: State) -> int:
+        """How far a state seems from the goal; only tells unsolvable boards apart."""
+
     def move_name(self, move: Move) -> str:
         """The move as the book prints it."""
 
@@ -112,6 +115,8 @@ class PuzzleGame(Game, Protocol):
 
     length_unit: str
     """What a solution's length counts: "steps" or "moves"."""
+    reversible: bool
+    """True when every move can be taken back, so that a search may also start from the goal."""
 
     def puzzle(self, position: Position) -> Puzzle[Any, Any]:
         """Set up a position; raises IllegalPosition."""

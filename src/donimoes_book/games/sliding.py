@@ -2,25 +2,26 @@
 
 What these puzzles share: a board that is quick to search, the slides that nothing blocks, and the
 group that must not fall apart. A puzzle adds only when a slide is legal and what it captures.
+
+A cell is a number, row by row through a window that no domino can leave; a set of cells is an
+integer with a bit for each, so that one `&` asks about many cells at once.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
 from donimoes_book.games.game import IllegalPosition, Trouble
 
-ROW = 1 << 16
-"""How far apart in a cell's number two cells are that lie one above the other."""
 GONE = -1
 """Stands for the cell of a domino that has been captured."""
 
 State = tuple[int, ...]
-"""The cell of each domino's first half; a cell is its row times ROW plus its column."""
+"""The cell of each domino's first half, dominoes in reading order of the starting position."""
 
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
 
@@ -33,12 +34,28 @@ class Move(NamedTuple):
 
 
 class Slide(NamedTuple):
-    """A slide that nothing blocks, before any rule has judged it."""
+    """One way out of one cell for one domino, with all the cells that decide about it."""
 
     move: Move
-    state: State
-    halves: tuple[tuple[int, tuple[int, ...]], tuple[int, tuple[int, ...]]]
-    """For the half that leads and the one that trails: its number and the cells it now touches."""
+    cell: int
+    """Where the first half comes to lie."""
+    ahead: int
+    """The cell it moves onto, as a set."""
+    vacated: int
+    """The cell it leaves, as a set."""
+    halves: tuple[tuple[int, int], tuple[int, int]]
+    """For the half that leads and the one that trails: its number and the cells it will touch."""
+    holds: tuple[tuple[int, int, int], ...]
+    """Each cell that touches the vacated one, with two sets; all of either keeps it connected."""
+
+
+class Board(NamedTuple):
+    """Where everything lies in one state."""
+
+    covered: int
+    """All covered cells."""
+    numbers: list[int]
+    """The cells that show each number from 0 to 9."""
 
 
 class SlidingPuzzle(ABC):
@@ -50,15 +67,25 @@ class SlidingPuzzle(ABC):
         if troubles:
             raise IllegalPosition(troubles)
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
-        self.pips = [(d.pips[0] or 0, d.pips[1] or 0) for d in self.dominoes]
-        self.along = [1 if d.across else ROW for d in self.dominoes]
+        # A connected group reaches no farther past the dominoes that lie the other way, which
+        # cannot move along this axis, than the lengths of all that lie along it.
+        self._across = [i for i, d in enumerate(self.dominoes) if d.across]
+        self._down = [i for i, d in enumerate(self.dominoes) if not d.across]
+        self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
+        self.row = position.width // 2 + 2 * self.left
+        """How far apart two cells are that lie one above the other."""
+        self.along = [1 if d.across else self.row for d in self.dominoes]
+        self._lying = [dict[int, tuple[int, int, int, int]]() for _ in self.dominoes]
+        self._slides = [dict[int, tuple[Slide, Slide]]() for _ in self.dominoes]
         self.start = self.settled(
-            tuple(_cell(d.place) for d in self.dominoes)
+            tuple(
+                d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
+                for d in self.dominoes
+            )
         )
         if not self.is_one_group(self.start):
-            raise IllegalPosition(
-                [Trouble("the dominoes are not one group", advice="Every domino must touch the rest edge to edge.")]
-            )
+            advice = "Every domino must touch the rest edge to edge."
+            raise IllegalPosition([Trouble("the dominoes are not one group", None, advice)])
 
     @abstractmethod
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
@@ -69,121 +96,98 @@ class SlidingPuzzle(ABC):
         """True when the goal is reached."""
 
     @abstractmethod
-    def illegal(self, state: State, slide: Slide) -> str | None:
+    def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
         """Why the rules forbid a slide that nothing blocks, in words; None when it is legal."""
 
-    def captured(self, state: State, slide: Slide) -> frozenset[int]:
+    def captured(self, state: State, board: Board, slide: Slide) -> frozenset[int]:
         """The dominoes that a legal slide takes off the table."""
         return frozenset()
 
-    def after(self, slide: Slide, captured: Collection[int]) -> State:
-        """The state once the captured dominoes are off the table."""
-        kept = slide.state
-        if captured:
-            kept = tuple(GONE if d in captured else cell for d, cell in enumerate(kept))
-        return self.settled(kept)
+    # Boards and slides
 
-    # Slides
-
-    def owners(self, state: State) -> dict[int, int]:
-        """Which domino lies on each covered cell."""
-        owners: dict[int, int] = {}
+    def board(self, state: State) -> Board:
+        """Lay the dominoes of a state out."""
+        covered = 0
+        numbers = [0] * 10
         for domino, cell in enumerate(state):
             if cell != GONE:
-                owners[cell] = owners[cell + self.along[domino]] = domino
-        return owners
+                first, first_cell, second, second_cell = self._lies(domino, cell)
+                numbers[first] |= first_cell
+                numbers[second] |= second_cell
+                covered |= first_cell | second_cell
+        return Board(covered, numbers)
 
-    def slides(self, state: State, owners: dict[int, int]) -> Iterator[Slide]:
+    def _lies(self, domino: int, cell: int) -> tuple[int, int, int, int]:
+        """Each half's number and cell (as a set), remembered."""
+        known = self._lying[domino].get(cell)
+        if known is None:
+            first, second = self.dominoes[domino].pips
+            known = (first or 0, 1 << cell, second or 0, 1 << cell + self.along[domino])
+            self._lying[domino][cell] = known
+        return known
+
+    def cells(self, domino: int, cell: int) -> int:
+        """The cells under a domino, as a set."""
+        return 1 << cell | 1 << cell + self.along[domino]
+
+    def slides(self, state: State, covered: int) -> Iterator[Slide]:
         """Every slide that nothing blocks."""
         for domino, cell in enumerate(state):
             if cell == GONE:
                 continue
-            along = self.along[domino]
-            side = ROW + 1 - along
-            first, second = self.pips[domino]
-            forward, back = (
-                (Direction.RIGHT, Direction.LEFT) if along == 1 else (Direction.DOWN, Direction.UP)
+            pair = self._slides[domino].get(cell)
+            if pair is None:
+                pair = self._slides[domino][cell] = self._slides_from(domino, cell)
+            forward, back = pair
+            if not forward.ahead & covered:
+                yield forward
+            if not back.ahead & covered:
+                yield back
+
+    def _slides_from(self, domino: int, cell: int) -> tuple[Slide, Slide]:
+        along = self.along[domino]
+        first, second = self.dominoes[domino].pips
+        if along == 1:
+            ways = Direction.RIGHT, Direction.LEFT
+        else:
+            ways = Direction.DOWN, Direction.UP
+
+        def slide(way: Direction, by: int, tail: int, lead: int | None, trail: int | None) -> Slide:
+            side = self.row if along == 1 else 1
+            middle, ahead, behind = tail + by, tail + 2 * by, tail - by
+            leads = 1 << ahead + by | 1 << ahead - side | 1 << ahead + side
+            trails = 1 << middle - side | 1 << middle + side
+            beside = [
+                (1 << tail + turn, 1 << middle + turn, 1 << behind + turn) for turn in (-side, side)
+            ]
+            return Slide(
+                Move(domino, way),
+                cell + by,
+                1 << ahead,
+                1 << tail,
+                ((lead or 0, leads), (trail or 0, trails)),
+                (
+                    *((near, next_to, next_to) for near, next_to, _ in beside),
+                    (1 << behind, sum(beside[0]), sum(beside[1])),
+                ),
             )
-            ahead = cell + 2 * along
-            if ahead not in owners:
-                moved = cell + along
-                yield Slide(
-                    Move(domino, forward),
-                    (*state[:domino], moved, *state[domino + 1 :]),
-                    (
-                        (second, (ahead + along, ahead - side, ahead + side)),
-                        (first, (moved - side, moved + side)),
-                    ),
-                )
-            ahead = cell - along
-            if ahead not in owners:
-                yield Slide(
-                    Move(domino, back),
-                    (*state[:domino], ahead, *state[domino + 1 :]),
-                    (
-                        (first, (ahead - along, ahead - side, ahead + side)),
-                        (second, (cell - side, cell + side)),
-                    ),
-                )
 
-    def touched(
-        self, state: State, owners: dict[int, int], slide: Slide
-    ) -> Iterator[tuple[int, int, int]]:
-        """What a slide brings side by side: its own number, the other's number, the other domino."""
-        for number, cells in slide.halves:
-            for cell in cells:
-                if cell in owners:
-                    domino = owners[cell]
-                    yield number, self.pips[domino][cell != state[domino]], domino
+        return (
+            slide(ways[0], along, cell, second, first),
+            slide(ways[1], -along, cell + along, first, second),
+        )
 
-    def meets_equal(self, state: State, owners: dict[int, int], slide: Slide) -> bool:
-        """True when a slide brings two equal numbers side by side."""
-        return any(number == other for number, other, _ in self.touched(state, owners, slide))
-
-    # The group
-
-    def stays_one_group(self, state: State, owners: dict[int, int], slide: Slide) -> bool:
-        """True when a slide leaves everything connected, given that it was connected before.
-
-        Only dominoes that touched the cell left behind can lose hold; most slides have none.
-        """
+    def slid(self, state: State, slide: Slide) -> State:
+        """The state after a slide, before anything is captured."""
         domino = slide.move.domino
-        along, old = self.along[domino], state[domino]
-        new = slide.state[domino]
-        left = old if new > old else old + along
-        side = ROW + 1 - along
-        behind = left - (new - old)
-        loose = {owners[c] for c in (behind, left - side, left + side) if c in owners}
-        for _, cells in slide.halves:
-            loose.difference_update(owners[c] for c in cells if c in owners)
-        if not loose:
-            return True
-        owners = dict(owners)
-        del owners[left]
-        owners[new if new < old else new + along] = domino
-        return self._reaches(slide.state, owners, domino, loose)
+        return (*state[:domino], slide.cell, *state[domino + 1 :])
 
-    def is_one_group(self, state: State) -> bool:
-        """True when every domino can be reached from every other, edge to edge."""
-        left = {domino for domino, cell in enumerate(state) if cell != GONE}
-        return not left or self._reaches(state, self.owners(state), min(left), left)
-
-    def _reaches(self, state: State, owners: dict[int, int], start: int, wanted: Iterable[int]) -> bool:
-        """True when all of `wanted` are connected with `start`."""
-        missing = set(wanted)
-        missing.discard(start)
-        seen, todo = {start}, [start]
-        while todo and missing:
-            domino = todo.pop()
-            cell, along = state[domino], self.along[domino]
-            side = ROW + 1 - along
-            far = cell + along
-            for near in (cell - along, cell - side, cell + side, far + along, far - side, far + side):
-                if near in owners and (other := owners[near]) not in seen:
-                    seen.add(other)
-                    missing.discard(other)
-                    todo.append(other)
-        return not missing
+    def after(self, state: State, slide: Slide, captured: Collection[int] = ()) -> State:
+        """The state after a slide, once the captured dominoes are off the table."""
+        state = self.slid(state, slide)
+        if captured:
+            state = tuple(GONE if d in captured else cell for d, cell in enumerate(state))
+        return self.settled(state)
 
     def settled(self, state: State) -> State:
         """Give states that differ only by where they lie on the table one form.
@@ -191,21 +195,58 @@ class SlidingPuzzle(ABC):
         While dominoes lie both ways, each kind keeps the other in place; when all that are left
         lie the same way, the group can drift along and is moved back.
         """
-        kept = [(cell, self.along[d]) for d, cell in enumerate(state) if cell != GONE]
-        if len({along for _, along in kept}) != 1:
+        lie_across = any(state[domino] != GONE for domino in self._across)
+        if lie_across == any(state[domino] != GONE for domino in self._down):
             return state
-        along = kept[0][1]
-        first = min(cell % ROW if along == 1 else cell // ROW for cell, _ in kept)
-        shift = (ROW // 2 - first) * along
+        along = 1 if lie_across else self.row
+        lines = (
+            cell % self.row if lie_across else cell // self.row for cell in state if cell != GONE
+        )
+        shift = ((self.left if lie_across else self.top) - min(lines)) * along
         return tuple(cell if cell == GONE else cell + shift for cell in state)
 
+    # The group
+
+    def stays_one_group(self, covered: int, slide: Slide) -> bool:
+        """True when a slide leaves everything connected, given that it was connected before.
+
+        Only what touched the vacated cell can come loose, and most of it is held by a neighbour.
+        """
+        loose = 0
+        for near, hold, other in slide.holds:
+            if near & covered and hold & covered != hold and other & covered != other:
+                loose |= near
+        return not loose or self._reaches(slide.ahead, loose, covered ^ slide.vacated | slide.ahead)
+
+    def is_one_group(self, state: State) -> bool:
+        """True when every domino can be reached from every other, edge to edge."""
+        covered = self.board(state).covered
+        return self._reaches(covered & -covered, covered, covered)
+
+    def _reaches(self, start: int, wanted: int, covered: int) -> bool:
+        """True when all wanted cells are connected with `start` through covered cells."""
+        row, reached = self.row, start
+        while wanted & ~reached:
+            sideways = reached | reached << 1 | reached >> 1
+            grown = (sideways | reached << row | reached >> row) & covered
+            if grown == reached:
+                return False
+            reached = grown
+        return True
+
     # Positions and printed moves
+
+    def left_to_do(self, state: State) -> int:
+        """How many dominoes are on the table."""
+        return sum(cell != GONE for cell in state)
 
     def move_name(self, move: Move) -> str:
         """The move as the book prints it."""
         return f"{self.dominoes[move.domino].name}{move.direction}"
 
-    def position(self, state: State, last: Move | None = None, crossed: Collection[int] = ()) -> Position:
+    def position(
+        self, state: State, last: Move | None = None, crossed: Collection[int] = ()
+    ) -> Position:
         """The position of a state, with the last move and captured dominoes marked."""
         lying = []
         for index, (domino, cell) in enumerate(zip(self.dominoes, state, strict=True)):
@@ -216,36 +257,33 @@ class SlidingPuzzle(ABC):
                 mark = _SLIDE_MARKS[last.direction]
             elif index in crossed:
                 mark = Mark.CROSSED
-            lying.append(Domino(Place(2 * (cell % ROW), 2 * (cell // ROW)), domino.across, domino.pips, mark))
+            place = Place(2 * (cell % self.row), 2 * (cell // self.row))
+            lying.append(replace(domino, place=place, mark=mark))
         return Position(tuple(lying))
 
-    def judge_move(self, state: State, name: str) -> tuple[Slide | None, str | None]:
-        """Find a printed move in a state: the slide (None when blocked), and why it is illegal."""
-        digits, letter = name[:2], name[2:]
-        named = [
-            d
-            for d, cell in enumerate(state)
-            if cell != GONE and self.dominoes[d].name in (digits, digits[::-1])
-        ]
-        if not named:
-            return None, f"there is no domino {digits} here"
-        domino, direction = named[0], Direction(letter)
-        if (self.along[domino] == 1) != (direction in (Direction.LEFT, Direction.RIGHT)):
-            ways = "left or right" if self.along[domino] == 1 else "up or down"
-            return None, f"{digits} can only move {ways}"
-        owners = self.owners(state)
-        for slide in self.slides(state, owners):
-            if slide.move == (domino, direction):
-                return slide, self.illegal(state, slide)
-        dx, dy = direction.step
-        step = dx // 2 + dy // 2 * ROW
-        ahead = state[domino] + (2 * step if step > 0 else step)
-        return None, f"{digits} is blocked by {self.dominoes[owners[ahead]].name}"
+    def find_slide(self, state: State, name: str) -> Slide | str:
+        """The slide that a printed move names, legal or not; why there is none, in words."""
+        digits, way = name[:2], Direction(name[2:])
+        for domino, cell in enumerate(state):
+            if cell != GONE and self.dominoes[domino].name in (digits, digits[::-1]):
+                break
+        else:
+            return f"there is no domino {digits} here"
+        slides = self._slides_from(domino, cell)
+        slide = next((slide for slide in slides if slide.move.direction is way), None)
+        if slide is None:
+            ways = "left or right" if self.dominoes[domino].across else "up or down"
+            return f"{digits} can only move {ways}"
+        for other, there in enumerate(state):
+            if there != GONE and self.cells(other, there) & slide.ahead:
+                return f"{digits} is blocked by {self.dominoes[other].name}"
+        return slide
 
-
-def _cell(place: Place) -> int:
-    """The cell at a place, with room for the group to drift either way."""
-    return place.x // 2 + ROW // 2 + (place.y // 2 + ROW // 2) * ROW
+    def touched(self, state: State, cells: int) -> Iterator[int]:
+        """The dominoes that lie on any of these cells."""
+        for domino, cell in enumerate(state):
+            if cell != GONE and self.cells(domino, cell) & cells:
+                yield domino
 
 
 def _troubles(position: Position) -> Iterator[Trouble]:
@@ -254,20 +292,22 @@ def _troubles(position: Position) -> Iterator[Trouble]:
     seen: dict[frozenset[int | None], Domino] = {}
     for domino in position.dominoes:
         if None in domino.pips:
-            yield Trouble(f"domino {domino.name} is covered", domino.place, "Show both its numbers.")
+            message = f"domino {domino.name} is covered"
+            yield Trouble(message, domino.place, "Show both its numbers.")
         if (domino.place.x - first.x) % 2 or (domino.place.y - first.y) % 2:
-            yield Trouble(
-                f"domino {domino.name} lies half a space off the others",
-                domino.place,
-                "Every domino of a sliding puzzle lies on the same grid.",
-            )
+            message = f"domino {domino.name} lies half a space off the others"
+            advice = "Every domino of a sliding puzzle lies on the same grid."
+            yield Trouble(message, domino.place, advice)
         if seen.setdefault(frozenset(domino.pips), domino) is not domino:
-            yield Trouble(
-                f"domino {domino.name} lies here twice", domino.place, "A set holds one of each."
-            )
-    others = [(n.place, f"the number {n.pips} is not part of a domino") for n in position.numbers]
-    others += [(c.places[0], "a covered space has no number to slide") for c in position.covers]
-    others += [(p.place, f"the piece {p.letter} has no place in a sliding puzzle") for p in position.pieces]
-    others += [(d.place, "a die has no place in a sliding puzzle") for d in position.dice]
-    for place, message in others:
-        yield Trouble(message, place, "Join it to its other half." if "part of" in message else "")
+            message = f"domino {domino.name} lies here twice"
+            yield Trouble(message, domino.place, "A set holds one of each.")
+    for number in position.numbers:
+        message = f"the number {number.pips} is not part of a domino"
+        yield Trouble(message, number.place, "Join it to its other half with | or -.")
+    others = [
+        *((cover.places[0], "a covered space") for cover in position.covers),
+        *((piece.place, f"the piece {piece.letter}") for piece in position.pieces),
+        *((die.place, "a die") for die in position.dice),
+    ]
+    for place, what in others:
+        yield Trouble(f"{what} has no place in a sliding puzzle", place, "Show dominoes only.")

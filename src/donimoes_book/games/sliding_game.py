@@ -20,7 +20,9 @@ def read_moves(text: str) -> tuple[str, ...]:
     moves = tuple(word.upper() for word in re.split(r"[\s,;]+", text) if word)
     for index, move in enumerate(moves):
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(index, move, "a move is a domino and a way, such as 24R (L, R, U or D)")
+            raise IllegalMove(
+                index, move, "a move is a domino and a way, such as 24R (L, R, U or D)"
+            )
     return moves
 
 
@@ -32,6 +34,7 @@ class SlidingGame:
     title: str
     kind: type[SlidingPuzzle]
     claims: tuple[str, ...] = ("legal", "illegal", "solved")
+    reversible: bool = False
     length_unit: ClassVar[str] = "steps"
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
@@ -43,16 +46,20 @@ class SlidingGame:
         puzzle = self.puzzle(position)
         state, steps = puzzle.start, list[Step]()
         for index, name in enumerate(read_moves(moves)):
-            slide, reason = puzzle.judge_move(state, name)
-            if slide is None or reason:
-                raise IllegalMove(index, name, reason or "")
-            captured = puzzle.captured(state, slide)
-            after = puzzle.after(slide, captured)
+            slide = puzzle.find_slide(state, name)
+            if isinstance(slide, str):
+                raise IllegalMove(index, name, slide)
+            board = puzzle.board(state)
+            reason = puzzle.illegal(state, board, slide)
+            if reason:
+                raise IllegalMove(index, name, reason)
+            captured = puzzle.captured(state, board, slide)
+            after = puzzle.after(state, slide, captured)
             steps.append(
                 Step(
                     name,
                     puzzle.position(state),
-                    puzzle.position(slide.state, slide.move, captured),
+                    puzzle.position(puzzle.slid(state, slide), slide.move, captured),
                     puzzle.position(after),
                     tuple(puzzle.dominoes[domino].name for domino in sorted(captured)),
                     puzzle.is_solved(after),
@@ -125,7 +132,11 @@ class SlidingGame:
         head, _, reason = (part.strip() for part in item.partition(":"))
         word, *rest = head.split()
         first = position.side_by_side()[0][1]
-        if word not in self.claims or (rest and word != "captures") or (reason and word != "illegal"):
+        if (
+            word not in self.claims
+            or (rest and word != "captures")
+            or (reason and word != "illegal")
+        ):
             raise ValueError(f"expected one of: {', '.join(self.claims)}")
         if word == "illegal":
             return self._judge_illegal(first, moves, reason)

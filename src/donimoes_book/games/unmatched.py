@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from donimoes_book.games.sliding import ROW, Move, Slide, SlidingPuzzle, State
+from donimoes_book.games.sliding import Board, Move, Slide, SlidingPuzzle, State
 from donimoes_book.games.sliding_game import SlidingGame
 
 
@@ -13,31 +13,30 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
-        owners = self.owners(state)
-        for slide in self.slides(state, owners):
-            if not self.meets_equal(state, owners, slide) and self.stays_one_group(
-                state, owners, slide
-            ):
-                yield slide.move, self.settled(slide.state)
+        covered, numbers = self.board(state)
+        for slide in self.slides(state, covered):
+            (lead, leads), (trail, trails) = slide.halves
+            if numbers[lead] & leads or numbers[trail] & trails:
+                continue
+            if self.stays_one_group(covered, slide):
+                yield slide.move, self.after(state, slide)
 
     def is_solved(self, state: State) -> bool:
         """True when the dominoes fill a rectangle: any rectangle."""
         if not state:
             return True
-        cells = [*state, *(cell + along for cell, along in zip(state, self.along, strict=True))]
-        columns, rows = [cell % ROW for cell in cells], [cell // ROW for cell in cells]
-        area = (max(columns) - min(columns) + 1) * (max(rows) - min(rows) + 1)
-        return area == len(cells)
+        row = self.row
+        ends = [*state, *(cell + along for cell, along in zip(state, self.along, strict=True))]
+        height = max(ends) // row - min(ends) // row + 1
+        columns = [cell % row for cell in ends]
+        return height * (max(columns) - min(columns) + 1) == len(ends)
 
-    def illegal(self, state: State, slide: Slide) -> str | None:
+    def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
         """Why this slide is not allowed."""
-        owners = self.owners(state)
-        for number, other, domino in self.touched(state, owners, slide):
-            if number == other:
+        for number, cells in slide.halves:
+            for domino in self.touched(state, board.numbers[number] & cells):
                 return f"its {number} matches the {number} of {self.dominoes[domino].name}"
-        if not self.stays_one_group(state, owners, slide):
-            return "it splits the group"
-        return None
+        return None if self.stays_one_group(board.covered, slide) else "it splits the group"
 
 
-GAME = SlidingGame("unmatched", "Unmatched Donimoes", UnmatchedPuzzle)
+GAME = SlidingGame("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, reversible=True)

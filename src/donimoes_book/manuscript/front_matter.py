@@ -14,7 +14,9 @@ from donimoes_book.manuscript.suggest import suggest
 
 # The closing line stands at the left edge: a picture's own `---` is indented. That is why this
 # is not left to the Markdown plugin, which would stop at the first of the two.
-_FRONT_MATTER = re.compile(r"---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+_FRONT_MATTER = re.compile(
+    r"---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)

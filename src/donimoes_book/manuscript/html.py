@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from donimoes_book.faults import Fault
+from donimoes_book.manuscript.source import Source
+
 UNSEEN = {"script", "style", "title"}
 """Elements whose content is not text for a reader."""
 
@@ -17,6 +20,11 @@ class Tag:
     text: str
     attributes: dict[str, str] = field(default_factory=dict)
     closing: bool = False
+
+    @property
+    def names_a_place(self) -> bool:
+        """True for `<a name="…">`, which only marks where a link may lead."""
+        return self.name == "a" and "href" not in self.attributes
 
 
 class _Splitter(HTMLParser):
@@ -49,3 +57,9 @@ def split_html(html: str) -> list[Tag | str]:
     splitter.feed(html)
     splitter.close()
     return splitter.pieces
+
+
+def dropped_tag(source: Source, tag: Tag, line: int, end: int) -> Fault:
+    """Return the warning that a tag, somewhere on these lines, will not be printed."""
+    message, advice = f"the HTML tag <{tag.name}> is left out", "Use Markdown: this is for print."
+    return source.fault_at(message, tag.text, line, end, advice=advice, warning=True)

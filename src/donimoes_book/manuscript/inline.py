@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT, domino_character
 from donimoes_book.faults import InputError
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.html import Tag, split_html
+from donimoes_book.manuscript.html import Tag, dropped_tag, split_html
 from donimoes_book.manuscript.links import DanglingLink
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
@@ -28,6 +28,7 @@ from donimoes_book.manuscript.tree import (
 )
 
 _DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
+_SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
@@ -47,6 +48,27 @@ def plain_text(children: Iterable[Inline]) -> str:
     return "".join(words)
 
 
+def _joined(parts: Iterable[Inline]) -> tuple[Inline, ...]:
+    """Return inline text in which neighbouring words are one."""
+    result: list[Inline] = []
+    for part in parts:
+        last = result[-1] if result else None
+        if isinstance(part, Text) and isinstance(last, Text):
+            result[-1] = Text(last.text + part.text)
+        elif part != Text(""):
+            result.append(part)
+    return tuple(result)
+
+
+def trimmed(parts: tuple[Inline, ...]) -> tuple[Inline, ...]:
+    """Return inline text without white space at its ends, such as comments leave behind."""
+    while parts and isinstance(first := parts[0], Text) and first.text != first.text.lstrip():
+        parts = _joined((Text(first.text.lstrip()), *parts[1:]))
+    while parts and isinstance(last := parts[-1], Text) and last.text != last.text.rstrip():
+        parts = _joined((*parts[:-1], Text(last.text.rstrip())))
+    return parts
+
+
 class InlineReader:
     """Reads the inline text of one block, which stands on the lines from `line` to `end`."""
 
@@ -57,16 +79,12 @@ class InlineReader:
         """The <sup> and <sub> elements that are open."""
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Inline, ...]:
-        """Return the inline text of parsed Markdown; neighbouring words are joined."""
-        result: list[Inline] = []
-        for node in nodes:
-            for part in self._read_node(node):
-                last = result[-1] if result else None
-                if isinstance(part, Text) and isinstance(last, Text):
-                    result[-1] = Text(last.text + part.text)
-                else:
-                    result.append(part)
-        return tuple(part for part in result if part != Text(""))
+        """Return the inline text of parsed Markdown."""
+        return _joined(part for node in nodes for part in self._read_node(node))
+
+    def read_html(self, html: str) -> tuple[Inline, ...]:
+        """Return the words, pictures and line breaks of a block of HTML."""
+        return _joined(self._read_html(html))
 
     def _read_node(self, node: SyntaxTreeNode) -> Iterator[Inline]:
         match node.type:
@@ -157,7 +175,7 @@ class InlineReader:
     def _read_html(self, html: str) -> Iterator[Inline]:
         for piece in split_html(html):
             if isinstance(piece, str):
-                yield Text(piece)
+                yield Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
                 yield Break()
             elif piece.name == "img" and piece.attributes.get("src"):
@@ -165,8 +183,9 @@ class InlineReader:
                 yield self._image(given["src"], given.get("alt", ""), given.get("title", ""))
             elif piece.name in _SHIFTED:
                 self._open_or_close(piece)
-            elif not piece.closing and not (piece.name == "a" and _names_a_place(piece)):
-                self.context.faults.append(dropped_tag(self.context, piece, self.line, self.end))
+            elif not piece.closing and not piece.names_a_place:
+                source = self.context.source
+                self.context.faults.append(dropped_tag(source, piece, self.line, self.end))
 
     def _open_or_close(self, tag: Tag) -> None:
         if not tag.closing:

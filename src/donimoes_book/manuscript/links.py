@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
@@ -30,35 +29,32 @@ class Links:
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file the anchors as the author knows them, and as they are in the book."""
 
-    def enter(self, path: str, title: str, nodes: Iterable[SyntaxTreeNode]) -> str:
+    def enter(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
         """Give each heading of a file an anchor that is unique in the book, as its `id`.
 
-        Returns the anchor of the file itself: its first heading's if that is its title, else a
-        new one made from the title. Names that HTML tags give (`<a name="…">`) lead to the
-        heading they stand at.
+        Returns the anchor of the file itself, made from its title; without a title, that of its
+        first heading. Names that HTML tags give (`<a name="…">`) lead to the heading that they
+        stand at.
         """
         local = self._files.setdefault(_normal(path), {})
-        nodes = list(nodes)
-        titled = bool(nodes) and nodes[0].type == "heading" and nodes[0].tag == "h1"
-        start = here = "" if titled else self._new(slugify(title.strip()))
-        local[""] = start
+        start = here = "" if title is None else self.new_anchor(title)
         waiting: list[str] = []
-        for node in nodes:
-            names = _html_names(node)
-            if node.type != "heading":
-                alone = node.type == "html_block" or not _words(node)
-                for name in names:
-                    local.setdefault(name, here)
-                waiting = names if alone else []
-                continue
-            slug = str(node.attrs["id"])
-            here = self._new(slug)
-            local[unique_slug(slug, set(local))] = here
-            local.update(dict.fromkeys(names + waiting, here))
-            _set_id(node, here)
-            waiting = []
-            start = start or here
-            local[""] = start
+        for node in root.walk():
+            if node.type == "heading":
+                slug = str(node.attrs["id"])
+                here = self._new(slug)
+                start = start or here
+                local[unique_slug(slug, set(local))] = here
+                local.update(dict.fromkeys(waiting, here))
+                _set_id(node, here)
+                waiting = []
+            elif node.type in ("html_inline", "html_block"):
+                names = _names_given(node.content)
+                local.update((name, here) for name in names if name not in local)
+                waiting += names
+            elif node.type == "text" and node.content.strip():
+                waiting = []
+        local[""] = start
         return start
 
     def find(self, path: str, href: str) -> str | None:
@@ -92,6 +88,10 @@ class Links:
         """Return the anchors of one file, for advice."""
         return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
 
+    def new_anchor(self, words: str) -> str:
+        """Return an anchor for these words that nothing else in the book has."""
+        return self._new(slugify(words.strip()))
+
     def _new(self, slug: str) -> str:
         return unique_slug(slug or "section", self._taken)
 
@@ -105,16 +105,8 @@ def _set_id(heading: SyntaxTreeNode, anchor: str) -> None:
     heading.nester_tokens.opening.attrSet("id", anchor)
 
 
-def _words(node: SyntaxTreeNode) -> str:
-    return "".join(n.content for n in node.walk() if n.type in ("text", "code_inline")).strip()
-
-
-def _html_names(node: SyntaxTreeNode) -> list[str]:
-    """Return the names that HTML tags give within a block."""
-    names = []
-    for part in node.walk():
-        if part.type in ("html_inline", "html_block"):
-            tags = (tag for tag in split_html(part.content) if isinstance(tag, Tag))
-            given = (tag.attributes.get("id") or tag.attributes.get("name") for tag in tags)
-            names += [name for name in given if name]
-    return names
+def _names_given(html: str) -> list[str]:
+    """Return the names that HTML tags give to their place."""
+    tags = (tag for tag in split_html(html) if isinstance(tag, Tag))
+    given = (tag.attributes.get("id") or tag.attributes.get("name") for tag in tags)
+    return [name for name in given if name]

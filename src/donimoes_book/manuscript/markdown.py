@@ -43,7 +43,7 @@ def _replace_dashes(state: StateCore) -> None:
 
 
 def _name_headings(state: StateCore) -> None:
-    """Name each heading as GitHub does: from its words as typed, before they are made typographic."""
+    """Name each heading as GitHub does: from its words as they were typed."""
     for token, words in zip(state.tokens, state.tokens[1:], strict=False):
         if token.type == "heading_open":
             typed = "".join(
@@ -52,3 +52,8 @@ def _name_headings(state: StateCore) -> None:
                 if child.type in ("text", "text_special", "code_inline")
             )
             token.attrSet("id", slugify(typed.strip()))
+
+
+def parse_inline(text: str) -> list[SyntaxTreeNode]:
+    """Read a single line of inline Markdown."""
+    return SyntaxTreeNode(_parser().parseInline(text)).children[0].children

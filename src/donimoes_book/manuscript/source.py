@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -10,9 +10,17 @@ from donimoes_book.faults import Fault, InputError, read_text
 from donimoes_book.manuscript.tree import Origin
 
 
+def fault_in(
+    origin: Origin, message: str, line: int, column: int = 1, *, width: int = 1, advice: str = ""
+) -> Fault:
+    """Return a fault at a line and column (from 1) of the file that something came from."""
+    source = origin.lines[line - 1] if 0 < line <= len(origin.lines) else ""
+    return Fault(message, advice, line, column, max(width, 1), source, origin.path)
+
+
 @dataclass(frozen=True)
 class Source:
-    """The text of a manuscript file, with `\\n` newlines."""
+    """The text of a manuscript file, its lines ended by line feeds."""
 
     path: str
     """As the person named it; quoted in faults."""
@@ -51,8 +59,8 @@ class Source:
         warning: bool = False,
     ) -> Fault:
         """Return a fault at a line and column (from 1) of this file."""
-        source = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Fault(message, advice, line, column, width, source, self.path, warning)
+        fault = fault_in(self.origin(line), message, line, column, width=width, advice=advice)
+        return replace(fault, warning=warning)
 
     def fault_at(
         self,

@@ -193,8 +193,12 @@ class Diagram:
     """The author's own description for people who cannot see it; empty: made from the model."""
     origin: Origin | None = None
     moves_line: int = 0
-    """The file line of `:moves:`, likewise `expect_line` that of `:expect:`; 0 where there is none."""
+    """The file line of `:moves:`, `expect_line` that of `:expect:`; 0 where there is none."""
     expect_line: int = 0
+    corner: tuple[int, int] = (0, 0)
+    """The file's line and column (from 1) at which the position's place (0, 0) is written."""
+    directive: bool = True
+    """False for a plain indented board: it claims nothing, so a doubt is only a warning."""
 
 
 @dataclass(frozen=True, slots=True)

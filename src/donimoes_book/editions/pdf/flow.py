@@ -7,7 +7,7 @@ is the one part of page making that is ours.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby, takewhile
 from math import ceil
 from typing import Any, Literal, NamedTuple, Self
@@ -23,6 +23,9 @@ it ends on it; None follows the block before."""
 HAIR = 0.01
 """Less than this many points is rounding."""
 
+_MOST_STRETCH = 3
+"""Lines by which blocks may drift apart."""
+
 
 class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Something that lies in a column, or across all columns where it is `wide`."""
@@ -37,6 +40,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     before: float = 0
     after: float = 0
     keep_with_next: bool = False
+    stretches: bool = False
+    """The space below it may grow to fill a page that more of its kind follow."""
 
 
 class Prose(Paragraph):  # type: ignore[misc]
@@ -44,6 +49,7 @@ class Prose(Paragraph):  # type: ignore[misc]
 
     wide = False
     floats = False
+    stretches = False
 
     @property
     def snap(self) -> Snap:
@@ -63,7 +69,7 @@ class Prose(Paragraph):  # type: ignore[misc]
     @property
     def keep_with_next(self) -> bool:
         """True when it must not stand last in a column."""
-        return bool(self.style.keepWithNext)
+        return bool(getattr(self.style, "keepWithNext", False))
 
 
 class Placed(NamedTuple):
@@ -175,24 +181,24 @@ class Flow(Block):
         """Put a run of blocks, all wide or all narrow, below `top`."""
         count = 1 if not run or run[0].wide else self.columns
         column = (width - (count - 1) * self.gap) / count
-        must = top == 0 and height > self.page_height - GRID
+        whole_page = top == 0 and height > self.page_height - GRID
 
-        def columns(depth: float) -> Page:
+        def columns(depth: float, *, must: bool = False) -> Page:
             placed: list[Placed] = []
             rest = run
             for number in range(count):
-                filled, rest = _fill_column(rest, column, depth, must=must)
+                filled, rest = _fill_column(rest, column, depth, must=must and not number)
                 x = number * (column + self.gap)
                 placed += (Placed(block, x, top + y, high) for block, y, high in filled)
             return Page(placed, rest)
 
-        page = columns(height - top)
+        page = columns(height - top, must=whole_page)
         if page.rest or count == 1:
-            return page
+            return Page(_stretched(page.placed, height), page.rest) if page.rest else page
         # The lowest columns that hold everything stand at equal heights.
         deepest = int((height - top + HAIR) // GRID)
         lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * GRID).rest) + 1
-        return columns(lines * GRID) if lines < deepest else columns(height - top)
+        return columns(lines * GRID) if lines < deepest else page
 
 
 def _fill_column(
@@ -247,6 +253,14 @@ def _snapped(block: Block, top: float, height: float) -> float:
             return top
 
 
-def walk(blocks: Sequence[Block]) -> Iterator[tuple[Block, Block | None]]:
-    """Return each block with the one that follows it."""
-    return zip(blocks, [*blocks[1:], None], strict=True)
+def _stretched(placed: list[Placed], bottom: float) -> list[Placed]:
+    """Move blocks that may drift apart so that the last one comes closer to the foot of the page."""
+    gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
+    if not gaps:
+        return placed
+    spare = int((bottom - placed[-1].bottom + HAIR) // GRID)
+    more = min(spare // len(gaps), _MOST_STRETCH) * GRID
+    return [
+        item._replace(top=item.top + more * sum(gap < n for gap in gaps))
+        for n, item in enumerate(placed)
+    ]

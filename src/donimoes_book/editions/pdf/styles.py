@@ -77,7 +77,7 @@ class Styles:
         self.caption = self._like(
             self.cell,
             "caption",
-            fontName="Sans-Italic",
+            fontName="Sans",
             fontSize=8.5,
             leading=11,
             textColor=GREY,
@@ -94,6 +94,22 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
+        self.book_title = self._heading("book-title", 46, 50)
+        self.book_subtitle = self._like(
+            self.body, "book-subtitle", fontName="Serif-Italic", fontSize=16, leading=22
+        )
+        self.book_subtitle.alignment = TA_LEFT
+        self.contents = self._like(
+            self.cell, "contents", fontName="Sans-Semibold", fontSize=10.5, leading=GRID
+        )
+        self.contents_part = self._like(
+            self.cell, "contents-part", fontSize=9.5, leading=GRID, leftIndent=14
+        )
+        self.fact_label = self._like(
+            self.cell, "fact-label", fontSize=7.5, leading=11, textColor=GREY
+        )
+        self.fact = self._like(self.cell, "fact", fontName="Sans-Semibold", fontSize=9.5)
+        self.source = self._like(self.cell, "source", fontSize=8.5, textColor=GREY)
         self.title = self._heading("title", 30, 34)
         self.subtitle = self._like(
             self.body, "subtitle", fontName="Serif-Italic", fontSize=12, leading=16
@@ -104,8 +120,8 @@ class Styles:
     def headings(self) -> dict[int, ParagraphStyle]:
         """The styles of headings inside a chapter, by rank from 2."""
         return {
-            2: self._heading("h2", 15, 19, spaceBefore=20, spaceAfter=3),
-            3: self._heading("h3", 11.5, 15, spaceBefore=14, spaceAfter=1),
+            2: self._heading("h2", 15, 19, spaceBefore=18, spaceAfter=3),
+            3: self._heading("h3", 11.5, 15, spaceBefore=12, spaceAfter=1),
             4: self._heading("h4", 10, 14, spaceBefore=7, fontName="Sans-Bold"),
             5: self._heading("h5", 10, 14, spaceBefore=7, fontName="Sans-Bold", textColor=GREY),
         }

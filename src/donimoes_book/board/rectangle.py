@@ -1,0 +1,121 @@
+"""Filled rectangles of dominoes in which no equal numbers touch, and small random changes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from random import Random
+
+from donimoes_book.board.position import Direction, Domino, Place, Position
+
+Pair = tuple[int, int]
+
+_TRIES = 400
+"""How many placements a filling may try before it gives up and another is begun."""
+
+
+def domino_set(highest: int = 6) -> list[Pair]:
+    """Every domino of a set, such as all 28 of the double-six set."""
+    return list(combinations_with_replacement(range(highest + 1), 2))
+
+
+def shapes(dominoes: int) -> list[tuple[int, int]]:
+    """The rectangles (width, height) that so many dominoes fill, at least two spaces high.
+
+    The first is the most square; none is higher than it is wide.
+    """
+    cells = 2 * dominoes
+    heights = [h for h in range(int(cells**0.5), 1, -1) if cells % h == 0]
+    return [(cells // height, height) for height in heights]
+
+
+def random_rectangle(rng: Random, width: int, height: int, highest: int = 6) -> Position:
+    """Fill a rectangle (in spaces) at random with different dominoes of a set."""
+    places = {Place(2 * x, 2 * y) for x in range(width) for y in range(height)}
+    while True:
+        pool = domino_set(highest)
+        rng.shuffle(pool)
+        filled = _Filling(rng, {}, places, pool).fill()
+        if filled is not None:
+            return Position(tuple(filled))
+
+
+def change_rectangle(rng: Random, position: Position, lift: int, highest: int = 6) -> Position | None:
+    """Lift `lift` neighbouring dominoes and fill the hole again; None when no filling was found.
+
+    The hole is filled from the lifted dominoes and those of the set that are not in play.
+    """
+    lifted = [rng.choice(position.dominoes)]
+    while len(lifted) < min(lift, len(position.dominoes)):
+        near = {p.moved(*way.step) for d in lifted for p in d.places for way in Direction}
+        rest = [d for d in position.dominoes if d not in lifted and near.intersection(d.places)]
+        lifted.append(rng.choice(rest))
+    kept = [d for d in position.dominoes if d not in lifted]
+    in_play = {frozenset(d.pips) for d in kept}
+    pool = [pair for pair in domino_set(highest) if frozenset(pair) not in in_play]
+    rng.shuffle(pool)
+    numbers = {p: n for d in kept for p, n in zip(d.places, d.pips, strict=True) if n is not None}
+    hole = {place for domino in lifted for place in domino.places}
+    filled = _Filling(rng, numbers, hole, pool).fill()
+    return None if filled is None else Position((*kept, *filled))
+
+
+class _Filling:
+    """One attempt to fill a hole: depth first, from the upper left, with a bound on the tries."""
+
+    def __init__(
+        self, rng: Random, numbers: dict[Place, int], hole: set[Place], pool: list[Pair]
+    ) -> None:
+        self.rng, self.numbers, self.hole, self.pool = rng, dict(numbers), set(hole), pool
+        self.filled: list[Domino] = []
+        self.tries = _TRIES + 20 * len(hole)
+
+    def fill(self) -> list[Domino] | None:
+        """The dominoes that fill the hole; None when the tries run out or nothing fits."""
+        return self.filled if self._fill_rest() else None
+
+    def _fill_rest(self) -> bool:
+        if not self.hole:
+            return True
+        place = min(self.hole, key=lambda p: (p.y, p.x))
+        for domino in self._candidates(place):
+            self.tries -= 1
+            if self.tries < 0:
+                return False
+            pair = (min(domino.pips), max(domino.pips))  # type: ignore[type-var]
+            at = self.pool.index(pair)  # type: ignore[arg-type]
+            del self.pool[at]
+            self.hole.difference_update(domino.places)
+            self.numbers.update(zip(domino.places, domino.pips, strict=True))  # type: ignore[arg-type]
+            self.filled.append(domino)
+            if self._fill_rest():
+                return True
+            self.filled.pop()
+            for cell in domino.places:
+                del self.numbers[cell]
+            self.hole.update(domino.places)
+            self.pool.insert(at, pair)  # type: ignore[arg-type]
+        return False
+
+    def _candidates(self, place: Place) -> Iterator[Domino]:
+        ways = [across for across in (True, False) if self._other_half(place, across) in self.hole]
+        self.rng.shuffle(ways)
+        for across in ways:
+            for pair in list(self.pool):
+                turned = [pair, pair[::-1]] if pair[0] != pair[1] else [pair]
+                self.rng.shuffle(turned)
+                for pips in turned:
+                    domino = Domino(place, across, pips)
+                    if self._fits(domino, pips):
+                        yield domino
+
+    @staticmethod
+    def _other_half(place: Place, across: bool) -> Place:
+        return place.moved(2, 0) if across else place.moved(0, 2)
+
+    def _fits(self, domino: Domino, pips: Pair) -> bool:
+        return all(
+            self.numbers.get(place.moved(*way.step)) != number
+            for place, number in zip(domino.places, pips, strict=True)
+            for way in Direction
+        )

@@ -1,0 +1,171 @@
+"""Describes a position in words, for people who cannot see its picture.
+
+Columns count from 1 at the left and rows from 1 at the top, as one reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from donimoes_book.board.position import (
+    Cover,
+    Direction,
+    Domino,
+    Mark,
+    Place,
+    Position,
+)
+from donimoes_book.drawing.marks import split_ends
+from donimoes_book.drawing.things import piece_kinds
+
+_WORDS = "no,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve".split(",")  # noqa: SIM905
+_WAYS = {
+    Direction.LEFT: "left",
+    Direction.RIGHT: "right",
+    Direction.UP: "up",
+    Direction.DOWN: "down",
+}
+
+
+def summarize(position: Position) -> str:
+    """Say in a few words what lies on the table: `Four dominoes and one die`."""
+    kinds = (
+        (len(position.dominoes), "domino", "dominoes"),
+        (len(position.numbers), "lone number", "lone numbers"),
+        (len(position.covers), "covered area", "covered areas"),
+        (len(position.pieces), "piece", "pieces"),
+        (len(position.dice), "die", "dice"),
+        (len(position.arrows), "arrow", "arrows"),
+    )
+    counts = [_count(n, one, many) for n, one, many in kinds if n]
+    return _sentence(_join(counts) if counts else "an empty table")
+
+
+def describe(position: Position) -> str:
+    """Describe everything that lies on the table, pictures side by side one after the other."""
+    pictures = position.side_by_side()
+    if len(pictures) == 1:
+        return _picture(position)
+    if len(pictures) == 2:
+        sides: Sequence[str] = ("On the left: ", "On the right: ")
+    else:
+        sides = [f"Picture {number}: " for number in range(1, len(pictures) + 1)]
+    count = _sentence(f"{_count(len(pictures), '', 'pictures')} side by side.")
+    return " ".join(
+        [count, *(s + _uncapped(_picture(p)) for s, (_, p) in zip(sides, pictures, strict=True))]
+    )
+
+
+def _picture(position: Position) -> str:
+    sentences = [*_dominoes(position), *_other_spaces(position), *_things(position)]
+    return " ".join(map(_sentence, sentences)) or "An empty table."
+
+
+def _dominoes(position: Position) -> Iterator[str]:
+    if not position.dominoes:
+        return
+    rows = []
+    for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y):
+        rows.append(f"in row {_ordinate(y)}, {', '.join(map(_domino, row))}")
+    yield f"{_count(len(position.dominoes), 'domino', 'dominoes')}: {'; '.join(rows)}."
+
+
+def _domino(domino: Domino) -> str:
+    name = "-".join("covered" if number is None else str(number) for number in domino.pips)
+    way = "across" if domino.across else "upright"
+    mark = f" ({_mark(domino.mark)})" if domino.mark else ""
+    return f"{name} {way} at column {_ordinate(domino.place.x)}{mark}"
+
+
+def _mark(mark: Mark) -> str:
+    if mark.direction:
+        return f"moved {_WAYS[mark.direction]}"
+    return "added" if mark is Mark.ADDED else "crossed out"
+
+
+def _other_spaces(position: Position) -> Iterator[str]:
+    if position.numbers:
+        numbers = [f"{number.pips} at {_at(number.place)}" for number in position.numbers]
+        yield f"{_count(len(numbers), 'lone number', 'lone numbers')}: {'; '.join(numbers)}."
+    for cover in position.covers:
+        yield _cover(cover)
+    if position.holds:
+        holds = "; ".join(map(_at, position.holds))
+        yield f"{_count(len(position.holds), 'place', 'places')} held open: {holds}."
+    for point, _ in position.splits:
+        yield _split(position, point)
+
+
+def _cover(cover: Cover) -> str:
+    marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
+    mark = f" ({_join(marks)})" if marks else ""
+    rows = []
+    for y, row in groupby(cover.places, key=lambda place: place.y):
+        columns = [_ordinate(place.x) for place in row]
+        rows.append(
+            f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
+        )
+    together = "" if len(cover.places) == 1 else " together"
+    count = _count(len(cover.places), "covered space", "covered spaces")
+    return f"{count}{together}{mark}: {'; '.join(rows)}."
+
+
+def _split(position: Position, point: Place) -> str:
+    ends = (_half(position, end) for end in split_ends(position, point))
+    return f"not one domino: {' and '.join(ends)}."
+
+
+def _things(position: Position) -> Iterator[str]:
+    if position.pieces:
+        kinds = piece_kinds(piece.letter for piece in position.pieces)
+        pieces = (
+            f"{_article(kinds[piece.letter])} on {_half(position, piece.place)}"
+            for piece in position.pieces
+        )
+        yield f"{_count(len(position.pieces), 'piece', 'pieces')}: {'; '.join(pieces)}."
+    if position.dice:
+        dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
+        yield f"{_count(len(position.dice), 'die', 'dice')}: {'; '.join(dice)}."
+    for arrow in position.arrows:
+        legs = [f"{_WAYS[way]} {spaces}" for way, spaces in arrow.legs]
+        yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
+
+
+def _half(position: Position, place: Place) -> str:
+    """Say what lies at a place, and where it is: `the 3 at column 1, row 2`."""
+    if place not in position.halves:
+        return f"the table at {_at(place)}"
+    pips = position.halves[place]
+    return f"{'the covered space' if pips is None else f'the {pips}'} at {_at(place)}"
+
+
+def _at(place: Place) -> str:
+    return f"column {_ordinate(place.x)}, row {_ordinate(place.y)}"
+
+
+def _ordinate(half_spaces: int) -> str:
+    """Count columns or rows from 1; half a space off the grid is `2½`."""
+    return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    word = _WORDS[number] if number < len(_WORDS) else str(number)
+    return f"{word} {one if number == 1 else many}"
+
+
+def _article(kind: str) -> str:
+    return kind if len(kind) == 1 else f"a {kind}"
+
+
+def _join(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _uncapped(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,99 @@
+"""Makes "Donimoes Dominoes", a font of Unicode's domino tiles, from the tiles of the diagrams.
+
+Run `python -m donimoes_book.drawing.domino_font` to write the font file again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fontTools.pens.basePen import AbstractPen
+from fontTools.pens.reverseContourPen import ReverseContourPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+from donimoes_book.board.characters import domino_characters
+from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.glyphs import Naming, box, build_font, circle
+from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
+from donimoes_book.drawing.tiles import tile
+
+CAP_HEIGHT, X_HEIGHT = 670, 475
+"""Those of the book's serif, beside which the tiles stand."""
+ASCENT, DESCENT = 984, -335
+
+_HALF_ACROSS, _HALF_UPRIGHT = 870, 630
+"""The side of a half: a lying tile is about as high as letters, a standing one is higher."""
+_BEARING = 50
+"""Empty room at both sides."""
+_STRONGER = 1.8
+"""How much thicker lines are than in a diagram, so that they hold at the size of text."""
+_BACK_RIM = 4.0
+"""From the edge of a tile's back to its dark area, in units of a scene."""
+
+
+def build_domino_font() -> bytes:
+    """Return the TrueType file, with a glyph for every tile that Unicode has."""
+    glyphs = {".notdef": _glyph(None, across=True), "space": (TTGlyphPen(None).glyph(), 250)}
+    characters = {ord(" "): "space"}
+    for character, pips, vertical in domino_characters():
+        name = f"u{ord(character):X}"
+        characters[ord(character)] = name
+        glyphs[name] = _glyph(pips, across=not vertical)
+    return build_font(
+        Naming("Donimoes Dominoes", "Regular", "Copyright 2026 donimoes_book contributors."),
+        glyphs,
+        characters,
+        ascent=ASCENT,
+        descent=DESCENT,
+        cap_height=CAP_HEIGHT,
+        x_height=X_HEIGHT,
+    )
+
+
+def _glyph(pips: tuple[int, int] | None, *, across: bool) -> tuple[Glyph, int]:
+    """Return a tile as a glyph, and its advance width; None for pips is the back of a tile."""
+    shown = tile(pips or (0, 0), across)
+    scale = (_HALF_ACROSS if across else _HALF_UPRIGHT) / SPACE
+    top = (CAP_HEIGHT + scale * shown.height) / 2
+    glyph_pen = TTGlyphPen(None)
+    # A scene's y grows downwards; turning it over turns its outlines the wrong way round.
+    placed = TransformPen(glyph_pen, (scale, 0, 0, -scale, _BEARING, top))
+    pen = ReverseContourPen(placed)
+    _trace(pen, shown.shapes, 0, 0)
+    if pips is None:
+        rim = _BACK_RIM
+        box(pen, rim, rim, shown.width - rim, shown.height - rim, radius=rim / 2)
+    return glyph_pen.glyph(), round(scale * shown.width + 2 * _BEARING)
+
+
+def _trace(pen: AbstractPen, shapes: Iterable[Shape], x: float, y: float) -> None:
+    """Draw what is inked of some shapes, moved by (x, y), with lines as narrow areas."""
+    for shape in shapes:
+        match shape:
+            case Use(symbol, dx, dy):
+                _trace(pen, symbol.shapes, x + dx, y + dy)
+            case Rect():
+                _trace_border(pen, shape, x, y)
+            case Circle(cx, cy, radius):
+                circle(pen, x + cx, y + cy, radius)
+            case Line(x1, y1, x2, y2, paint):
+                half = paint.width * _STRONGER / 2
+                edges = (x + x1 - half, y + y1 - half, x + x2 + half, y + y2 + half)
+                box(pen, *edges, radius=half)
+
+
+def _trace_border(pen: AbstractPen, rect: Rect, x: float, y: float) -> None:
+    """Draw a border that has its outer edge where the diagram has it, and grows inwards."""
+    for inset, hole in (
+        (-rect.paint.width / 2, False),
+        (rect.paint.width * (_STRONGER - 0.5), True),
+    ):
+        left, top = x + rect.x + inset, y + rect.y + inset
+        right, bottom = left + rect.width - 2 * inset, top + rect.height - 2 * inset
+        box(pen, left, top, right, bottom, radius=rect.radius - inset, hole=hole)
+
+
+if __name__ == "__main__":
+    font_path("dominoes").write_bytes(build_domino_font())

@@ -1,0 +1,170 @@
+"""A position as a picture of box-drawing characters, for terminals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from donimoes_book.board.position import Direction, Mark, Place, Position
+from donimoes_book.drawing.outline import around, cells
+from donimoes_book.drawing.things import piece_kinds
+
+# A half-space is two characters wide and one line high; neighbours share their borders.
+_WIDE = 2
+
+_UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
+# Indexed by the sum of the ways in which lines leave a character.
+_BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+_HEAVY_BOX = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
+
+_MARKS = {
+    Mark.SLID_RIGHT: "→",
+    Mark.SLID_LEFT: "←",
+    Mark.SLID_UP: "↑",
+    Mark.SLID_DOWN: "↓",
+    Mark.ADDED: "+",
+    Mark.CROSSED: "×",
+}
+_TIPS = {
+    Direction.RIGHT: "▶",
+    Direction.LEFT: "◀",
+    Direction.UP: "▲",
+    Direction.DOWN: "▼",
+}
+_PIECES = {"white disc": "○", "black disc": "●", "white runner": "W", "black runner": "B"}
+_DICE = " ⚀⚁⚂⚃⚄⚅"
+
+_Spot = tuple[int, int]
+
+
+def to_text(position: Position) -> str:
+    """Return a picture of lines without trailing spaces or a final newline."""
+    canvas = _Canvas()
+    _covers(position, canvas)
+    for domino in position.dominoes:
+        canvas.outline(domino.places)
+        for place, pips in zip(domino.places, domino.pips, strict=True):
+            if pips is None:
+                canvas.shade((place,))
+            else:
+                canvas.put(_centre(place), str(pips))
+        canvas.put(_centre(domino.joint), _joint(domino.across, domino.mark))
+    for number in position.numbers:
+        canvas.put(_centre(number.place), str(number.pips))
+    for place in position.holds:
+        canvas.put(_centre(place), "·")
+    for point, char in position.splits:
+        canvas.put(_centre(point), char)
+    _things(position, canvas)
+    return canvas.text()
+
+
+def _covers(position: Position, canvas: _Canvas) -> None:
+    for cover in position.covers:
+        canvas.outline(cover.places)
+        canvas.shade(cover.places)
+        for point, char in cover.joints:
+            if char in set(Mark):
+                canvas.put(_centre(point), _MARKS[Mark(char)])
+
+
+def _joint(across: bool, mark: Mark | None) -> str:
+    if mark:
+        return _MARKS[mark]
+    return "┆" if across else "┄"
+
+
+def _things(position: Position, canvas: _Canvas) -> None:
+    """Put pieces and dice beside the number they stand on, and arrows around all of them."""
+    kinds = piece_kinds(piece.letter for piece in position.pieces)
+    for piece in position.pieces:
+        kind = kinds[piece.letter]
+        x, y = _centre(piece.place)
+        beside = position.halves.get(piece.place) is not None
+        canvas.put((x - 1 if beside else x, y), _PIECES.get(kind, kind))
+    pieces = {piece.place for piece in position.pieces}
+    for die in position.dice:
+        x, y = _centre(die.place)
+        beside = die.place in pieces or position.halves.get(die.place) is not None
+        canvas.put((x + 1 if beside else x, y), _DICE[die.pips])
+    for arrow in position.arrows:
+        canvas.arrow([_centre(point) for point in arrow.points], arrow.legs[-1][0])
+
+
+def _centre(place: Place) -> _Spot:
+    return (place.x + 1) * _WIDE, place.y + 1
+
+
+class _Canvas:
+    """Characters by column and line, with lines that join where they meet."""
+
+    def __init__(self) -> None:
+        self._lines: dict[_Spot, int] = {}
+        self._shades: set[_Spot] = set()
+        self._characters: dict[_Spot, str] = {}
+
+    def put(self, spot: _Spot, character: str) -> None:
+        self._characters[spot] = character
+
+    def outline(self, places: Iterable[Place]) -> None:
+        """Draw the border around a group of squares."""
+        for corners in around(cells(places)):
+            for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+                _trace(self._lines, [(x1 * _WIDE, y1), (x2 * _WIDE, y2)])
+
+    def shade(self, places: Iterable[Place]) -> None:
+        """Fill squares as covered; borders are drawn over it."""
+        for x, y in cells(places):
+            self._shades.update(
+                (x * _WIDE + dx, y + dy) for dx in range(_WIDE + 1) for dy in (0, 1)
+            )
+
+    def arrow(self, points: list[_Spot], way: Direction) -> None:
+        """Draw a heavy line that leaves every character readable, and its tip."""
+        lines: dict[_Spot, int] = {}
+        _trace(lines, points)
+        *_, before, tip = _along(points)
+        head = before if tip in self._characters else tip
+        self._characters = {
+            spot: _HEAVY_BOX[ways] for spot, ways in lines.items()
+        } | self._characters
+        self._characters[head] = _TIPS[way]
+
+    def text(self) -> str:
+        spots = [*self._lines, *self._shades, *self._characters]
+        if not spots:
+            return ""
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        rows = (
+            "".join(self._at((x, y)) for x in range(left, right + 1))
+            for y in range(top, bottom + 1)
+        )
+        return "\n".join(row.rstrip() for row in rows)
+
+    def _at(self, spot: _Spot) -> str:
+        if spot in self._characters:
+            return self._characters[spot]
+        if spot in self._lines:
+            return _BOX[self._lines[spot]]
+        return "░" if spot in self._shades else " "
+
+
+def _along(points: list[_Spot]) -> Iterator[_Spot]:
+    """Walk from point to point, one character at a time."""
+    yield points[0]
+    for (x1, y1), (x2, y2) in pairwise(points):
+        count = abs(x2 - x1) + abs(y2 - y1)
+        dx, dy = (x2 > x1) - (x2 < x1), (y2 > y1) - (y2 < y1)
+        yield from ((x1 + dx * i, y1 + dy * i) for i in range(1, count + 1))
+
+
+def _trace(lines: dict[_Spot, int], points: list[_Spot]) -> None:
+    """Add a line from point to point to those that leave each character."""
+    for (x1, y1), (x2, y2) in pairwise(_along(points)):
+        if x1 == x2:
+            there, back = (_DOWN, _UP) if y2 > y1 else (_UP, _DOWN)
+        else:
+            there, back = (_RIGHT, _LEFT) if x2 > x1 else (_LEFT, _RIGHT)
+        lines[x1, y1] = lines.get((x1, y1), 0) | there
+        lines[x2, y2] = lines.get((x2, y2), 0) | back

@@ -1,0 +1,136 @@
+"""Builds the printed book: passes over the tree until every page number is right."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from reportlab.platypus import PageBreak
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.drawing.fonts import register_fonts
+from donimoes_book.editions.pdf import colophon
+from donimoes_book.editions.pdf.chapters import body_blocks, chapter_flow, enter, flow
+from donimoes_book.editions.pdf.contents import (
+    CHOOSER,
+    CONTENTS,
+    chooser_blocks,
+    contents_blocks,
+    games,
+)
+from donimoes_book.editions.pdf.pages import Pages
+from donimoes_book.editions.pdf.paper import Paper, find_paper
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.pdf.title_page import TitlePage
+from donimoes_book.faults import Fault
+from donimoes_book.manuscript.tree import Block, Book, Contents, Heading, ProblemSet, SolutionSet
+
+_MOST_PASSES = 5
+
+
+@dataclass(frozen=True)
+class BuildReport:
+    """What came of a build."""
+
+    pages: int
+    warnings: tuple[Fault, ...]
+
+
+def build_pdf(
+    book: Book,
+    target: Path,
+    *,
+    paper: str = "a4",
+    version: str,
+    progress: Callable[[str], None] | None = None,
+) -> BuildReport:
+    """Print a book to a PDF file; the same book always gives the same bytes.
+
+    `paper` is a name of `PAPERS`. The file is replaced only when the new one is complete. Raises
+    InputError for an unknown paper.
+    """
+    register_fonts()
+    size = find_paper(paper)
+    styles = Styles(book.language)
+    pages: Mapping[str, int] = {}
+    for number in range(1, _MOST_PASSES + 1):
+        if progress:
+            progress(f"typesetting, pass {number}")
+        setting = _setting(book, version, size, styles, pages)
+        data, count = _set(setting)
+        if setting.record.pages == pages:
+            break
+        pages = setting.record.pages
+    _replace(target, data)
+    return BuildReport(count, tuple(setting.warnings))
+
+
+def _setting(
+    book: Book, version: str, paper: Paper, styles: Styles, pages: Mapping[str, int]
+) -> Setting:
+    levels = [b.level for chapter in book.chapters for b in chapter.blocks if isinstance(b, Heading)]
+    anchors = frozenset(_anchors(book))
+    return Setting(
+        book, version, paper, styles, anchors, pages, top_level=min(levels, default=2)
+    )
+
+
+def _anchors(book: Book) -> Iterator[str]:
+    """Return every place in the book that can be linked to."""
+    yield from (CONTENTS, CHOOSER, colophon.ANCHOR)
+    yield from (chapter.anchor for chapter in book.chapters)
+    for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
+        for block in blocks:
+            match block:
+                case Heading():
+                    yield block.anchor
+                case ProblemSet():
+                    yield from (problem.anchor for problem in block.problems)
+                case SolutionSet():
+                    yield from (problem.solution_anchor for problem in block.problems)
+
+
+def _set(setting: Setting) -> tuple[bytes, int]:
+    """Set the whole book once; return the PDF and its number of pages."""
+    target = BytesIO()
+    pages = Pages(target, setting)
+    pages.build(list(_story(setting)))
+    return target.getvalue(), pages.page
+
+
+def _story(setting: Setting) -> Iterator[Flowable]:
+    book = setting.book
+    yield flow(setting, [TitlePage(setting)])
+    if book.front:
+        yield PageBreak()
+        enter(setting, "the-front", book.front)
+        yield flow(setting, list(body_blocks(setting, book.front)))
+    if not any(isinstance(block, Contents) for block in _all_blocks(book)):
+        yield PageBreak()
+        yield flow(setting, list(contents_blocks(setting)))
+    if len(games(setting)) > 1:
+        yield flow(setting, list(chooser_blocks(setting)))
+    for chapter in (*book.chapters, colophon.colophon(book, setting.version)):
+        yield PageBreak()
+        yield chapter_flow(setting, chapter)
+
+
+def _all_blocks(book: Book) -> Iterator[Block]:
+    yield from book.front
+    for chapter in book.chapters:
+        yield from chapter.blocks
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Write a file beside the target and rename it, so that no half-written book is ever seen."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        beside.write_bytes(data)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,87 @@
+"""Chapters: their blocks in order, wide and narrow, ready to flow over pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from donimoes_book.editions.pdf.contents import contents_blocks
+from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.opening import opening_blocks
+from donimoes_book.editions.pdf.problems import problem_rows
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.solutions import solution_blocks
+from donimoes_book.editions.pdf.text import HeadingBlock, heading_block, text_blocks
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.tree import (
+    Chapter,
+    Contents,
+    FootnoteList,
+    Heading,
+    ProblemSet,
+    SolutionSet,
+    Text,
+)
+from donimoes_book.manuscript.tree import Block as Node
+
+
+def chapter_flow(setting: Setting, chapter: Chapter) -> Flow:
+    """Set a chapter."""
+    setting.path = chapter.path
+    enter(setting, chapter.anchor, chapter.blocks)
+    blocks = [*opening_blocks(setting, chapter), *body_blocks(setting, chapter.blocks)]
+    return flow(setting, blocks)
+
+
+def enter(setting: Setting, anchor: str, nodes: Sequence[Node]) -> None:
+    """Begin a chapter: its footnotes count anew."""
+    notes = sum(len(node.notes) for node in nodes if isinstance(node, FootnoteList))
+    setting.markup.enter_chapter(anchor, notes)
+
+
+def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
+    """Return blocks as a flow in the book's two columns."""
+    paper = setting.paper
+    widened = widen_headings(list(blocks))
+    return Flow(widened, columns=2, gap=paper.gap, page_height=paper.text_height)
+
+
+def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
+    """Set the blocks of a chapter, those that only stand at its top level included."""
+    run: list[Node] = []
+    level, previous = 0, None
+    for node in nodes:
+        if isinstance(node, Heading):
+            level = heading_block(setting, node).level
+        if isinstance(node, ProblemSet | SolutionSet | Contents):
+            yield from text_blocks(setting, run)
+            run = []
+        match node:
+            case ProblemSet():
+                yield from problem_rows(setting, node, level + 1)
+            case SolutionSet():
+                if not isinstance(previous, Heading):
+                    yield _game_heading(setting, node)
+                yield from solution_blocks(setting, node)
+            case Contents():
+                yield from contents_blocks(setting)
+            case _:
+                run.append(node)
+        previous = node
+    yield from text_blocks(setting, run)
+
+
+def widen_headings(blocks: list[Block]) -> list[Block]:
+    """Let headings that stand directly above a wide block span the columns as it does."""
+    for index, block in enumerate(blocks):
+        if block.wide:
+            above = reversed(blocks[:index])
+            for heading in takewhile(lambda b: isinstance(b, HeadingBlock), above):
+                heading.wide = True
+    return blocks
+
+
+def _game_heading(setting: Setting, node: SolutionSet) -> HeadingBlock:
+    game = find(node.game)
+    heading = Heading(setting.top_level, (Text(game.title if game else node.game),), "")
+    return heading_block(setting, heading)

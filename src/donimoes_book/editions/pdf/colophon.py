@@ -1,0 +1,65 @@
+"""The last page: how the book was made, and why its solutions can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    Chapter,
+    Emphasis,
+    Paragraph,
+    ProblemSet,
+    Text,
+)
+
+ANCHOR = "the-colophon"
+
+
+def colophon(book: Book, version: str) -> Chapter:
+    """Return the colophon as a chapter like any other."""
+    return Chapter("Colophon", ANCHOR, tuple(_paragraphs(book, version)))
+
+
+def _paragraphs(book: Book, version: str) -> Iterator[Block]:
+    yield Paragraph(
+        (
+            Emphasis((Text(book.title),)),
+            Text(
+                f" was built by donimoes_book {version} from plain text. Every diagram is a"
+                " position that the program understands: it was drawn from the model, and what the"
+                " text claims about it was checked against the rules of its game. A book with a"
+                " wrong diagram does not build."
+            ),
+        )
+    )
+    count = sum(
+        len(block.problems)
+        for chapter in book.chapters
+        for block in chapter.blocks
+        if isinstance(block, ProblemSet)
+    )
+    if count:
+        yield Paragraph(
+            (
+                Text(
+                    f"Each of the {count} problems was solved by searching all of its positions,"
+                    " nearest first, so that no shorter solution exists. Each printed solution was"
+                    " then replayed, move by move, from the printed diagram. Filled dots beside a"
+                    " problem’s number grade it from one, easy, to five."
+                ),
+            )
+        )
+    yield Paragraph(
+        (
+            Text(
+                "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
+                " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
+                " Open Font License. The dominoes in the line and the typewriter face for moves"
+                " were made for this book."
+            ),
+        )
+    )
+    if book.licence:
+        yield Paragraph((Text(f"Licence: {book.licence}"),))

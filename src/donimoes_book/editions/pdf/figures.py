@@ -1,0 +1,185 @@
+"""Pictures: positions drawn at the book's one scale, and images from files."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image as PillowImage
+from PIL import UnidentifiedImageError
+from reportlab.lib.utils import ImageReader
+
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.pdf import draw_on
+from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.editions.pdf.flow import Block, Prose
+from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
+
+scene_of = lru_cache(maxsize=4096)(draw)
+"""Draws a position once for all passes."""
+
+_LARGEST = 0.86
+"""The share of a page's height that a picture may take."""
+
+
+@contextmanager
+def described(canvas: Any, text: str) -> Iterator[None]:
+    """Mark what is drawn as something that a screen reader reads out as `text`."""
+    # reportlab has no call for marked content; `_code` is its list of operators.
+    words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
+    canvas._code.append(f"/Span <</Alt <{words.hex()}>>> BDC")
+    yield
+    canvas._code.append("EMC")
+
+
+def draw_scene(canvas: Any, scene: Scene, x: float, y: float, half: float) -> None:
+    """Draw a position with its description; (x, y) is its lower left corner, all in points."""
+    with described(canvas, scene.description):
+        draw_on(canvas, scene, x, y, half)
+
+
+class Figure(Block):
+    """A picture in the middle of its column, with a caption below."""
+
+    snap = "middle"
+    before = GRID / 2
+    after = GRID / 2
+    floats = True
+    caption_gap = 5.0
+
+    def __init__(self, caption: Prose | None, *, wide: bool, indent: float = 0) -> None:
+        super().__init__()
+        self.caption = caption
+        self.wide = wide
+        self.indent = indent
+
+    def picture_size(self) -> tuple[float, float]:
+        """Return the width and height of the picture, in points."""
+        raise NotImplementedError
+
+    def draw_picture(self, x: float, y: float) -> None:
+        """Draw the picture with its lower left corner at (x, y)."""
+        raise NotImplementedError
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return its width and height."""
+        self.width, self.height = width, self.picture_size()[1]
+        if self.caption:
+            self.height += self.caption_gap + self.caption.wrap(width - self.indent, height)[1]
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Draw the picture, then the caption."""
+        width, height = self.picture_size()
+        x = self.indent + max((self.width - self.indent - width) / 2, 0)
+        self.draw_picture(x, self.height - height)
+        if self.caption:
+            self.caption.drawOn(self.canv, self.indent, 0)
+
+
+class PositionFigure(Figure):
+    """A position."""
+
+    def __init__(
+        self, scene: Scene, half: float, caption: Prose | None, *, wide: bool, indent: float = 0
+    ) -> None:
+        super().__init__(caption, wide=wide, indent=indent)
+        self.scene = scene
+        self.half = half
+
+    def picture_size(self) -> tuple[float, float]:
+        """Return the width and height of the drawing."""
+        return self.scene.width / SPACE * self.half, self.scene.height / SPACE * self.half
+
+    def draw_picture(self, x: float, y: float) -> None:
+        """Draw the position with its text alternative."""
+        draw_scene(self.canv, self.scene, x, y, self.half)
+
+
+class ImageFigure(Figure):
+    """An image from a file."""
+
+    def __init__(
+        self, image: ImageReader, size: tuple[float, float], alt: str, caption: Prose | None
+    ) -> None:
+        super().__init__(caption, wide=False)
+        self.image = image
+        self.size = size
+        self.alt = alt
+
+    def picture_size(self) -> tuple[float, float]:
+        """Return the width and height of the image on the page."""
+        return self.size
+
+    def draw_picture(self, x: float, y: float) -> None:
+        """Draw the image with its text alternative."""
+        width, height = self.size
+        with described(self.canv, self.alt):
+            self.canv.drawImage(self.image, x, y, width, height, mask="auto")
+
+
+def fitting_half(setting: Setting, position: Position, width: float, share: float) -> float:
+    """Return the book's half, or a smaller one where the position fits no page otherwise."""
+    spaces, rows = max(position.width / 2, 1), max(position.height / 2, 1)
+    return min(setting.paper.half, width / spaces, setting.paper.text_height * share / rows)
+
+
+def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> PositionFigure:
+    """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
+    paper, position = setting.paper, diagram.position
+    wide = position.width / 2 * paper.half > paper.column(2) - indent
+    half = fitting_half(setting, position, paper.measure if wide else paper.column(2), _LARGEST)
+    if half < paper.half:
+        setting.warn(
+            f"this diagram is {position.width / 2:g} spaces wide and {position.height / 2:g} high,"
+            f" too large for the page at full size; drawn at {half / paper.half:.0%}",
+            diagram.origin,
+        )
+    scene = scene_of(position, description=diagram.alt or None)
+    caption = _caption(setting, diagram.caption)
+    return PositionFigure(scene, half, caption, wide=wide, indent=0 if wide else indent)
+
+
+def image_figure(setting: Setting, image: Image) -> Block:
+    """Set an image from a file; where it cannot be shown, its text stands instead, with a warning."""
+    path = image.folder / image.source
+    caption = (Text(image.title),) if image.title else ()
+    try:
+        data = path.read_bytes()
+        with PillowImage.open(BytesIO(data)) as picture:
+            pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
+        reader = ImageReader(BytesIO(data))
+    except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as error:
+        setting.warn(f'cannot show the image "{image.source}": {_reason(path, error)}')
+        missing = _caption(setting, (Text(image.alt or image.title or image.source),))
+        assert missing is not None
+        return missing
+    # Without a stated resolution, an image has that of a web page.
+    scale = 72 / (dots if dots and dots > 30 else 96)
+    paper = setting.paper
+    width, height = pixels[0] * scale, pixels[1] * scale
+    fit = min(1, paper.column(2) / width, paper.text_height * _LARGEST / height)
+    size = (width * fit, height * fit)
+    return ImageFigure(reader, size, image.alt, _caption(setting, caption))
+
+
+def _caption(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:
+    if not words:
+        return None
+    return Prose(setting.markup((Emphasis(words),), "Sans"), setting.styles.caption)
+
+
+def _reason(path: Path, error: Exception) -> str:
+    if path.suffix.lower() == ".svg":
+        return "SVG is not supported in print; save it as PNG"
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    return "it is not a PNG or JPEG image"

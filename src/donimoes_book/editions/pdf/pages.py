@@ -1,0 +1,72 @@
+"""Page templates: mirrored margins, running heads and page numbers."""
+
+from __future__ import annotations
+
+from typing import Any, BinaryIO
+
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import GREY, INK
+
+_HEAD_RISE = 22.0
+"""How far above the text the running head stands, and below it the page number."""
+
+
+class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
+    """The pages of a book, left and right ones in turn."""
+
+    def __init__(self, target: BinaryIO, setting: Setting) -> None:
+        book, paper = setting.book, setting.paper
+        self.setting = setting
+        super().__init__(
+            target,
+            pagesize=(paper.width, paper.height),
+            pageTemplates=[self._template(1, "right"), self._template(2, "left")],
+            title=book.title,
+            author=book.author or None,
+            subject=book.subject or book.subtitle or None,
+            creator=f"donimoes_book {setting.version}",
+            lang=book.language,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="Serif",
+            displayDocTitle=1,
+        )
+
+    def handle_documentBegin(self) -> None:  # noqa: N802 (reportlab's name)
+        """Begin with a right page; left and right ones follow in turn."""
+        super().handle_documentBegin()
+        self.handle_nextPageTemplate(["left", "right"])
+
+    def _template(self, page: int, name: str) -> PageTemplate:
+        paper = self.setting.paper
+        frame = Frame(
+            paper.left(page),
+            paper.bottom,
+            paper.measure,
+            paper.text_height,
+            leftPadding=0,
+            bottomPadding=0,
+            rightPadding=0,
+            topPadding=0,
+        )
+        return PageTemplate(name, [frame], onPageEnd=self._finish)
+
+    def _finish(self, canvas: Any, _: BaseDocTemplate) -> None:
+        """Add the running head and the page number, both at the outer margin."""
+        paper, record, page = self.setting.paper, self.setting.record, canvas.getPageNumber()
+        left = paper.left(page)
+        right = left + paper.measure
+        write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
+        canvas.saveState()
+        if page not in record.bare:
+            head = record.head(page) if page % 2 else self.setting.book.title
+            canvas.setFont("Sans", 8)
+            canvas.setFillColor(GREY)
+            write(x, paper.height - paper.top + _HEAD_RISE, head.upper(), charSpace=0.6)
+        if page not in record.unnumbered:
+            canvas.setFont("Sans-Semibold", 9)
+            canvas.setFillColor(INK)
+            write(x, paper.bottom - _HEAD_RISE - 6, str(page))
+        canvas.restoreState()

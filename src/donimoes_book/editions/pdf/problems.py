@@ -1,0 +1,142 @@
+"""Problems in rows of two or three, each with its number, grade and a way to its solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
+from donimoes_book.manuscript.tree import Problem, ProblemSet
+
+_HEAD = 2 * GRID
+"""The height of a problem's head, with the space down to its diagram."""
+_MOST_GRADE = 5
+_PIP = 2.6
+_PIP_STEP = 8.2
+_LARGEST = 0.8
+"""The share of a page's height that a diagram may take."""
+
+
+class ProblemCard:
+    """One problem, ready to be drawn in a given width."""
+
+    def __init__(self, setting: Setting, problem: Problem, width: float, level: int) -> None:
+        self.setting = setting
+        self.problem = problem
+        self.width = width
+        self.level = level
+        """Of its entry in the outline."""
+        self.scene = scene_of(problem.position)
+        self.half = fitting_half(setting, problem.position, width, _LARGEST)
+        self.height = _HEAD + self.scene.height / SPACE * self.half
+
+    def draw(self, block: Block, x: float, top: float) -> None:
+        """Draw it on a block's canvas with its upper left corner at (x, top)."""
+        canvas, problem = block.canv, self.problem
+        self.setting.record.mark(
+            canvas, problem.anchor, top + GRID / 2, f"Problem {problem.number}", self.level
+        )
+        base = top - 11
+        canvas.setFillColor(INK)
+        canvas.setFont("Display", 13)
+        canvas.drawString(x, base, str(problem.number))
+        self._draw_grade(block, x + 24, base + 4.4)
+        self._draw_hint(block, x, base)
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.6)
+        canvas.line(x, base - 5.5, x + self.width, base - 5.5)
+        width, height = self.scene.width / SPACE * self.half, self.height - _HEAD
+        draw_scene(canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half)
+
+    def _draw_grade(self, block: Block, x: float, y: float) -> None:
+        canvas = block.canv
+        canvas.setStrokeColor(INK)
+        canvas.setFillColor(INK)
+        canvas.setLineWidth(0.7)
+        for pip in range(_MOST_GRADE):
+            filled = int(pip < self.problem.grade)
+            canvas.circle(x + _PIP + pip * _PIP_STEP, y, _PIP, stroke=1, fill=filled)
+
+    def _draw_hint(self, block: Block, x: float, base: float) -> None:
+        """Write at the right how long the solution is and where it stands."""
+        canvas, problem, markup = block.canv, self.problem, self.setting.markup
+        length = length_of(problem)
+        canvas.setFont("Sans", 8.5)
+        canvas.setFillColor(GREY)
+        anchor = problem.solution_anchor
+        if anchor not in markup.anchors:
+            canvas.drawRightString(x + self.width, base, length)
+            return
+        room = self.width - 24 - _MOST_GRADE * _PIP_STEP - 8
+        page = f"p.\N{NO-BREAK SPACE}{markup.page(anchor)}"
+        choices = (f"{length} · solution {page}", f"{length} · {page}")
+        words = next((c for c in choices if canvas.stringWidth(c) <= room), choices[-1])
+        canvas.drawRightString(x + self.width, base, words)
+        start = x + self.width - canvas.stringWidth(page)
+        canvas.setFillColor(ACCENT)
+        canvas.drawString(start, base, page)
+        box = (x + self.width - canvas.stringWidth(words), base - 3, x + self.width, base + 9)
+        canvas.linkRect("", anchor, box, relative=1)
+
+
+class ProblemRow(Block):
+    """Problems side by side, their heads on one line."""
+
+    wide = True
+    snap = "top"
+    before = GRID
+    after = GRID
+    stretches = True
+
+    def __init__(self, cards: Sequence[ProblemCard], gap: float) -> None:
+        super().__init__()
+        self.cards = cards
+        self.gap = gap
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return its width and height."""
+        self.width = width
+        self.height = ceil(max(card.height for card in self.cards) / GRID) * GRID
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Draw the problems from left to right."""
+        for index, card in enumerate(self.cards):
+            card.draw(self, index * (card.width + self.gap), self.height)
+
+
+def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[ProblemRow]:
+    """Set the problems of a game, in order, as many side by side as their positions allow."""
+    paper, problems = setting.paper, list(block.problems)
+    while problems:
+        count = next(n for n in (3, 2, 1) if n == 1 or _fits(problems[:n], n, paper.column(n), setting))
+        width = paper.column(count)
+        if count == 1 and _fits(problems[:1], 1, paper.column(2), setting):
+            width = paper.column(2)
+        row, problems = problems[:count], problems[count:]
+        cards = [ProblemCard(setting, problem, width, level) for problem in row]
+        for card in cards:
+            if card.half < paper.half:
+                setting.warn(
+                    f"problem {card.problem.number} is too large for the page at full size;"
+                    f" drawn at {card.half / paper.half:.0%}",
+                    block.origin,
+                )
+        yield ProblemRow(cards, paper.gap)
+
+
+def length_of(problem: Problem) -> str:
+    """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
+    count, unit = len(problem.moves), problem.length_unit
+    return f"{count} {unit.removesuffix('s') if count == 1 else unit}"
+
+
+def _fits(problems: Sequence[Problem], count: int, width: float, setting: Setting) -> bool:
+    return len(problems) == count and all(
+        problem.position.width / 2 * setting.paper.half <= width for problem in problems
+    )

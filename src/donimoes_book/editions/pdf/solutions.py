@@ -1,0 +1,134 @@
+"""Solutions: the moves of each problem, and for some a strip of positions step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from reportlab.lib.units import mm
+
+from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.editions.pdf.figures import draw_scene, scene_of
+from donimoes_book.editions.pdf.flow import Block, Prose
+from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.problems import length_of
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK
+from donimoes_book.manuscript.tree import Problem, SolutionSet
+
+STRIP_HALF = 5 * mm
+"""The side of a half in a strip, whose drawings are there to be followed, not studied."""
+_STRIP_GAP = 12.0
+_LEAST_STAGE = 42.0
+_LABEL = 13.0
+"""The height of the line above each position of a strip."""
+
+
+class SolutionHead(Block):
+    """The number of a problem, how long its solution is, and the way back to it."""
+
+    snap = "top"
+    before = GRID
+    keep_with_next = True
+
+    def __init__(self, setting: Setting, problem: Problem) -> None:
+        super().__init__()
+        self.setting = setting
+        self.problem = problem
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return its width and height."""
+        self.width, self.height = width, GRID
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Draw it on one line."""
+        canvas, problem, markup = self.canv, self.problem, self.setting.markup
+        self.setting.record.mark(canvas, problem.solution_anchor, self.height + GRID / 2)
+        base = 3.5
+        canvas.setFillColor(INK)
+        canvas.setFont("Display", 11)
+        canvas.drawString(0, base, str(problem.number))
+        canvas.setFont("Sans", 8.5)
+        canvas.setFillColor(GREY)
+        canvas.drawString(24, base, length_of(problem))
+        if problem.anchor in markup.anchors:
+            page = f"p.\N{NO-BREAK SPACE}{markup.page(problem.anchor)}"
+            canvas.setFillColor(ACCENT)
+            canvas.drawRightString(self.width, base, page)
+            start = self.width - canvas.stringWidth(page)
+            canvas.linkRect("", problem.anchor, (start, 0, self.width, GRID), relative=1)
+
+
+class Stage(NamedTuple):
+    """One position of a strip."""
+
+    label: str
+    move: str
+    """The move that led to it; empty for the start."""
+    scene: Scene
+
+    def width(self, half: float) -> float:
+        """Return its width, at least that of the line above it."""
+        return max(self.scene.width / SPACE * half, _LEAST_STAGE)
+
+
+class StripRow(Block):
+    """A few positions of a solution side by side, each with its number and the move made."""
+
+    snap = "middle"
+    after = GRID / 2
+
+    def __init__(self, stages: Sequence[Stage], half: float) -> None:
+        super().__init__()
+        self.stages = stages
+        self.half = half
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return its width and height."""
+        highest = max(stage.scene.height for stage in self.stages)
+        self.width, self.height = width, _LABEL + highest / SPACE * self.half
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Draw the positions with a common upper edge."""
+        canvas, x, base = self.canv, 0.0, self.height - 9
+        for stage in self.stages:
+            canvas.setFont("Sans", 7.5)
+            canvas.setFillColor(GREY)
+            canvas.drawString(x, base, stage.label)
+            after = x + canvas.stringWidth(stage.label) + 4
+            canvas.setFont("Mono", 7.5)
+            canvas.setFillColor(INK)
+            canvas.drawString(after, base, stage.move)
+            bottom = self.height - _LABEL - stage.scene.height / SPACE * self.half
+            draw_scene(canvas, stage.scene, x, bottom, self.half)
+            x += stage.width(self.half) + _STRIP_GAP
+
+
+def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
+    """Set the solutions of a game, in order."""
+    for problem in block.problems:
+        yield SolutionHead(setting, problem)
+        # Inside a move nothing breaks: spaces become unbreakable, hyphenation is off.
+        moves = (move.replace(" ", "\N{NO-BREAK SPACE}") for move in problem.moves)
+        yield Prose(setting.markup.text(" ".join(moves), "Mono"), setting.styles.moves)
+        yield from _strip(problem, setting.paper.column(2))
+
+
+def _strip(problem: Problem, width: float) -> Iterator[StripRow]:
+    """Lay the stages of a solution out in rows."""
+    widest = max((stage.width / 2 for stage in problem.stages), default=1)
+    half = min(STRIP_HALF, width / widest)
+    row: list[Stage] = []
+    room = width
+    for index, position in enumerate(problem.stages):
+        label, move = (str(index), problem.moves[index - 1]) if index else ("Start", "")
+        stage = Stage(label, move, scene_of(position))
+        if row and stage.width(half) > room:
+            yield StripRow(row, half)
+            row, room = [], width
+        row.append(stage)
+        room -= stage.width(half) + _STRIP_GAP
+    if row:
+        yield StripRow(row, half)

@@ -1,0 +1,139 @@
+"""Tables: columns as wide as their words need, in one column of the page where they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph
+from reportlab.platypus import Table as PlatypusTable
+
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import INK, RULE
+from donimoes_book.manuscript.tree import Inline, Table
+
+_PADDING = 5.0
+_NARROWEST = 18.0
+_ENDLESS = 10_000.0
+_ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
+
+
+class TableBlock(Block):
+    """A table; its header is repeated where it goes on in another column or page."""
+
+    snap = "middle"
+    before = GRID / 2
+    after = GRID / 2
+
+    def __init__(self, table: PlatypusTable, *, wide: bool, indent: float = 0) -> None:
+        super().__init__()
+        self.table = table
+        self.wide = wide
+        self.indent = indent
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return its width and height."""
+        self.width = width
+        self.height = self.table.wrap(width - self.indent, height)[1]
+        return self.width, self.height
+
+    def split(self, width: float, height: float) -> list[Self]:
+        """Cut it between rows, or within a row that is higher than all the room there is."""
+        parts = self.table.split(width - self.indent, height)
+        return [type(self)(part, wide=self.wide, indent=self.indent) for part in parts]
+
+    def draw(self) -> None:
+        """Draw the table at the left of its column."""
+        self.table.drawOn(self.canv, self.indent, 0)
+
+
+def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBlock:
+    """Set a table of the manuscript."""
+    count = max([len(table.header), *map(len, table.rows)])
+    alignments = [
+        _ALIGNMENTS[table.alignments[n] if n < len(table.alignments) else "left"]
+        for n in range(count)
+    ]
+
+    def row(cells: Sequence[tuple[Inline, ...]], style: ParagraphStyle) -> list[Paragraph]:
+        full = [*cells, *[()] * (count - len(cells))]
+        return [
+            Paragraph(setting.markup(cell, "Sans"), _aligned(style, alignment))
+            for cell, alignment in zip(full, alignments, strict=True)
+        ]
+
+    styles = setting.styles
+    has_header = any(table.header)
+    rows = [row(table.header, styles.cell_header)] if has_header else []
+    rows += [row(cells, styles.cell) for cells in table.rows]
+    narrow, measure = setting.paper.column(2) - indent, setting.paper.measure
+    wanted = [max(_natural_width(r[n]) for r in rows) + 2 * _PADDING for n in range(count)]
+    least = [max(_least_width(r[n]) for r in rows) + 2 * _PADDING for n in range(count)]
+    # Words may wrap twice or so in a narrow column before the table is better off across the page.
+    wide = sum(least) > narrow or sum(wanted) > 2.2 * narrow
+    widths = _shared(wanted, least, measure if wide else narrow)
+    return TableBlock(ruled_table(rows, widths, has_header=has_header), wide=wide, indent=indent)
+
+
+def ruled_table(
+    rows: Sequence[Sequence[Paragraph]], widths: Sequence[float], *, has_header: bool
+) -> PlatypusTable:
+    """Return a table with a rule above and below, a fine one between rows."""
+    commands: list[tuple[Any, ...]] = [
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
+        ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
+        ("TOPPADDING", (0, 0), (-1, -1), 3),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+        ("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE),
+        ("LINEABOVE", (0, 0), (-1, 0), 0.9, INK),
+        ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
+    ]
+    if has_header:
+        commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
+    # No row stands alone at the end of a column or at the top of the next.
+    first = int(has_header)
+    if len(rows) - first > 3:
+        commands += [("NOSPLIT", (0, 0), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
+    else:
+        commands.append(("NOSPLIT", (0, 0), (0, -1)))
+    return PlatypusTable(
+        [list(row) for row in rows],
+        colWidths=list(widths),
+        repeatRows=int(has_header),
+        splitInRow=1,
+        hAlign="LEFT",
+        style=commands,
+    )
+
+
+def _aligned(style: ParagraphStyle, alignment: int) -> ParagraphStyle:
+    if alignment == style.alignment:
+        return style
+    return ParagraphStyle(f"{style.name}-{alignment}", parent=style, alignment=alignment)
+
+
+def _natural_width(cell: Paragraph) -> float:
+    """Return how wide a cell is without line breaks."""
+    cell.wrap(_ENDLESS, _ENDLESS)
+    return max(map(float, cell.getActualLineWidths0()), default=0) + 1
+
+
+def _least_width(cell: Paragraph) -> float:
+    """Return how wide a cell's longest word is; very long ones may be cut."""
+    return max(_NARROWEST, min(cell.minWidth() + 1, 120))
+
+
+def _shared(wanted: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """Share the room out: to each column what it wants, or its least and a part of the rest."""
+    if sum(wanted) <= room:
+        return [width * room / sum(wanted) for width in wanted]
+    spare = room - sum(least)
+    if spare <= 0:
+        return [room * width / sum(least) for width in least]
+    excess = [max(want - need, 0) for want, need in zip(wanted, least, strict=True)]
+    return [need + spare * more / sum(excess) for need, more in zip(least, excess, strict=True)]

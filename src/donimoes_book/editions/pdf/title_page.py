@@ -1,0 +1,68 @@
+"""The title page: the cover's position, large, on a tinted page."""
+
+from __future__ import annotations
+
+from reportlab.lib.units import mm
+from reportlab.platypus import Paragraph
+
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.figures import draw_scene, scene_of
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
+
+_LARGEST_HALF = 18 * mm
+
+
+class TitlePage(Block):
+    """A whole page; its place in the frame does not matter, since it bleeds off the paper."""
+
+    wide = True
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__()
+        self.setting = setting
+        markup, styles, book = setting.markup, setting.styles, setting.book
+        self.title = Paragraph(markup.text(book.title, "Display"), styles.book_title)
+        self.subtitle = Paragraph(markup.text(book.subtitle, "Serif-Italic"), styles.book_subtitle)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Return the size of the text area."""
+        self.width, self.height = width, self.setting.paper.text_height
+        return self.width, self.height
+
+    def draw(self) -> None:
+        """Draw tint, title, cover position and author from the top down."""
+        canvas, paper, record = self.canv, self.setting.paper, self.setting.record
+        page = canvas.getPageNumber()
+        record.bare.add(page)
+        record.unnumbered.add(page)
+        canvas.setFillColor(PANEL)
+        canvas.rect(
+            -paper.left(page), -paper.bottom, paper.width, paper.height, stroke=0, fill=1
+        )
+        y = self.height - 0.06 * self.height
+        y -= self.title.wrap(self.width, self.height)[1]
+        self.title.drawOn(canvas, 0, y)
+        y -= 16
+        canvas.setFillColor(ACCENT)
+        canvas.rect(0, y, 54, 4, stroke=0, fill=1)
+        y -= 14 + self.subtitle.wrap(self.width, self.height)[1]
+        self.subtitle.drawOn(canvas, 0, y)
+        self._draw_cover(y - 30)
+        canvas.setFillColor(INK)
+        canvas.setFont("Sans-Semibold", 11)
+        canvas.drawString(0, 0, self.setting.book.author)
+
+    def _draw_cover(self, top: float) -> None:
+        """Draw the cover's position in the middle of what is left of the page."""
+        position = self.setting.book.cover
+        if position is None:
+            return
+        bottom = 40.0
+        scene = scene_of(position)
+        room = min(self.width / scene.width, (top - bottom) / scene.height) * SPACE
+        half = min(room, _LARGEST_HALF)
+        width, height = scene.width / SPACE * half, scene.height / SPACE * half
+        y = bottom + (top - bottom - height) / 2
+        draw_scene(self.canv, scene, (self.width - width) / 2, y, half)

@@ -1,0 +1,78 @@
+"""Problem banks: the positions of a game's problems as a Markdown file, each with its measures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from donimoes_book.board.position import Position
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.manuscript.boards import read_board
+from donimoes_book.manuscript.directives import (
+    DIAGRAM,
+    directive_name,
+    read_game,
+    split_directive,
+)
+from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.tree import Origin
+
+
+@dataclass(frozen=True)
+class BankProblem:
+    """A problem as it is kept: a position, what was measured of it, and where it stands."""
+
+    position: Position
+    origin: Origin
+    """Its line is that of the problem's fence."""
+    measures: dict[str, str] = field(default_factory=dict)
+    """Name to value, as recorded: steps, states, choices, seed and whatever else."""
+    lines: dict[str, int] = field(default_factory=dict)
+    """The file's line of each measure."""
+    corner: tuple[int, int] = (0, 0)
+    """The file's line and column at which the position's place (0, 0) is written."""
+
+
+def bank_path(folder: Path, game: str) -> Path:
+    """Return the file in a folder of banks that holds a game's problems."""
+    return folder / f"{game}.md"
+
+
+def read_bank(path: Path, game: str) -> list[BankProblem]:
+    """Read a bank in its order; raises InputError with every fault in the file."""
+    source = Source.read(path)
+    problems: list[BankProblem] = []
+    faults: list[Fault] = []
+    for node in parse_markdown(source.text).walk():
+        if node.type == "fence" and node.map and directive_name(node.info) == DIAGRAM:
+            try:
+                problems.append(_read(source, game, node.info, node.content, node.map[0] + 1))
+            except InputError as error:
+                faults += error.faults
+    if not problems and not faults:
+        advice = f"Write each problem as a fence ```{{domino}} {game}"
+        faults.append(source.fault("there is no problem in this file", 1, advice=advice))
+    if faults:
+        raise InputError(faults)
+    return problems
+
+
+def _read(source: Source, game: str, info: str, content: str, line: int) -> BankProblem:
+    directive = split_directive(source, info, content, line, known=None)
+    named = read_game(source, directive.argument, line)
+    if named not in (game, None):
+        raise InputError([source.fault_at(f"these are the problems of {game}", info, line)])
+    if not directive.body:
+        raise InputError([source.fault("this problem has no position", line)])
+    position, corner = read_board(source, directive.body, directive.body_line)
+    measures = {name: value for name, (value, _) in directive.options.items()}
+    lines = {name: there for name, (_, there) in directive.options.items()}
+    return BankProblem(position, source.origin(line), measures, lines, corner)
+
+
+def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:
+    """Print a problem as an entry of a bank, ended by a line feed."""
+    options = [f":{name}: {value}" for name, value in measures.items()]
+    return "\n".join([f"```{{{DIAGRAM}}} {game}", *options, "", str(position), "```", ""])

@@ -1,0 +1,220 @@
+"""Blocks of the manuscript: headings, lists, tables and the rest, from parsed Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.boards import (
+    could_be_board,
+    doubts,
+    looks_like_board,
+    read_board,
+)
+from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
+from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
+from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.tree import (
+    Block,
+    CodeBlock,
+    Contents,
+    Diagram,
+    FootnoteList,
+    Heading,
+    Image,
+    Inline,
+    ListBlock,
+    Paragraph,
+    Quote,
+    Table,
+    ThematicBreak,
+)
+
+CONTENTS = {"contents", "table of contents"}
+
+Alignment = Literal["left", "center", "right"]
+
+
+def read_blocks(
+    context: Context, nodes: Iterable[SyntaxTreeNode], *, raise_by: int = 0
+) -> tuple[Block, ...]:
+    """Read the blocks of one chapter, with its footnotes at the end.
+
+    Headings are raised by `raise_by` levels, though never to the level of a chapter's title.
+    """
+    reader = _BlockReader(context, raise_by)
+    blocks = reader.read(nodes)
+    notes = []
+    # Footnotes may refer to further footnotes, which then join the list.
+    for note in context.footnotes.order:
+        notes.append(reader.read(context.footnotes.notes[note].children))
+    return (*blocks, FootnoteList(tuple(notes))) if notes else blocks
+
+
+def level_of(heading: SyntaxTreeNode) -> int:
+    """Return a heading's level from 1, as the author wrote it."""
+    return int(heading.tag[1:])
+
+
+def is_contents(heading: SyntaxTreeNode) -> bool:
+    """Tell whether a heading stands where the table of contents belongs."""
+    words = "".join(node.content for node in heading.walk() if node.type == "text")
+    return words.strip().rstrip(":").casefold() in CONTENTS
+
+
+@dataclass
+class _BlockReader:
+    context: Context
+    raise_by: int
+    line_shift: int = 0
+    """How many lines of the file stand above the text that is being read."""
+
+    def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Block, ...]:
+        blocks: list[Block] = []
+        replacing = False
+        for node in nodes:
+            if node.type == "heading":
+                replacing = is_contents(node)
+                if replacing:
+                    blocks.append(Contents())
+                    continue
+            elif replacing and _is_list_of_links(node):
+                continue
+            blocks.extend(self._read_node(node))
+        return tuple(blocks)
+
+    def _lines(self, node: SyntaxTreeNode) -> tuple[int, int]:
+        """Return the file's first and last line (from 1) of a block."""
+        first, end = node.map or (0, 1)
+        return first + 1 + self.line_shift, end + self.line_shift
+
+    def _inline(self, node: SyntaxTreeNode) -> tuple[Inline, ...]:
+        words = (child for child in node.children if child.type == "inline")
+        reader = InlineReader(self.context, *self._lines(node))
+        return trimmed(reader.read(part for inline in words for part in inline.children))
+
+    def _read_node(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        match node.type:
+            case "heading":
+                yield self._heading(node)
+            case "paragraph":
+                children = self._inline(node)
+                if children:
+                    yield Paragraph(children)
+            case "bullet_list" | "ordered_list":
+                yield self._list(node)
+            case "blockquote":
+                yield Quote(self.read(node.children))
+            case "table":
+                yield self._table(node)
+            case "code_block":
+                yield self._board_or_code(node)
+            case "fence":
+                yield from self._fence(node)
+            case "colon_fence":
+                yield from self._colon_fence(node)
+            case "hr":
+                yield ThematicBreak()
+            case "html_block":
+                yield from self._html(node)
+
+    def _heading(self, node: SyntaxTreeNode) -> Heading:
+        children = self._inline(node)
+        level = max(level_of(node) - self.raise_by, 2)
+        self.context.game.enter(level, plain_text(children))
+        return Heading(level, children, str(node.attrs["id"]))
+
+    def _list(self, node: SyntaxTreeNode) -> ListBlock:
+        items = tuple(self.read(item.children) for item in node.children)
+        start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
+        hidden = (
+            child.nester_tokens.opening.hidden
+            for item in node.children
+            for child in item.children
+            if child.type == "paragraph" and child.nester_tokens
+        )
+        return ListBlock(items, start, tight=all(hidden))
+
+    def _table(self, node: SyntaxTreeNode) -> Table:
+        rows = [row for part in node.children for row in part.children]
+        cells = [tuple(self._cell(cell) for cell in row.children) for row in rows]
+        alignments = tuple(_alignment(cell) for cell in rows[0].children)
+        return Table(cells[0], tuple(cells[1:]), alignments)
+
+    def _cell(self, node: SyntaxTreeNode) -> tuple[Inline, ...]:
+        inline = node.children[0]
+        return InlineReader(self.context, *self._lines(inline)).read(inline.children)
+
+    def _board_or_code(self, node: SyntaxTreeNode) -> Block:
+        """Read an indented block: a position is a diagram of the game at hand."""
+        lines = node.content.rstrip().split("\n")
+        line, _ = self._lines(node)
+        source = self.context.source
+        if could_be_board(lines):
+            try:
+                position, corner = read_board(source, lines, line)
+            except InputError as error:
+                if looks_like_board(lines):
+                    self.context.faults.extend(doubts(error.faults))
+            else:
+                game, origin = self.context.game.name, source.origin(line)
+                return Diagram(position, game, origin=origin, corner=corner, directive=False)
+        return CodeBlock(node.content.rstrip("\n"))
+
+    def _fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        name = directive_name(node.info)
+        line, _ = self._lines(node)
+        if name in NAMES:
+            block = read_directive(self.context, node.info, node.content, line)
+            if block:
+                yield block
+            return
+        if name:
+            self._unknown_directive(name, line)
+        language = node.info.split()[0] if node.info.strip() else ""
+        yield CodeBlock(node.content.rstrip("\n"), language)
+
+    def _colon_fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        """Read a fence of colons: Markdown, unless it is one of our directives."""
+        name = directive_name(node.info)
+        if name in NAMES:
+            yield from self._fence(node)
+            return
+        line, _ = self._lines(node)
+        self._unknown_directive(name or node.info.strip(), line)
+        inner = _BlockReader(self.context, self.raise_by, line)
+        yield from inner.read(parse_markdown(node.content).children)
+
+    def _unknown_directive(self, name: str, line: int) -> None:
+        advice = suggest(name, NAMES)
+        warning = not advice.startswith("Did")
+        fault = self.context.source.fault_at(
+            f"unknown directive {{{name}}}", name, line, advice=advice, warning=warning
+        )
+        self.context.faults.append(fault)
+
+    def _html(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        """Of a block of HTML the words and pictures stay, as a paragraph."""
+        children = trimmed(InlineReader(self.context, *self._lines(node)).read_html(node.content))
+        if plain_text(children).strip() or any(isinstance(part, Image) for part in children):
+            yield Paragraph(children)
+
+
+def _alignment(cell: SyntaxTreeNode) -> Alignment:
+    style = str(cell.attrs.get("style", ""))
+    if style.endswith("center"):
+        return "center"
+    return "right" if style.endswith("right") else "left"
+
+
+def _is_list_of_links(node: SyntaxTreeNode) -> bool:
+    """Tell whether a block is an author's own table of contents: a list, every item a link."""
+    if node.type not in ("bullet_list", "ordered_list"):
+        return False
+    return all(any(part.type == "link" for part in item.walk()) for item in node.children)

@@ -1,0 +1,165 @@
+"""Claims of diagrams: what marks, `:moves:` and `:expect:` say is judged by the game's engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from donimoes_book.board.position import Position
+from donimoes_book.faults import Fault
+from donimoes_book.games import registry
+from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, PuzzleGame, Trouble
+from donimoes_book.manuscript.boards import place_in_file
+from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.tree import Book, Diagram
+from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.search.shortest import OutcomeKind, solve
+
+UNSOLVABLE = "unsolvable"
+"""The claim that is judged here rather than by a game, since it takes a search."""
+
+
+def check_book(book: Book) -> list[Fault]:
+    """Check the claims of every diagram of a book; returns what is wrong, in reading order."""
+    diagrams = (block for block in blocks_of(book) if isinstance(block, Diagram))
+    return [fault for diagram in diagrams for fault in check_diagram(diagram)]
+
+
+def check_diagram(diagram: Diagram) -> list[Fault]:
+    """Check the claims of one diagram. A plain indented board gives warnings, never errors."""
+    faults = list(_Check(diagram).faults())
+    return faults if diagram.directive else [replace(fault, warning=True) for fault in faults]
+
+
+class Item(NamedTuple):
+    """One of the words or phrases that an option lists."""
+
+    text: str
+    start: int
+    """Its first character in the option's value, from 0."""
+
+
+def expected_items(text: str) -> list[Item]:
+    """Cut the value of `:expect:` at its commas."""
+    return [
+        Item(match[1], match.start(1)) for match in re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
+    ][: text.count(",") + 1]
+
+
+def move_items(text: str) -> list[Item]:
+    """Cut the value of `:moves:` into moves."""
+    return [Item(match[0], match.start()) for match in re.finditer(r"[^\s,;]+", text)]
+
+
+class _Check:
+    """The check of one diagram."""
+
+    def __init__(self, diagram: Diagram) -> None:
+        self.diagram = diagram
+        self.items = expected_items(diagram.expect) if diagram.expect else []
+        self.playable = True
+        """False once the moves are known to be wrong: no item need say so again."""
+
+    def faults(self) -> Iterator[Fault]:
+        diagram = self.diagram
+        game = registry.find(diagram.game) if diagram.game else None
+        if game is None:
+            if diagram.moves or diagram.expect:
+                line = diagram.moves_line or diagram.expect_line
+                message, advice = "no game judges this claim", "Name one: {domino} capturing."
+                yield self._fault(message, line, 1, 1, advice)
+            return
+        yield from self._picture(game)
+        try:
+            if diagram.moves and not any(_word(item) == "illegal" for item in self.items):
+                yield from self._troubles(game.check_moves(diagram.position, diagram.moves))
+        except IllegalPosition as error:
+            yield from self._troubles(error.troubles)
+            self.playable = False
+        except IllegalMove as error:
+            yield self._illegal(error)
+            self.playable = False
+        for item in self.items:
+            yield from self._item(game, item)
+
+    def _picture(self, game: Game) -> Iterator[Fault]:
+        try:
+            yield from self._troubles(game.check_picture(self.diagram.position))
+        except IllegalPosition as error:
+            yield from self._troubles(error.troubles)
+
+    def _item(self, game: Game, item: Item) -> Iterator[Fault]:
+        position, moves = self.diagram.position, self.diagram.moves
+        if not item.text:
+            yield self._expected("an item is missing here", item)
+            return
+        try:
+            if _word(item) == UNSOLVABLE and item.text == UNSOLVABLE:
+                found = _solvable(game, position, moves)
+            else:
+                found = game.judge(position, moves, item.text)
+        except ValueError as error:
+            known = (*game.claims, UNSOLVABLE)
+            advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
+            yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
+        except (IllegalPosition, IllegalMove) as error:
+            if self.playable:
+                yield self._expected(f'expected "{item.text}", but {error}', item)
+        else:
+            if found is not None:
+                yield self._expected(f'expected "{item.text}", but {found}', item)
+
+    def _troubles(self, troubles: Iterable[Trouble]) -> Iterator[Fault]:
+        for trouble in troubles:
+            line, column = self.diagram.corner
+            if trouble.place:
+                line, column = place_in_file(self.diagram.corner, trouble.place)
+            yield self._fault(trouble.message, line, column, 1, trouble.advice)
+
+    def _illegal(self, error: IllegalMove) -> Fault:
+        moves = move_items(self.diagram.moves)
+        item = moves[error.index] if error.index < len(moves) else Item(self.diagram.moves, 0)
+        line = self.diagram.moves_line
+        column = self._column(line, self.diagram.moves) + item.start
+        message = f"{error.move} is not legal: {error.reason}"
+        return self._fault(message, line, column, len(item.text))
+
+    def _expected(self, message: str, item: Item, advice: str = "") -> Fault:
+        line = self.diagram.expect_line
+        column = self._column(line, self.diagram.expect) + item.start
+        return self._fault(message, line, column, len(item.text), advice)
+
+    def _column(self, line: int, value: str) -> int:
+        """Return the column (from 1) at which an option's value begins."""
+        return max(self._source(line).rfind(value), 0) + 1
+
+    def _source(self, line: int) -> str:
+        lines = self.diagram.origin.lines if self.diagram.origin else ()
+        return lines[line - 1] if 0 < line <= len(lines) else ""
+
+    def _fault(self, message: str, line: int, column: int, width: int, advice: str = "") -> Fault:
+        origin = self.diagram.origin
+        if origin is None:
+            return Fault(message, advice)
+        return fault_in(origin, message, line, column, width=width, advice=advice)
+
+
+def _word(item: Item) -> str:
+    return item.text.partition(" ")[0].rstrip(":")
+
+
+def _solvable(game: Game, position: Position, moves: str) -> str | None:
+    """Judge `unsolvable`; returns None when it is proven, else what was found."""
+    if not isinstance(game, PuzzleGame):
+        raise ValueError(f"{game.title} is not solved by moves")
+    first = position.side_by_side()[0][1]
+    steps = game.replay(first, moves) if moves else ()
+    outcome = solve(game.puzzle(steps[-1].after if steps else first))
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        return None
+    if outcome.kind is OutcomeKind.LIMIT:
+        return f"the search gave up after {outcome.states} positions: nothing is proven"
+    return f"{' '.join(outcome.moves)} solves it" if outcome.moves else "it is solved already"

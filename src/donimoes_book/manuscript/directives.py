@@ -1,0 +1,140 @@
+"""The directives of the manuscript: `{domino}`, `{domino-problems}` and `{domino-solutions}`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from donimoes_book.faults import InputError
+from donimoes_book.games import registry
+from donimoes_book.manuscript.boards import read_board
+from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.markdown import parse_inline
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.tree import Diagram, ProblemSet, SolutionSet
+
+DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS)
+DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
+
+_INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
+_OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A fenced block `{name} argument` with options and a body."""
+
+    name: str
+    argument: str
+    options: dict[str, tuple[str, int]]
+    """Option to its value and the file's line."""
+    body: list[str]
+    """What follows the options, without blank lines at either end."""
+    line: int
+    """The file's line of the fence; `body_line` that of the body's first line."""
+    body_line: int
+
+
+def directive_name(info: str) -> str | None:
+    """Return the name in a fence's info string `{name} …`, or None for ordinary code."""
+    match = _INFO.fullmatch(info)
+    return match["name"] if match else None
+
+
+def split_directive(
+    source: Source, info: str, content: str, line: int, known: tuple[str, ...] | None
+) -> Directive:
+    """Take a fence on a line of the file apart.
+
+    `known` are the options it may have, None for any. Raises InputError with every fault in them.
+    """
+    match = _INFO.fullmatch(info)
+    assert match, info
+    lines = content.rstrip().split("\n")
+    options: dict[str, tuple[str, int]] = {}
+    faults = []
+    at = 0
+    while at < len(lines) and (option := _OPTION.fullmatch(lines[at])):
+        name, here = option["name"], line + 1 + at
+        if known is not None and name not in known:
+            message, advice = f"unknown option :{name}:", suggest(name, known)
+            faults.append(source.fault_at(message, f":{name}:", here, advice=advice))
+        elif name in options:
+            faults.append(source.fault_at(f":{name}: is given twice", f":{name}:", here))
+        else:
+            options[name] = (option["value"], here)
+        at += 1
+    if faults:
+        raise InputError(faults)
+    while at < len(lines) and not lines[at].strip():
+        at += 1
+    return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
+
+
+def read_directive(
+    context: Context, info: str, content: str, line: int
+) -> Diagram | ProblemSet | SolutionSet | None:
+    """Read one of our directives; None where it has faults, which are added to the context's."""
+    source = context.source
+    known = DIAGRAM_OPTIONS if directive_name(info) == DIAGRAM else ()
+    try:
+        directive = split_directive(source, info, content, line, known)
+        game = read_game(source, directive.argument, line) or context.game.name
+        if directive.name == DIAGRAM:
+            return _diagram(context, directive, game)
+        return _set(source, directive, game)
+    except InputError as error:
+        context.faults.extend(error.faults)
+        return None
+
+
+def read_game(source: Source, words: str, line: int) -> str | None:
+    """Return the name of the game that a line of the file names, or None where it names none.
+
+    Raises InputError for a game that is not in the registry.
+    """
+    if not words:
+        return None
+    game = registry.find(words)
+    if game is None:
+        advice = suggest(words, registry.names())
+        raise InputError([source.fault_at(f"unknown game {words!r}", words, line, advice=advice)])
+    return game.name
+
+
+def _diagram(context: Context, directive: Directive, game: str | None) -> Diagram:
+    source, options, nothing = context.source, directive.options, ("", 0)
+    if not directive.body:
+        raise InputError([source.fault("this diagram is empty", directive.line)])
+    position, corner = read_board(source, directive.body, directive.body_line)
+    moves, moves_line = options.get("moves", nothing)
+    expect, expect_line = options.get("expect", nothing)
+    caption, caption_line = options.get("caption", nothing)
+    words = InlineReader(context, caption_line, caption_line).read(parse_inline(caption))
+    return Diagram(
+        position,
+        game,
+        moves,
+        expect,
+        words,
+        options.get("alt", nothing)[0],
+        source.origin(directive.line),
+        moves_line,
+        expect_line,
+        corner,
+    )
+
+
+def _set(source: Source, directive: Directive, game: str | None) -> ProblemSet | SolutionSet:
+    if directive.body:
+        advice = "The problems stand in a file of their own, in the folder problems."
+        message = f"{{{directive.name}}} has no text of its own"
+        raise InputError([source.fault(message, directive.body_line, advice=advice)])
+    if game is None:
+        message, advice = "of which game?", f"Write {{{directive.name}}} and the game's name."
+        raise InputError([source.fault(message, directive.line, advice=advice)])
+    kind = ProblemSet if directive.name == PROBLEMS else SolutionSet
+    return kind(game, source.origin(directive.line))

@@ -1,0 +1,94 @@
+"""A manuscript file taken apart: front matter, parsed Markdown, title; and chapters made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.faults import Fault
+from donimoes_book.manuscript.blocks import read_blocks
+from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, game_named_in
+from donimoes_book.manuscript.front_matter import Value, read_front_matter, split_front_matter
+from donimoes_book.manuscript.inline import InlineReader, plain_text
+from donimoes_book.manuscript.links import Links
+from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.tree import Block
+
+
+@dataclass
+class Document:
+    """A manuscript file, read but not yet turned into chapters."""
+
+    source: Source
+    meta: dict[str, Value]
+    """Its front matter."""
+    root: SyntaxTreeNode
+    faults: list[Fault] = field(default_factory=list)
+    strict: bool = True
+    """False for a classic manuscript; see Context."""
+
+    @classmethod
+    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> Document:
+        """Read a file whose front matter may have these keys.
+
+        Raises InputError where it cannot be read at all; other faults are kept in `faults`.
+        """
+        source = Source.read(path)
+        faults: list[Fault] = []
+        yaml, markdown = split_front_matter(source.text)
+        meta = read_front_matter(source, yaml, keys, faults, strict=strict)
+        return cls(source, meta, parse_markdown(markdown), faults, strict)
+
+    def text(self, key: str) -> str:
+        """Return a value of the front matter, or nothing."""
+        return self.meta[key].text.strip() if key in self.meta else ""
+
+    @property
+    def nodes(self) -> list[SyntaxTreeNode]:
+        """The blocks of the file, without its footnotes."""
+        return [node for node in self.root.children if node.type != "footnote_block"]
+
+    @property
+    def headings(self) -> list[SyntaxTreeNode]:
+        """The headings that stand by themselves, not within a list or a quotation."""
+        return [node for node in self.root.children if node.type == "heading"]
+
+    @property
+    def notes(self) -> dict[int, SyntaxTreeNode]:
+        """The footnotes of the file, by the parser's number."""
+        blocks = (node for node in self.root.children if node.type == "footnote_block")
+        return {note.meta["id"]: note for block in blocks for note in block.children}
+
+    def context(self, links: Links, game: str | None) -> Context:
+        """Return what reading one chapter of this file needs."""
+        notes = Footnotes(self.notes)
+        return Context(self.source, links, GameAtHand(game), notes, self.faults, self.strict)
+
+    def blocks(
+        self,
+        nodes: Sequence[SyntaxTreeNode],
+        links: Links,
+        *,
+        title: str = "",
+        game: str | None = None,
+        raise_by: int = 0,
+    ) -> tuple[Block, ...]:
+        """Read the blocks of a chapter; its game is the one given or the one its title names."""
+        named = game_named_in(title) if title and not game else None
+        context = self.context(links, named.name if named else game)
+        return read_blocks(context, nodes, raise_by=raise_by)
+
+    def words(self, heading: SyntaxTreeNode) -> str:
+        """Return the words of a heading, as they are to be printed."""
+        line = (heading.map or (0, 0))[0] + 1
+        context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
+        inline = (part for child in heading.children for part in child.children)
+        return plain_text(InlineReader(context, line, line).read(inline)).strip()
+
+    def sorted_faults(self) -> list[Fault]:
+        """Return the faults in the order of the text, each once."""
+        return sorted(dict.fromkeys(self.faults), key=lambda fault: (fault.line, fault.column))

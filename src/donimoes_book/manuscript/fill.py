@@ -1,0 +1,179 @@
+"""Fills a book's problem and solution sets: every problem solved, every solution replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.games import registry
+from donimoes_book.games.game import IllegalMove, IllegalPosition, PuzzleGame, Step
+from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank
+from donimoes_book.manuscript.boards import place_in_file
+from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+GRADES = 5
+
+Progress = Callable[[int, int], None]
+"""Told how many problems are solved, and of how many."""
+
+
+def fill_book(
+    book: Book,
+    banks: Path,
+    store: SolvedStore,
+    *,
+    max_states: int = MAX_STATES,
+    progress: Progress | None = None,
+) -> Book:
+    """Return the book with its problem and solution sets filled from the folder of banks.
+
+    Raises InputError with every fault: a bank that is missing or faulty, a problem without a
+    solution, a recorded measure that is not what the solver finds.
+    """
+    faults: list[Fault] = []
+    kept = _read_banks(book, banks, faults)
+    total, done = sum(map(len, kept.values())), 0
+    filled: dict[str, tuple[Problem, ...]] = {}
+    for game, entries in kept.items():
+        problems = []
+        for number, entry in enumerate(entries, start=1):
+            try:
+                problem = solve_problem(_puzzle_game(game), entry, store, max_states)
+            except InputError as error:
+                faults += error.faults
+            else:
+                grade = 1 + GRADES * (number - 1) // len(entries)
+                stages = problem.stages if number == 1 else ()
+                problems.append(replace(problem, number=number, grade=grade, stages=stages))
+            done += 1
+            if progress:
+                progress(done, total)
+        filled[game] = tuple(problems)
+    if faults:
+        raise InputError(faults)
+
+    def fill(block: Block) -> Block:
+        if isinstance(block, ProblemSet | SolutionSet):
+            return replace(block, problems=filled[block.game])
+        return block
+
+    return changed(book, fill)
+
+
+def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[BankProblem]]:
+    """Read the bank of every game that the book shows problems of, in the order of the book."""
+    kept: dict[str, list[BankProblem]] = {}
+    for block in blocks_of(book):
+        if not isinstance(block, ProblemSet | SolutionSet) or block.game in kept:
+            continue
+        path = bank_path(banks, block.game)
+        kept[block.game] = []
+        if not isinstance(registry.find(block.game), PuzzleGame):
+            faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
+        elif not path.is_file():
+            faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
+        else:
+            try:
+                kept[block.game] = read_bank(path, block.game)
+            except InputError as error:
+                faults += error.faults
+    return kept
+
+
+def _fault_of_set(block: ProblemSet | SolutionSet, message: str) -> Fault:
+    origin = block.origin
+    return fault_in(origin, message, origin.line) if origin else Fault(message)
+
+
+def _puzzle_game(name: str) -> PuzzleGame:
+    game = registry.find(name)
+    assert isinstance(game, PuzzleGame), name
+    return game
+
+
+def solve_problem(
+    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+) -> Problem:
+    """Solve a problem of a bank and check what is recorded of it.
+
+    Returns it as number 1 of grade 1, with stages. Raises InputError with every fault, placed in
+    the bank.
+    """
+    try:
+        outcome = store.solve(game, entry.position, max_states)
+    except IllegalPosition as error:
+        raise InputError(
+            _fault(
+                entry, trouble.message, place_in_file(entry.corner, trouble.place), trouble.advice
+            )
+            if trouble.place
+            else _fault(entry, trouble.message, entry.corner, trouble.advice)
+            for trouble in error.troubles
+        ) from None
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        raise InputError([_fault(entry, "this problem has no solution", entry.corner)])
+    if outcome.kind is OutcomeKind.LIMIT:
+        message = f"gave up on this problem after {outcome.states} positions"
+        advice = "A problem for people has a small graph; raise --max-states to go on."
+        raise InputError([_fault(entry, message, entry.corner, advice)])
+    steps = _replayed(game, entry, outcome)
+    wrong = list(_wrong_measures(game, entry, outcome))
+    if wrong:
+        raise InputError(wrong)
+    stages = (entry.position, *(step.picture for step in steps))
+    return Problem(
+        game.name,
+        1,
+        entry.position,
+        1,
+        outcome.moves,
+        outcome.states,
+        outcome.choices,
+        stages,
+        game.length_unit,
+    )
+
+
+def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[Step, ...]:
+    """Play the solution by the rules: nothing is printed that was not."""
+    try:
+        steps = game.replay(entry.position, " ".join(outcome.moves))
+    except IllegalMove as error:
+        raise InputError([_fault(entry, f"its solution is wrong: {error}", entry.corner)]) from None
+    if steps and not steps[-1].solves:
+        raise InputError([_fault(entry, "its solution does not solve it", entry.corner)])
+    return steps
+
+
+def _wrong_measures(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> list[Fault]:
+    """Compare recorded measures with what was found, as exactly as they were recorded."""
+    found: dict[str, float] = {
+        game.length_unit: len(outcome.moves),
+        "states": outcome.states,
+        "choices": outcome.choices,
+    }
+    faults = []
+    for name, value in found.items():
+        recorded = entry.measures.get(name)
+        if recorded is None:
+            continue
+        decimals = len(recorded.partition(".")[2])
+        exact = f"{value:.{decimals}f}"
+        if recorded != exact:
+            line = entry.lines[name]
+            column = entry.origin.lines[line - 1].rfind(recorded) + 1
+            message = f"recorded are {recorded} {name}, but the solver finds {exact}"
+            faults.append(_fault(entry, message, (line, column), width=len(recorded)))
+    return faults
+
+
+def _fault(
+    entry: BankProblem, message: str, place: tuple[int, int], advice: str = "", width: int = 1
+) -> Fault:
+    return fault_in(entry.origin, message, *place, width=width, advice=advice)

@@ -1,0 +1,75 @@
+"""Solved problems, kept by content: what was solved once is not solved again."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import Puzzle, PuzzleGame
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
+
+ENGINE = ("board", "games", "search")
+"""The packages that decide what a solution is: a change in any of them solves everything anew."""
+
+Solve = Callable[[Puzzle[Any, Any], int], Outcome]
+
+
+class SolvedStore:
+    """A folder of outcomes. Files that cannot be read are ignored and written again."""
+
+    def __init__(self, folder: Path, solve: Solve = solve) -> None:
+        self.folder = folder
+        self._solve = solve
+
+    def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
+        """Return what a search finds, from the folder where possible; raises IllegalPosition."""
+        puzzle = game.puzzle(position)
+        content = "\n".join((game.name, str(max_states), str(position), engine_fingerprint()))
+        path = self.folder / f"{sha256(content.encode()).hexdigest()}.json"
+        outcome = _load(path)
+        if outcome is None:
+            outcome = self._solve(puzzle, max_states)
+            _save(path, outcome)
+        return outcome
+
+
+@cache
+def engine_fingerprint() -> str:
+    """Return a digest of the source text of the engine's packages."""
+    digest = sha256()
+    for package in ENGINE:
+        folder = files("donimoes_book").joinpath(package)
+        for file in sorted(folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".py"):
+                digest.update(f"{package}/{file.name}\n".encode())
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _load(path: Path) -> Outcome | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        moves = tuple(str(move) for move in data["moves"])
+        return Outcome(
+            OutcomeKind(data["kind"]), moves, int(data["states"]), float(data["choices"])
+        )
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _save(path: Path, outcome: Outcome) -> None:
+    """Write beside the file and rename, so that a killed build leaves no half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", dir=path.parent, suffix=".tmp", delete=False
+    ) as file:
+        json.dump(asdict(outcome), file, indent=1)
+    Path(file.name).replace(path)

@@ -1,0 +1,58 @@
+"""The whole state graph of a puzzle: how far every state is from the nearest solution."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+from donimoes_book.games.game import Puzzle
+
+
+@dataclass(frozen=True)
+class StateGraph:
+    """All states that can be reached from a puzzle's start."""
+
+    distances: dict[Any, int]
+    """The length of a shortest solution from each state that has one, shortest first."""
+    states: int
+    """How many states there are."""
+    nearest: int
+    """The least that is left to do in any of them (0 when the puzzle can be solved)."""
+
+    def at_distance(self, most: int | None = None) -> Any:
+        """A state whose shortest solution is as long as can be, but not longer than `most`.
+
+        Of several it is the one found first, so that the same graph gives the same state.
+        """
+        longest = max(d for d in self.distances.values() if most is None or d <= most)
+        return next(state for state, d in self.distances.items() if d == longest)
+
+
+def walk(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
+    """Walk the graph, forwards to find the states and backwards for the distances.
+
+    Returns None as soon as it has more than `max_states` states.
+    """
+    came_from: dict[Any, list[Any]] = {puzzle.start: []}
+    todo = deque([puzzle.start])
+    while todo:
+        state = todo.popleft()
+        for _, after in puzzle.successors(state):
+            if after in came_from:
+                came_from[after].append(state)
+            else:
+                if len(came_from) == max_states:
+                    return None
+                came_from[after] = [state]
+                todo.append(after)
+    distances = {state: 0 for state in came_from if puzzle.is_solved(state)}
+    todo.extend(distances)
+    while todo:
+        state = todo.popleft()
+        for before in came_from[state]:
+            if before not in distances:
+                distances[before] = distances[state] + 1
+                todo.append(before)
+    nearest = 0 if distances else min(puzzle.left_to_do(state) for state in came_from)
+    return StateGraph(distances, len(came_from), nearest)

@@ -1,0 +1,47 @@
+from donimoes_book.board.position import Place
+from donimoes_book.drawing.outline import around, cells, region_path, rounded
+from donimoes_book.drawing.scene import Close, Curve, Move, Straight
+
+
+def test_a_square_has_four_corners():
+    assert around(cells([Place(0, 0)])) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
+
+
+def test_squares_that_share_a_side_have_one_outline():
+    (loop,) = around(cells([Place(0, 0), Place(2, 0), Place(0, 2)]))
+    assert loop == [(0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)]
+
+
+def test_squares_that_touch_at_a_corner_have_an_outline_each():
+    loops = around(cells([Place(0, 0), Place(2, 2)]))
+    assert sorted(map(len, loops)) == [4, 4]
+
+
+def test_a_ring_has_a_hole_that_runs_the_other_way():
+    ring = [Place(x, y) for x in (0, 2, 4) for y in (0, 2, 4) if (x, y) != (2, 2)]
+    outer, hole = around(cells(ring))
+    assert outer == [(0, 0), (6, 0), (6, 6), (0, 6)]
+    assert hole == [(2, 2), (2, 4), (4, 4), (4, 2)]
+
+
+def test_an_inset_makes_an_area_smaller_and_its_hole_larger():
+    ring = [Place(x, y) for x in (0, 2, 4) for y in (0, 2, 4) if (x, y) != (2, 2)]
+    points = [part.to for part in region_path(ring, 2, 0) if isinstance(part, Straight | Move)]
+    assert min(points) == (2, 2)
+    assert max(points) == (106, 106)
+    inner = [point for point in points if 20 < point[0] < 90 and 20 < point[1] < 90]
+    assert min(inner) == (34, 34)
+    assert max(inner) == (74, 74)
+
+
+def test_corners_are_rounded_as_far_as_the_sides_are_long():
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    parts = rounded(square, 99, closed=True)
+    assert isinstance(parts[0], Move)
+    assert isinstance(parts[-1], Close)
+    assert [part.to for part in parts if isinstance(part, Curve)] == [
+        (5, 0),
+        (10, 5),
+        (5, 10),
+        (0, 5),
+    ]

@@ -1,0 +1,20 @@
+"""Fixtures of the manuscript: a Markdown file whose last comment says what is expected of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "fixtures" / "manuscript"
+OPENING, CLOSING = "<!-- expected\n", "\n-->\n"
+
+
+def fixtures(kind: str) -> list[Path]:
+    """Return the fixtures of one kind, for parametrize."""
+    return sorted((FOLDER / kind).glob("*.md"))
+
+
+def expected(path: Path) -> str:
+    """Return what the last comment of a fixture says."""
+    _, _, comment = path.read_text(encoding="utf-8").rpartition(OPENING)
+    assert comment.endswith(CLOSING), f"{path} does not end with its expectation"
+    return comment.removesuffix(CLOSING)

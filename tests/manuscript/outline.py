@@ -1,0 +1,84 @@
+"""Prints the tree of a chapter as an outline, one node a line, for comparison with a fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.tree import Block, Inline
+
+
+def inline_outline(children: Iterable[Inline]) -> str:
+    """Return inline text on one line; forms in square brackets."""
+    return "".join(_inline(child) for child in children)
+
+
+def _inline(child: Inline) -> str:
+    match child:
+        case tree.Text(text):
+            return text
+        case tree.CodeSpan(text):
+            return f"[code {text}]"
+        case tree.Break():
+            return "[break]"
+        case tree.FootnoteMark(number):
+            return f"[note {number}]"
+        case tree.DominoGlyph(name, character):
+            return f"[domino {name} U+{ord(character):X}]"
+        case tree.Image(source, alt, title):
+            return f"[image {' | '.join(filter(None, (source, alt, title)))}]"
+        case tree.Link(target, children, title):
+            return f"[link {' | '.join(filter(None, (target, title)))}: {inline_outline(children)}]"
+        case tree.Emphasis() | tree.Strong() | tree.Struck():
+            return f"[{type(child).__name__.lower()} {inline_outline(child.children)}]"
+
+
+def outline(blocks: Iterable[Block]) -> str:
+    """Return blocks as lines, those within others indented."""
+    return "\n".join(line for block in blocks for line in _block(block))
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case tree.Heading(level, children, anchor):
+            yield f"heading {level} #{anchor}: {inline_outline(children)}"
+        case tree.Paragraph(children):
+            yield f"paragraph: {inline_outline(children)}"
+        case tree.ListBlock(items, start, tight):
+            yield f"{'tight' if tight else 'loose'} list" + (f" from {start}" if start else "")
+            for item in items:
+                yield "  item"
+                yield from _indented(item, "    ")
+        case tree.Quote(children):
+            yield "quote"
+            yield from _indented(children)
+        case tree.Table(header, rows, alignments):
+            yield f"table {' '.join(alignments)}"
+            for row in (header, *rows):
+                yield "  " + " | ".join(map(inline_outline, row))
+        case tree.CodeBlock(text, language):
+            yield f"code {language}".rstrip()
+            yield from (f"  {line}" for line in text.split("\n"))
+        case tree.FootnoteList(notes):
+            yield "footnotes"
+            for note in notes:
+                yield "  note"
+                yield from _indented(note, "    ")
+        case tree.Diagram():
+            yield f"diagram {block.game or '-'} at {block.corner[0]}:{block.corner[1]}"
+            for name in ("moves", "expect", "alt"):
+                if getattr(block, name):
+                    yield f"  {name}: {getattr(block, name)}"
+            if block.caption:
+                yield f"  caption: {inline_outline(block.caption)}"
+            yield from (f"  {line}" for line in str(block.position).split("\n"))
+        case tree.ProblemSet() | tree.SolutionSet():
+            yield f"{type(block).__name__} {block.game}"
+        case tree.ThematicBreak() | tree.Contents():
+            yield type(block).__name__
+
+
+def _indented(blocks: Iterable[Block], by: str = "  ") -> Iterator[str]:
+    for block in blocks:
+        for line in _block(block):
+            yield by + line

@@ -1,0 +1,300 @@
+"""A folder of Markdown becomes a book: in the order of book.toml, or cut in the classic style."""
+
+from pathlib import Path
+
+import pytest
+from classic_manuscript import GAMES, classic_manuscript
+from outline import outline
+
+from donimoes_book.board.position import Position
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.loader import load_book, problems_folder
+from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
+from donimoes_book.manuscript.walk import blocks_of
+
+BOOK = """\
+title = "Dominoes"
+subtitle = "New and old"
+author = "A. Author"
+language = "en-GB"
+subject = "Games"
+licence = "CC BY-SA 4.0"
+cover = '''
+  2
+  -
+  3 4|5
+'''
+chapters = ["second.md", "first.md"]
+
+[editions.booklet]
+paper = "a5"
+"""
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch):
+    """An empty folder `rules` in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    folder = Path("rules")
+    folder.mkdir()
+    return folder
+
+
+def write(folder, **files):
+    for name, text in files.items():
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+
+
+def faults_of(folder):
+    with pytest.raises(InputError) as caught:
+        load_book(folder)
+    return "\n".join(map(str, caught.value.faults))
+
+
+def test_book_toml_sets_the_order_and_the_title_page(rules):
+    (rules / "book.toml").write_text(BOOK)
+    write(rules, first="# First", second="# Second", third="# Left out")
+    book, warnings = load_book(rules)
+    assert not warnings
+    assert [chapter.title for chapter in book.chapters] == ["Second", "First"]
+    assert (book.title, book.subtitle, book.author) == ("Dominoes", "New and old", "A. Author")
+    assert (book.language, book.subject, book.licence) == ("en-GB", "Games", "CC BY-SA 4.0")
+    assert book.cover == Position.parse("2\n-\n3 4|5")
+
+
+def test_front_matter_describes_the_chapter(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    front = """\
+---
+title: Capturing
+game: Capturing Donimoes
+kind: sliding puzzle
+designer: Don Kirkby
+source: "[A page](https://example.com)"
+players: 1
+equipment: one double-six set
+time: 5 to 40 minutes
+aim: collect everything
+picture: |2
+    2
+    -
+  3 4
+  ---
+  (0,0)w
+---
+"""
+    write(rules, one=front + "# Another heading\n\nWords.\n\n# One more\n")
+    chapter = load_book(rules)[0].chapters[0]
+    assert (chapter.title, chapter.anchor, chapter.game) == (
+        "Capturing",
+        "another-heading",
+        "capturing",
+    )
+    assert (chapter.kind, chapter.designer) == ("sliding puzzle", "Don Kirkby")
+    assert list(chapter.facts.items()) == [
+        ("Players", "1"),
+        ("You need", "one double-six set"),
+        ("Time", "5 to 40 minutes"),
+        ("Aim", "collect everything"),
+    ]
+    assert chapter.picture == Position.parse("  2\n  -\n3 4\n---\n(0,0)w")
+    assert outline(chapter.blocks) == "paragraph: Words.\nheading 2 #one-more: One more"
+
+
+def test_anchors_are_unique_in_the_book_and_links_find_their_own_chapter(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md", "two.md"]\n')
+    write(
+        rules,
+        one="# One\n\n## Moves\n\n[here](#moves), [there](two.md#moves), [all of it](two.md)",
+        two="---\ntitle: Two\n---\n## Moves\n\n[here](#moves), [there](./one.md#moves)",
+    )
+    one, two = load_book(rules)[0].chapters
+    assert (one.anchor, two.anchor) == ("one", "two")
+    assert _targets(one) == ["#moves", "#moves-1", "#two"]
+    assert _targets(two) == ["#moves-1", "#moves"]
+
+
+def _targets(chapter):
+    paragraphs = (block for block in chapter.blocks if isinstance(block, Paragraph))
+    return [part.target for p in paragraphs for part in p.children if isinstance(part, Link)]
+
+
+def test_faults_of_all_files_come_together_in_the_order_of_the_book(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\nchapters = ["two.md", "oen.md", "three.md", "one.md"]\n'
+    )
+    write(rules, one="# One\n\n[x](#y)\n\n```{domino} unmached\n2|3\n```", two="[x](#z)", three=" \n")
+    assert (
+        faults_of(rules)
+        == """\
+rules/book.toml:2:24: there is no chapter oen.md in this folder
+    chapters = ["two.md", "oen.md", "three.md", "one.md"]
+                           ^^^^^^
+    Did you mean one.md?
+rules/two.md:1:1: this chapter has no title
+    [x](#z)
+    ^
+    Write title: … in the front matter, or begin with a heading # …
+rules/two.md:1:5: no heading here has the anchor #z
+    [x](#z)
+        ^^
+rules/three.md: this file is empty
+rules/one.md:3:5: no heading here has the anchor #y
+    [x](#y)
+        ^^
+    Known are: #one.
+rules/one.md:5:13: unknown game 'unmached'
+    ```{domino} unmached
+                ^^^^^^^^
+    Did you mean unmatched?"""
+    )
+
+
+def test_book_toml_that_is_not_toml(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"\nauthor = 1\n')
+    assert faults_of(rules).startswith("rules/book.toml:3:1: this is not TOML: Unclosed array")
+
+
+def test_book_toml_with_wrong_values(rules):
+    (rules / "book.toml").write_text("titel = 'A book'\nauthor = 1\ncover = '2|'\nchapters = 3\n")
+    assert (
+        faults_of(rules)
+        == """\
+rules/book.toml:1:1: unknown key 'titel'
+    titel = 'A book'
+    ^^^^^
+    Did you mean title?
+rules/book.toml:2:1: author is not a text
+    author = 1
+    ^^^^^^
+    Write author = "…"
+rules/book.toml:4:1: chapters is not a list of files
+    chapters = 3
+    ^^^^^^^^
+    Write chapters = ["introduction.md"]
+rules/book.toml:1:1: this book has no title
+    titel = 'A book'
+    ^
+    Write title = "…\""""
+    )
+
+
+def test_the_cover_may_stand_in_a_file_and_its_faults_are_placed(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\ncover = "cover.txt"\nchapters = ["one.md"]\n'
+    )
+    write(rules, one="# One")
+    (rules / "cover.txt").write_text("2|3\n")
+    assert load_book(rules)[0].cover == Position.parse("2|3")
+    (rules / "cover.txt").write_text("1|2\n\n2|\n")
+    assert faults_of(rules).startswith("rules/cover.txt:3:2: | joins two numbers")
+
+
+def test_problem_banks_have_a_folder(rules):
+    assert problems_folder(rules) == rules / "problems"
+    (rules / "book.toml").write_text('title = "A"\nproblems = "banks"\nchapters = ["one.md"]\n')
+    assert problems_folder(rules) == rules / "banks"
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("nowhere", "nowhere: there is no such folder"),
+        ("rules", "rules: there is no manuscript in this folder"),
+        ("file", "file: this is not a folder"),
+    ],
+)
+def test_nothing_to_read(rules, name, message):
+    Path("file").write_text("")
+    assert faults_of(Path(name)).startswith(message)
+
+
+# The classic style
+
+
+def test_a_classic_manuscript_is_cut_at_its_chapters(rules):
+    write(rules, rules=classic_manuscript(lines=900, boards=40), README="# Not this")
+    book, warnings = load_book(rules)
+    assert book.title == "Donimoes"
+    assert [chapter.title for chapter in book.chapters] == [*GAMES, "Contributing"]
+    assert [chapter.game for chapter in book.chapters[:3]] == ["unmatched", "capturing", None]
+    assert outline(book.front) == "paragraph: A book of games.\nContents"
+    assert all(isinstance(chapter.blocks[-1], FootnoteList) for chapter in book.chapters[:-1])
+    assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 40
+    assert not warnings
+
+
+def test_a_long_classic_manuscript_loads_whole(rules):
+    text = classic_manuscript()
+    assert text.count("\n") >= 3200
+    write(rules, rules=text)
+    book, _ = load_book(rules)
+    assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 200
+
+
+def test_a_heading_that_repeats_the_title_is_no_chapter(rules):
+    write(rules, rules="# Games\n\nFront.\n\n## One\n\n#### Deep\n\n## Two\n")
+    book, _ = load_book(rules)
+    assert book.title == "Games"
+    assert outline(book.front) == "paragraph: Front."
+    assert [chapter.title for chapter in book.chapters] == ["One", "Two"]
+    assert outline(book.chapters[0].blocks) == "heading 3 #deep: Deep"
+
+
+def test_the_contents_stay_where_the_author_placed_them(rules):
+    write(rules, rules="# One\n\nWords.\n\n# Contents\n\n* [Two](#two)\n* [Lost](#lost)\n\n# Two\n")
+    book, warnings = load_book(rules)
+    assert book.chapters[0].blocks[-1] == Contents()
+    assert [chapter.title for chapter in book.chapters] == ["One", "Two"]
+    assert not warnings
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "chapters"),
+    [
+        ("Words only.", "Rules", ["Rules"]),
+        ("---\ntitle: A book\n---\n# Only one\n", "A book", ["Only one"]),
+        ("---\ntitle: A book\n---\n# One\n\n## Sub\n\n## Sub\n", "A book", ["One", "Sub", "Sub"]),
+        ("# A\n\n# B", "A", ["A", "B"]),
+    ],
+)
+def test_small_classic_manuscripts(rules, text, title, chapters):
+    write(rules, rules=text)
+    book, _ = load_book(rules)
+    assert book.title == title
+    assert [chapter.title for chapter in book.chapters] == chapters
+
+
+def test_several_classic_files_follow_their_names(rules):
+    write(rules, b="# B\n\n[to A](a.md#x)", a="---\ntitle: All\n---\nFront.\n\n# A\n\n## X")
+    book, _ = load_book(rules)
+    assert book.title == "All"
+    assert [chapter.title for chapter in book.chapters] == ["A", "B"]
+    assert _targets(book.chapters[1]) == ["#x"]
+
+
+def test_readme_is_a_manuscript_only_when_alone(rules):
+    write(rules, README="# One\n\n# Two")
+    assert load_book(rules)[0].title == "One"
+
+
+def test_a_classic_manuscript_builds_despite_doubts(rules):
+    text = "---\nlayout: page\n---\n# One\n\n[gone](#gone)\n\n    2|3 4|\n\n# Two\n"
+    write(rules, rules=text)
+    _, warnings = load_book(rules)
+    assert (
+        "\n".join(map(str, warnings))
+        == """\
+rules/rules.md:2:1: warning: unknown key 'layout'
+    layout: page
+    ^^^^^^
+    Known are: author, language, subtitle, title.
+rules/rules.md:6:8: warning: no heading here has the anchor #gone
+    [gone](#gone)
+           ^^^^^
+    Did you mean #one?
+rules/rules.md:8:10: warning: | joins two numbers, but there is none to the right
+        2|3 4|
+             ^
+    Expected a number right there; see that the columns line up."""
+    )

@@ -1,0 +1,24 @@
+"""What an author writes, and the tree it becomes: a file in fixtures/manuscript/trees each."""
+
+from pathlib import Path
+
+import pytest
+from fixture_files import expected, fixtures
+from outline import outline
+
+from donimoes_book.manuscript.loader import load_book
+
+
+def read(folder: Path, fixture: Path):
+    chapter = folder / fixture.name
+    chapter.write_text(fixture.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "book.toml").write_text(f'title = "A book"\nchapters = ["{fixture.name}"]\n')
+    book, warnings = load_book(folder)
+    return book.chapters[0], warnings
+
+
+@pytest.mark.parametrize("fixture", fixtures("trees"), ids=lambda path: path.stem)
+def test_tree(fixture, tmp_path):
+    chapter, warnings = read(tmp_path, fixture)
+    assert outline(chapter.blocks) == expected(fixture)
+    assert not warnings
