@@ -66,7 +66,7 @@ class InputError(Exception):
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a UTF-8 file with newlines as `\\n`.
+    r"""Return the text of a UTF-8 file with newlines as `\n`.
 
     Raises InputError, with the place, where the file is missing, is a folder or is not UTF-8.
     """

@@ -117,12 +117,20 @@ def game_chapter(title, game, counts):
         para(PROSE, FootnoteMark(1), " See ", Link("#a-step-" + name, (Text("a step"),)), "."),
         para(PROSE),
         heading(2, "A step", "a-step-" + name),
-        para("Push ", DominoGlyph("36", "\U0001f049"), " a ", Emphasis((Text("single"),)), " space."),
-        para("Push a domino a ", Emphasis((Text("single"),)), " space along its long axis. " + PROSE),
+        para(
+            "Push ", DominoGlyph("36", "\U0001f049"), " a ", Emphasis((Text("single"),)), " space."
+        ),
+        para(
+            "Push a domino a ", Emphasis((Text("single"),)), " space along its long axis. " + PROSE
+        ),
         Diagram(
             Position.parse("  2|3      2|3\n\n3|4        3>4\n"),
             game=game,
-            caption=(Text("Before and after. The engine checked: "), CodeSpan("34R"), Text(" is legal.")),
+            caption=(
+                Text("Before and after. The engine checked: "),
+                CodeSpan("34R"),
+                Text(" is legal."),
+            ),
             origin=Origin("rules/x.md", 41),
         ),
         para(PROSE, Strong((Text("Never"),)), " twice."),
@@ -142,7 +150,9 @@ def game_chapter(title, game, counts):
         para(PROSE),
         Table(
             ((Text("Dominoes"),), (Text("Rectangle"),), (Text("Steps"),)),
-            tuple(((Text(str(n)),), (Text(f"{n} by 2"),), (Text(str(n * 7)),)) for n in range(3, 9)),
+            tuple(
+                ((Text(str(n)),), (Text(f"{n} by 2"),), (Text(str(n * 7)),)) for n in range(3, 9)
+            ),
             ("left", "left", "right"),
         ),
         Quote((para("Nothing is ever lost by trying. " + PROSE[:150]),)),
@@ -150,15 +160,28 @@ def game_chapter(title, game, counts):
         heading(4, "A note in passing", "note-" + name),
         para(PROSE),
         ThematicBreak(),
-        para(PROSE, Link("https://example.org/a/very/long/path/that/goes/on/and/on/index.html",
-                         (Text("https://example.org/a/very/long/path/that/goes/on/and/on/index.html"),))),
+        para(
+            PROSE,
+            Link(
+                "https://example.org/a/very/long/path/that/goes/on/and/on/index.html",
+                (Text("https://example.org/a/very/long/path/that/goes/on/and/on/index.html"),),
+            ),
+        ),
         heading(2, "Problems", "problems-" + name),
         ProblemSet(game, problems=problems(game, counts)),
         FootnoteList(((para("A footnote that explains a little more than the text does."),),)),
     )
     return Chapter(
-        title, name, blocks, game, "sliding puzzle", "Don Kirkby", "donimoes.github.io", facts,
-        rectangle(10, 5), f"rules/{name}.md",
+        title,
+        name,
+        blocks,
+        game,
+        "sliding puzzle",
+        "Don Kirkby",
+        "donimoes.github.io",
+        facts,
+        rectangle(10, 5),
+        f"rules/{name}.md",
     )
 
 

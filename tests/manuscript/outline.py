@@ -65,7 +65,8 @@ def _block(block: Block) -> Iterator[str]:
                 yield "  note"
                 yield from _indented(note, "    ")
         case tree.Diagram():
-            yield f"diagram {block.game or '-'} at {block.corner[0]}:{block.corner[1]}"
+            place = block.written.fault("")
+            yield f"diagram {block.game or '-'} at {place.line}:{place.column}"
             for name in ("moves", "expect", "alt"):
                 if getattr(block, name):
                     yield f"  {name}: {getattr(block, name)}"

@@ -123,7 +123,9 @@ def test_faults_of_all_files_come_together_in_the_order_of_the_book(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\nchapters = ["two.md", "oen.md", "three.md", "one.md"]\n'
     )
-    write(rules, one="# One\n\n[x](#y)\n\n```{domino} unmached\n2|3\n```", two="[x](#z)", three=" \n")
+    write(
+        rules, one="# One\n\n[x](#y)\n\n```{domino} unmached\n2|3\n```", two="[x](#z)", three=" \n"
+    )
     assert (
         faults_of(rules)
         == """\
@@ -201,7 +203,7 @@ def test_problem_banks_have_a_folder(rules):
     [
         ("nowhere", "nowhere: there is no such folder"),
         ("rules", "rules: there is no manuscript in this folder"),
-        ("file", "file: this is not a folder"),
+        ("file", "file: this file is empty"),
     ],
 )
 def test_nothing_to_read(rules, name, message):
@@ -278,6 +280,44 @@ def test_readme_is_a_manuscript_only_when_alone(rules):
     assert load_book(rules)[0].title == "One"
 
 
+def test_a_single_file_is_read_in_the_classic_style(rules):
+    write(rules, page="# One\n\n# Two", other="# Other")
+    assert [chapter.title for chapter in load_book(rules / "page.md")[0].chapters] == ["One", "Two"]
+
+
+def test_the_front_matter_may_name_the_game_of_a_classic_manuscript(rules):
+    write(
+        rules,
+        rules="---\ngame: unmatched\n---\n# A\n\n    2|3\n\n# Capturing Donimoes\n\n    2|3\n",
+    )
+    first, second = load_book(rules)[0].chapters
+    assert (first.blocks[0].game, second.blocks[0].game) == ("unmatched", "capturing")
+
+
+def test_links_lead_to_problems_that_exist(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    (rules / "problems").mkdir()
+    (rules / "problems" / "unmatched.md").write_text("```{domino} unmatched\n2|3\n```\n")
+    write(rules, one="# One\n\n[1](#unmatched-problem-1) [2](#unmatched-solution-2)\n")
+    assert (
+        faults_of(rules)
+        == """\
+rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
+    [1](#unmatched-problem-1) [2](#unmatched-solution-2)
+                                  ^^^^^^^^^^^^^^^^^^^^^
+    Known are: #one."""
+    )
+
+
+def test_pictures_must_exist(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    write(rules, one="# One\n\n![A](pictures/a b.png) ![A](<pictures/a b.png>)\n")
+    assert "there is no picture pictures/a b.png in the folder rules" in faults_of(rules)
+    (rules / "pictures").mkdir()
+    (rules / "pictures" / "a b.png").write_bytes(b"")
+    assert load_book(rules)[0].chapters[0].blocks[0].children[-1].source == "pictures/a b.png"
+
+
 def test_a_classic_manuscript_builds_despite_doubts(rules):
     text = "---\nlayout: page\n---\n# One\n\n[gone](#gone)\n\n    2|3 4|\n\n# Two\n"
     write(rules, rules=text)
@@ -288,7 +328,7 @@ def test_a_classic_manuscript_builds_despite_doubts(rules):
 rules/rules.md:2:1: warning: unknown key 'layout'
     layout: page
     ^^^^^^
-    Known are: author, language, subtitle, title.
+    Known are: author, game, language, subtitle, title.
 rules/rules.md:6:8: warning: no heading here has the anchor #gone
     [gone](#gone)
            ^^^^^

@@ -126,7 +126,7 @@ class _Parser:
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
     bottom: int = 0
-    corner: Place = Place(0, 0)
+    corner: Place = field(default_factory=lambda: Place(0, 0))
 
     def position(self) -> Position:
         end = next((i for i, line in enumerate(self.lines) if line.strip() == SEPARATOR), None)
@@ -152,9 +152,8 @@ class _Parser:
         for y, line in enumerate(grid):
             for x, char in enumerate(line.rstrip()):
                 place = Place(x, y)
-                if char in DIGITS or char in (COVER, HOLD):
-                    self.cells[place] = char
-                elif char.isascii() and char.isalpha() and not self._is_joint(grid, place, char):
+                letter = char.isascii() and char.isalpha()
+                if char in DIGITS + COVER or (letter and not self._is_joint(grid, place, char)):
                     self.cells[place] = char
                 elif char == "\t":
                     self._fault(place, "a tab stands in this position", "Use spaces instead.")
@@ -339,11 +338,10 @@ class _Parser:
                 pieces.append(Piece(place, char))
                 if char not in self.letter_pips:
                     if place in self.links:
-                        self._fault(
-                            place,
-                            f"what number does {char} stand on?",
-                            f"Add a line {SEPARATOR} below the grid, and then {char} with the number: {char}3.",
+                        advice = (
+                            f"Add a line {SEPARATOR} below the grid, and a line {char}3 for a 3."
                         )
+                        self._fault(place, f"what number does {char} stand on?", advice)
                     continue
             if place in done:
                 continue
@@ -364,7 +362,7 @@ class _Parser:
             else:
                 joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
                 self._fault(joint, "this number is joined twice", "A domino has two halves.")
-        things = [*self.cells, *(thing.place for thing in (*pieces, *self.dice))]
+        things = [*self.cells, *(p.place for p in pieces), *(d.place for d in self.dice)]
         things += (point for arrow in self.arrows for point in arrow.points)
         self.corner = Place(
             min((place.x for place in things), default=0),

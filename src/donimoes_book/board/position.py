@@ -7,12 +7,12 @@ square of two by two half-spaces and is named by that square's centre. `x` grows
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 MAX_PIPS = 9
 
@@ -65,11 +65,21 @@ class Mark(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Domino:
-    """A domino lying on the table."""
+class Thing:
+    """Something that lies at a place on the table."""
 
     place: Place
-    """Where its first half lies: the left or the upper one."""
+    """Where it lies; for a domino, its first half: the left or the upper one."""
+
+    def moved(self, dx: int, dy: int) -> Self:
+        """Return the same thing `dx` half-spaces to the right and `dy` down."""
+        return replace(self, place=self.place.moved(dx, dy))
+
+
+@dataclass(frozen=True, slots=True)
+class Domino(Thing):
+    """A domino lying on the table."""
+
     across: bool
     """True when it lies left to right, False when top to bottom."""
     pips: tuple[int | None, int | None]
@@ -96,16 +106,11 @@ class Domino:
         """True when both numbers are the same."""
         return self.pips[0] == self.pips[1]
 
-    def moved(self, dx: int, dy: int) -> Domino:
-        """Return the same domino `dx` half-spaces to the right and `dy` down."""
-        return replace(self, place=self.place.moved(dx, dy))
-
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Thing):
     """A lone number that is not part of a domino (or not yet known to be)."""
 
-    place: Place
     pips: int
 
 
@@ -117,29 +122,33 @@ class Cover:
     joints: tuple[tuple[Place, str], ...] = ()
     """The points between joined spaces, each with the character of the notation."""
 
+    def moved(self, dx: int, dy: int) -> Cover:
+        """Return the same spaces `dx` half-spaces to the right and `dy` down, in reading order."""
+        places = sorted((place.moved(dx, dy) for place in self.places), key=_reading_order)
+        joints = [(point.moved(dx, dy), char) for point, char in self.joints]
+        joints.sort(key=lambda joint: _reading_order(joint[0]))
+        return Cover(tuple(places), tuple(joints))
+
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Thing):
     """A pawn, a runner or a disc, on a half or on the empty table."""
 
-    place: Place
     letter: str
     """`w` and `b` are white and black discs, `W` and `B` runners, others lettered pieces."""
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class Die(Thing):
     """A die that shows `pips` (1 to 6)."""
 
-    place: Place
     pips: int
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Thing):
     """An arrow that starts at a place and turns: each leg is a direction and a number of spaces."""
 
-    place: Place
     legs: tuple[tuple[Direction, int], ...]
 
     @property
@@ -150,6 +159,11 @@ class Arrow:
             dx, dy = direction.step
             points.append(points[-1].moved(dx * spaces, dy * spaces))
         return tuple(points)
+
+
+def _reading_order(place: Place) -> tuple[int, int]:
+    """Sort key: top to bottom, then left to right."""
+    return place.y, place.x
 
 
 @dataclass(frozen=True)
@@ -176,31 +190,17 @@ class Position:
         dx = -min((place.x for place in places), default=0)
         dy = -min((place.y for place in places), default=0)
 
-        def at(place: Place) -> Place:
-            return place.moved(dx, dy)
+        def settle(name: str, things: Iterable[Any], place: Callable[[Any], Place]) -> None:
+            moved = sorted(things, key=lambda thing: _reading_order(place(thing)))
+            object.__setattr__(self, name, tuple(moved))
 
-        def order(place: Place) -> tuple[int, int]:
-            return place.y, place.x
-
-        def settle(name: str, values: list[tuple[Place, object]]) -> None:
-            values.sort(key=lambda pair: order(pair[0]))
-            object.__setattr__(self, name, tuple(value for _, value in values))
-
-        settle("dominoes", [(at(d.place), d.moved(dx, dy)) for d in self.dominoes])
-        settle("numbers", [(at(n.place), Number(at(n.place), n.pips)) for n in self.numbers])
-        covers = []
-        for cover in self.covers:
-            spaces = tuple(sorted((at(place) for place in cover.places), key=order))
-            joints = tuple(
-                sorted(((at(p), c) for p, c in cover.joints), key=lambda joint: order(joint[0]))
-            )
-            covers.append((spaces[0], Cover(spaces, joints)))
-        settle("covers", list(covers))
-        settle("holds", [(at(place), at(place)) for place in self.holds])
-        settle("splits", [(at(place), (at(place), char)) for place, char in self.splits])
-        settle("pieces", [(at(p.place), Piece(at(p.place), p.letter)) for p in self.pieces])
-        settle("dice", [(at(d.place), Die(at(d.place), d.pips)) for d in self.dice])
-        settle("arrows", [(at(a.place), Arrow(at(a.place), a.legs)) for a in self.arrows])
+        for name in ("dominoes", "numbers", "pieces", "dice", "arrows"):
+            things = (thing.moved(dx, dy) for thing in getattr(self, name))
+            settle(name, things, lambda thing: thing.place)
+        settle("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.places[0])
+        settle("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)
+        splits = ((point.moved(dx, dy), char) for point, char in self.splits)
+        settle("splits", splits, lambda split: split[0])
 
     def _all_places(self) -> Iterator[Place]:
         for domino in self.dominoes:
@@ -215,7 +215,7 @@ class Position:
 
     @cached_property
     def width(self) -> int:
-        """How many half-spaces wide it is, from the edge of the first square to that of the last."""
+        """How many half-spaces wide it is, from its left edge to its right."""
         return max((place.x + 2 for place in self._all_places()), default=0)
 
     @cached_property
@@ -243,12 +243,22 @@ class Position:
         A column is empty when a strip at least one space wide holds nothing at all. Each part
         comes with the place of its own (0, 0) in this position.
         """
-        edges = sorted(place.x for place in self._all_places())
-        starts = [0] + [x for before, x in pairwise(edges) if x >= before + 4]
+        starts, right = [0], 0
+        for left, end in sorted(self._extents()):
+            if left >= right + 4:
+                starts.append(left)
+            right = max(right, end)
         if len(starts) == 1:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
         return tuple(self._strip(left, right) for left, right in bounds)
+
+    def _extents(self) -> Iterator[tuple[int, int]]:
+        """The first and the last column of every thing."""
+        for arrow in self.arrows:
+            columns = [point.x for point in arrow.points]
+            yield min(columns), max(columns)
+        yield from ((place.x, place.x) for place in self._all_places())
 
     def _strip(self, left: int, right: int) -> tuple[Place, Position]:
         def inside(place: Place) -> bool:

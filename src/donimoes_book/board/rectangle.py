@@ -1,4 +1,4 @@
-"""Filled rectangles of dominoes in which no equal numbers touch, and small random changes to them."""
+"""Filled rectangles of dominoes in which no equal numbers touch, and random changes to them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def random_rectangle(rng: Random, width: int, height: int, highest: int = 6) -> 
             return Position(tuple(filled))
 
 
-def change_rectangle(rng: Random, position: Position, lift: int, highest: int = 6) -> Position | None:
+def change_rectangle(
+    rng: Random, position: Position, lift: int, highest: int = 6
+) -> Position | None:
     """Lift `lift` neighbouring dominoes and fill the hole again; None when no filling was found.
 
     The hole is filled from the lifted dominoes and those of the set that are not in play.
@@ -78,15 +80,15 @@ class _Filling:
         if not self.hole:
             return True
         place = min(self.hole, key=lambda p: (p.y, p.x))
-        for domino in self._candidates(place):
+        for domino, pips in self._candidates(place):
             self.tries -= 1
             if self.tries < 0:
                 return False
-            pair = (min(domino.pips), max(domino.pips))  # type: ignore[type-var]
-            at = self.pool.index(pair)  # type: ignore[arg-type]
+            pair = (min(pips), max(pips))
+            at = self.pool.index(pair)
             del self.pool[at]
             self.hole.difference_update(domino.places)
-            self.numbers.update(zip(domino.places, domino.pips, strict=True))  # type: ignore[arg-type]
+            self.numbers.update(zip(domino.places, pips, strict=True))
             self.filled.append(domino)
             if self._fill_rest():
                 return True
@@ -94,11 +96,12 @@ class _Filling:
             for cell in domino.places:
                 del self.numbers[cell]
             self.hole.update(domino.places)
-            self.pool.insert(at, pair)  # type: ignore[arg-type]
+            self.pool.insert(at, pair)
         return False
 
-    def _candidates(self, place: Place) -> Iterator[Domino]:
-        ways = [across for across in (True, False) if self._other_half(place, across) in self.hole]
+    def _candidates(self, place: Place) -> Iterator[tuple[Domino, Pair]]:
+        """Every domino of the pool that fits with its first half here, in random order."""
+        ways = [across for across in (True, False) if self._second(place, across) in self.hole]
         self.rng.shuffle(ways)
         for across in ways:
             for pair in list(self.pool):
@@ -107,10 +110,10 @@ class _Filling:
                 for pips in turned:
                     domino = Domino(place, across, pips)
                     if self._fits(domino, pips):
-                        yield domino
+                        yield domino, pips
 
     @staticmethod
-    def _other_half(place: Place, across: bool) -> Place:
+    def _second(place: Place, across: bool) -> Place:
         return place.moved(2, 0) if across else place.moved(0, 2)
 
     def _fits(self, domino: Domino, pips: Pair) -> bool:

@@ -1,0 +1,1 @@
+"""Editions: from the tree of a book to what people read."""

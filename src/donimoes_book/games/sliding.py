@@ -147,10 +147,8 @@ class SlidingPuzzle(ABC):
     def _slides_from(self, domino: int, cell: int) -> tuple[Slide, Slide]:
         along = self.along[domino]
         first, second = self.dominoes[domino].pips
-        if along == 1:
-            ways = Direction.RIGHT, Direction.LEFT
-        else:
-            ways = Direction.DOWN, Direction.UP
+        across = Direction.RIGHT, Direction.LEFT
+        ways = across if along == 1 else (Direction.DOWN, Direction.UP)
 
         def slide(way: Direction, by: int, tail: int, lead: int | None, trail: int | None) -> Slide:
             side = self.row if along == 1 else 1

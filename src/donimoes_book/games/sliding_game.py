@@ -109,8 +109,9 @@ class SlidingGame:
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[Trouble]:
         """Take the slide back and play it again."""
-        way = domino.mark and domino.mark.direction
-        assert way is not None
+        way = domino.mark.direction if domino.mark else None
+        if way is None:
+            return
         back = domino.moved(*way.opposite.step)
         before = Position(tuple(back if d is domino else d for d in part.dominoes))
         move = f"{domino.name}{way}"

@@ -17,22 +17,24 @@ from donimoes_book.manuscript.directives import (
 )
 from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.tree import Origin
+from donimoes_book.manuscript.tree import Written
 
 
 @dataclass(frozen=True)
 class BankProblem:
     """A problem as it is kept: a position, what was measured of it, and where it stands."""
 
-    position: Position
-    origin: Origin
-    """Its line is that of the problem's fence."""
+    written: Written
+    """Its position, and how it stands in the bank."""
     measures: dict[str, str] = field(default_factory=dict)
     """Name to value, as recorded: steps, states, choices, seed and whatever else."""
     lines: dict[str, int] = field(default_factory=dict)
     """The file's line of each measure."""
-    corner: tuple[int, int] = (0, 0)
-    """The file's line and column at which the position's place (0, 0) is written."""
+
+    @property
+    def position(self) -> Position:
+        """What is to be solved."""
+        return self.written.position
 
 
 def bank_path(folder: Path, game: str) -> Path:
@@ -66,10 +68,10 @@ def _read(source: Source, game: str, info: str, content: str, line: int) -> Bank
         raise InputError([source.fault_at(f"these are the problems of {game}", info, line)])
     if not directive.body:
         raise InputError([source.fault("this problem has no position", line)])
-    position, corner = read_board(source, directive.body, directive.body_line)
+    written = read_board(source, directive.body, directive.body_line)
     measures = {name: value for name, (value, _) in directive.options.items()}
     lines = {name: there for name, (_, there) in directive.options.items()}
-    return BankProblem(position, source.origin(line), measures, lines, corner)
+    return BankProblem(written, measures, lines)
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:

@@ -18,7 +18,6 @@ from donimoes_book.manuscript.boards import (
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
 from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
-from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
     Block,
@@ -72,8 +71,6 @@ def is_contents(heading: SyntaxTreeNode) -> bool:
 class _BlockReader:
     context: Context
     raise_by: int
-    line_shift: int = 0
-    """How many lines of the file stand above the text that is being read."""
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Block, ...]:
         blocks: list[Block] = []
@@ -92,7 +89,7 @@ class _BlockReader:
     def _lines(self, node: SyntaxTreeNode) -> tuple[int, int]:
         """Return the file's first and last line (from 1) of a block."""
         first, end = node.map or (0, 1)
-        return first + 1 + self.line_shift, end + self.line_shift
+        return first + 1, end
 
     def _inline(self, node: SyntaxTreeNode) -> tuple[Inline, ...]:
         words = (child for child in node.children if child.type == "inline")
@@ -104,9 +101,7 @@ class _BlockReader:
             case "heading":
                 yield self._heading(node)
             case "paragraph":
-                children = self._inline(node)
-                if children:
-                    yield Paragraph(children)
+                yield from self._paragraph(node)
             case "bullet_list" | "ordered_list":
                 yield self._list(node)
             case "blockquote":
@@ -115,14 +110,24 @@ class _BlockReader:
                 yield self._table(node)
             case "code_block":
                 yield self._board_or_code(node)
-            case "fence":
+            case "fence" | "colon_fence":
                 yield from self._fence(node)
-            case "colon_fence":
-                yield from self._colon_fence(node)
             case "hr":
                 yield ThematicBreak()
             case "html_block":
                 yield from self._html(node)
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        if looks_like_board(node.children[0].content.split("\n")):
+            line, _ = self._lines(node)
+            message = "this looks like a board, but is read as words"
+            advice = "Set it off by a blank line and four more spaces, or write a directive."
+            words = self.context.source.lines[line - 1].strip()
+            fault = self.context.source.fault_at(message, words, line, advice=advice, warning=True)
+            self.context.faults.append(fault)
+        children = self._inline(node)
+        if children:
+            yield Paragraph(children)
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
         children = self._inline(node)
@@ -158,13 +163,15 @@ class _BlockReader:
         source = self.context.source
         if could_be_board(lines):
             try:
-                position, corner = read_board(source, lines, line)
+                written = read_board(source, lines, line)
             except InputError as error:
                 if looks_like_board(lines):
                     self.context.faults.extend(doubts(error.faults))
             else:
                 game, origin = self.context.game.name, source.origin(line)
-                return Diagram(position, game, origin=origin, corner=corner, directive=False)
+                return Diagram(
+                    written.position, game, origin=origin, written=written, directive=False
+                )
         return CodeBlock(node.content.rstrip("\n"))
 
     def _fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
@@ -179,17 +186,6 @@ class _BlockReader:
             self._unknown_directive(name, line)
         language = node.info.split()[0] if node.info.strip() else ""
         yield CodeBlock(node.content.rstrip("\n"), language)
-
-    def _colon_fence(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        """Read a fence of colons: Markdown, unless it is one of our directives."""
-        name = directive_name(node.info)
-        if name in NAMES:
-            yield from self._fence(node)
-            return
-        line, _ = self._lines(node)
-        self._unknown_directive(name or node.info.strip(), line)
-        inner = _BlockReader(self.context, self.raise_by, line)
-        yield from inner.read(parse_markdown(node.content).children)
 
     def _unknown_directive(self, name: str, line: int) -> None:
         advice = suggest(name, NAMES)

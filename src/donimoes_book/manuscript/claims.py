@@ -11,7 +11,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, PuzzleGame, Trouble
-from donimoes_book.manuscript.boards import place_in_file
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
@@ -114,10 +113,10 @@ class _Check:
 
     def _troubles(self, troubles: Iterable[Trouble]) -> Iterator[Fault]:
         for trouble in troubles:
-            line, column = self.diagram.corner
-            if trouble.place:
-                line, column = place_in_file(self.diagram.corner, trouble.place)
-            yield self._fault(trouble.message, line, column, 1, trouble.advice)
+            if written := self.diagram.written:
+                yield written.fault(trouble.message, trouble.place, trouble.advice)
+            else:
+                yield Fault(trouble.message, trouble.advice)
 
     def _illegal(self, error: IllegalMove) -> Fault:
         moves = move_items(self.diagram.moves)

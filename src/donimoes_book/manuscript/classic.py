@@ -9,19 +9,24 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.faults import Fault, InputError
-from donimoes_book.games import registry
 from donimoes_book.manuscript.blocks import is_contents, level_of
+from donimoes_book.manuscript.context import game_named_in
 from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.links import Links
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 
-KEYS = ("title", "subtitle", "author", "language")
+KEYS = ("title", "subtitle", "author", "language", "game")
 ALONE = "README.md"
 """A file that is the manuscript only where there is no other."""
 
 
 def classic_files(folder: Path) -> list[Path]:
-    """Return the Markdown files of a folder in the order of their names; raises InputError."""
+    """Return the Markdown files of a folder in the order of their names; raises InputError.
+
+    A file in place of a folder stands for itself.
+    """
+    if folder.is_file():
+        return [folder]
     files = sorted(path for path in folder.glob("*.md") if path.is_file())
     files = [path for path in files if path.name != ALONE] or files
     if not files:
@@ -35,22 +40,15 @@ def read_classic(folder: Path) -> tuple[Book, list[Document]]:
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of
-    them is the front. Raises InputError where a file cannot be read.
+    them is the front. Raises InputError where there is no file.
     """
-    documents, faults = [], list[Fault]()
-    for path in classic_files(folder):
-        try:
-            documents.append(Document.read(path, KEYS, strict=False))
-        except InputError as error:
-            faults += error.faults
-    if faults:
-        raise InputError(faults)
+    documents = [Document.read(path, KEYS, strict=False) for path in classic_files(folder)]
     first = documents[0]
     title = first.text("title") or next(map(first.words, first.headings), "")
     title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()
     cover_heading = _title_heading(documents, title)
     level = _chapter_level(documents, cover_heading)
-    links = Links(frozenset(registry.names()))
+    links = Links()
     for document in documents:
         links.enter(document.source.path, document.root)
     front: tuple[Block, ...] = ()
@@ -58,7 +56,7 @@ def read_classic(folder: Path) -> tuple[Book, list[Document]]:
     for document in documents:
         for heading, nodes in _cut(document, level, cover_heading):
             if heading is None and document is first and level:
-                front = document.blocks(nodes, links, raise_by=level - 1)
+                front = document.blocks(nodes, links, document.game(), raise_by=level - 1)
             else:
                 chapters.append(_chapter(document, heading, nodes, links, level, title))
     book = Book(
@@ -85,9 +83,11 @@ def _chapter(
     else:
         title = document.text("title") or book_title
         anchor = links.new_anchor(title)
-    blocks = document.blocks(nodes, links, title=title, raise_by=max(level - 1, 0))
-    game = registry.find(title)
-    return Chapter(title, anchor, blocks, game.name if game else None, path=document.source.path)
+    named = game_named_in(title)
+    game = named.name if named else document.game()
+    blocks = document.blocks(nodes, links, game, raise_by=max(level - 1, 0))
+    game = named.name if named and named.title == title else None
+    return Chapter(title, anchor, blocks, game, path=document.source.path)
 
 
 def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | None:

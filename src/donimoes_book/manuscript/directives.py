@@ -109,13 +109,13 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
     source, options, nothing = context.source, directive.options, ("", 0)
     if not directive.body:
         raise InputError([source.fault("this diagram is empty", directive.line)])
-    position, corner = read_board(source, directive.body, directive.body_line)
+    written = read_board(source, directive.body, directive.body_line)
     moves, moves_line = options.get("moves", nothing)
     expect, expect_line = options.get("expect", nothing)
     caption, caption_line = options.get("caption", nothing)
     words = InlineReader(context, caption_line, caption_line).read(parse_inline(caption))
     return Diagram(
-        position,
+        written.position,
         game,
         moves,
         expect,
@@ -124,7 +124,7 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
         source.origin(directive.line),
         moves_line,
         expect_line,
-        corner,
+        written,
     )
 
 

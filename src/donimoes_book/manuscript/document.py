@@ -8,9 +8,10 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import Fault
+from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.blocks import read_blocks
-from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, game_named_in
+from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand
+from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.front_matter import Value, read_front_matter, split_front_matter
 from donimoes_book.manuscript.inline import InlineReader, plain_text
 from donimoes_book.manuscript.links import Links
@@ -35,10 +36,14 @@ class Document:
     def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> Document:
         """Read a file whose front matter may have these keys.
 
-        Raises InputError where it cannot be read at all; other faults are kept in `faults`.
+        What is wrong is kept in `faults`; a file that cannot be read has no text.
         """
-        source = Source.read(path)
         faults: list[Fault] = []
+        try:
+            source = Source.read(path)
+        except InputError as error:
+            source = Source(str(path), "")
+            faults += error.faults
         yaml, markdown = split_front_matter(source.text)
         meta = read_front_matter(source, yaml, keys, faults, strict=strict)
         return cls(source, meta, parse_markdown(markdown), faults, strict)
@@ -63,6 +68,17 @@ class Document:
         blocks = (node for node in self.root.children if node.type == "footnote_block")
         return {note.meta["id"]: note for block in blocks for note in block.children}
 
+    def game(self) -> str | None:
+        """Return the game that the front matter names; one that is unknown is a fault."""
+        value = self.meta.get("game")
+        if value is None:
+            return None
+        try:
+            return read_game(self.source, value.text, value.line)
+        except InputError as error:
+            self.faults += error.faults
+            return None
+
     def context(self, links: Links, game: str | None) -> Context:
         """Return what reading one chapter of this file needs."""
         notes = Footnotes(self.notes)
@@ -72,15 +88,12 @@ class Document:
         self,
         nodes: Sequence[SyntaxTreeNode],
         links: Links,
-        *,
-        title: str = "",
         game: str | None = None,
+        *,
         raise_by: int = 0,
     ) -> tuple[Block, ...]:
-        """Read the blocks of a chapter; its game is the one given or the one its title names."""
-        named = game_named_in(title) if title and not game else None
-        context = self.context(links, named.name if named else game)
-        return read_blocks(context, nodes, raise_by=raise_by)
+        """Read the blocks of a chapter of a game; see `read_blocks`."""
+        return read_blocks(self.context(links, game), nodes, raise_by=raise_by)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading, as they are to be printed."""

@@ -10,7 +10,6 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalMove, IllegalPosition, PuzzleGame, Step
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank
-from donimoes_book.manuscript.boards import place_in_file
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
@@ -109,19 +108,15 @@ def solve_problem(
         outcome = store.solve(game, entry.position, max_states)
     except IllegalPosition as error:
         raise InputError(
-            _fault(
-                entry, trouble.message, place_in_file(entry.corner, trouble.place), trouble.advice
-            )
-            if trouble.place
-            else _fault(entry, trouble.message, entry.corner, trouble.advice)
+            entry.written.fault(trouble.message, trouble.place, trouble.advice)
             for trouble in error.troubles
         ) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([_fault(entry, "this problem has no solution", entry.corner)])
+        raise InputError([entry.written.fault("this problem has no solution")])
     if outcome.kind is OutcomeKind.LIMIT:
         message = f"gave up on this problem after {outcome.states} positions"
         advice = "A problem for people has a small graph; raise --max-states to go on."
-        raise InputError([_fault(entry, message, entry.corner, advice)])
+        raise InputError([entry.written.fault(message, advice=advice)])
     steps = _replayed(game, entry, outcome)
     wrong = list(_wrong_measures(game, entry, outcome))
     if wrong:
@@ -145,9 +140,9 @@ def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[S
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
-        raise InputError([_fault(entry, f"its solution is wrong: {error}", entry.corner)]) from None
+        raise InputError([entry.written.fault(f"its solution is wrong: {error}")]) from None
     if steps and not steps[-1].solves:
-        raise InputError([_fault(entry, "its solution does not solve it", entry.corner)])
+        raise InputError([entry.written.fault("its solution does not solve it")])
     return steps
 
 
@@ -167,13 +162,9 @@ def _wrong_measures(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> l
         exact = f"{value:.{decimals}f}"
         if recorded != exact:
             line = entry.lines[name]
-            column = entry.origin.lines[line - 1].rfind(recorded) + 1
+            column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
             message = f"recorded are {recorded} {name}, but the solver finds {exact}"
-            faults.append(_fault(entry, message, (line, column), width=len(recorded)))
+            faults.append(
+                fault_in(entry.written.origin, message, line, column, width=len(recorded))
+            )
     return faults
-
-
-def _fault(
-    entry: BankProblem, message: str, place: tuple[int, int], advice: str = "", width: int = 1
-) -> Fault:
-    return fault_in(entry.origin, message, *place, width=width, advice=advice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import unquote
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -11,7 +12,7 @@ from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT, domino_cha
 from donimoes_book.faults import InputError
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.html import Tag, dropped_tag, split_html
-from donimoes_book.manuscript.links import DanglingLink
+from donimoes_book.manuscript.links import DanglingLink, is_local
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
     Break,
@@ -143,7 +144,15 @@ class InlineReader:
         self.context.faults.append(fault)
 
     def _image(self, address: str, alt: str, title: str) -> Image:
-        return Image(address, alt, title, self.context.source.folder)
+        source = self.context.source
+        # In a classic manuscript it is the edition that complains of pictures it cannot print.
+        if is_local(address):
+            address = unquote(address)
+            if self.context.strict and not (source.folder / address).is_file():
+                message = f"there is no picture {address} in the folder {source.folder}"
+                fault = source.fault_at(message, address, self.line, self.end)
+                self.context.faults.append(fault)
+        return Image(address, alt, title, source.folder)
 
     def _read_role(self, name: str, text: str) -> Inline:
         """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""

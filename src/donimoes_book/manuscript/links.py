@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
@@ -12,7 +13,7 @@ from mdit_py_plugins.anchors.index import slugify, unique_slug
 
 from donimoes_book.manuscript.html import Tag, split_html
 
-PROBLEM_ANCHOR = re.compile(r"(?P<game>[\w-]+)-(?:problem|solution)-[1-9]\d*")
+PROBLEM_ANCHOR = re.compile(r"(?P<game>[\w-]+)-(?:problem|solution)-(?P<number>[1-9]\d{0,5})")
 
 
 class DanglingLink(Exception):
@@ -23,8 +24,8 @@ class DanglingLink(Exception):
 class Links:
     """Every anchor of the book. Files are entered first; then links are looked up."""
 
-    games: frozenset[str] = frozenset()
-    """Games whose problems and solutions can be linked to."""
+    problems: Callable[[str], int] = lambda _: 0
+    """How many problems of a game the book has; they and their solutions can be linked to."""
     _taken: set[str] = field(default_factory=set)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file the anchors as the author knows them, and as they are in the book."""
@@ -80,7 +81,9 @@ class Links:
                 return f"#{local[wanted]}"
         if not parts.path:
             problem = PROBLEM_ANCHOR.fullmatch(name)
-            if name in self._taken or (problem and problem["game"] in self.games):
+            if problem and int(problem["number"]) <= self.problems(problem["game"]):
+                return f"#{name}"
+            if name in self._taken:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{name}")
 
@@ -94,6 +97,15 @@ class Links:
 
     def _new(self, slug: str) -> str:
         return unique_slug(slug or "section", self._taken)
+
+
+def is_local(address: str) -> bool:
+    """Tell whether an address is that of a file beside the manuscript."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return not (parts.scheme or parts.netloc)
 
 
 def _normal(path: str) -> str:

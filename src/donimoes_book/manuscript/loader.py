@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
-from donimoes_book.games import registry
+from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.classic import read_classic
+from donimoes_book.manuscript.context import game_named_in
 from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.links import Links
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
@@ -23,19 +27,20 @@ FACTS = {"players": "Players", "equipment": "You need", "time": "Time", "aim": "
 """Keys of the front matter that make the facts strip, in its order, and their labels."""
 KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "picture")
 """Every key of a chapter's front matter."""
+PROBLEMS = "problems"
+"""The folder of problem banks, unless `book.toml` names another."""
 
 
 def load_book(rules: Path) -> tuple[Book, tuple[Fault, ...]]:
     """Read the book in a folder; returns it with the warnings.
 
     With a `book.toml` each file that it lists is a chapter; without, the folder holds a manuscript
-    in the classic style. Raises InputError with every fault of every file, in the order of the
-    book.
+    in the classic style, as may a single file. Raises InputError with every fault of every file,
+    in the order of the book.
     """
-    if not rules.is_dir():
-        missing = "this is not a folder" if rules.exists() else "there is no such folder"
+    if not rules.exists():
         advice = "Expected a folder that holds a book.toml or a Markdown file."
-        raise InputError([Fault(missing, advice, path=str(rules))])
+        raise InputError([Fault("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         book, faults = _read_listed(rules, read_settings(rules / FILE_NAME))
     else:
@@ -49,50 +54,64 @@ def load_book(rules: Path) -> tuple[Book, tuple[Fault, ...]]:
 def problems_folder(rules: Path) -> Path:
     """Return the folder of a book's problem banks; raises InputError for a faulty `book.toml`."""
     if not (rules / FILE_NAME).exists():
-        return rules / "problems"
-    return rules / read_settings(rules / FILE_NAME).texts.get("problems", "problems")
+        return rules / PROBLEMS
+    return rules / read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS)
+
+
+def _problem_counter(folder: Path) -> Callable[[str], int]:
+    """Return a function that tells how many problems of a game a folder of banks has."""
+
+    @cache
+    def count(game: str) -> int:
+        path = bank_path(folder, game)
+        try:
+            return len(read_bank(path, game)) if path.is_file() else 0
+        except InputError:
+            # The bank's own faults are reported when its problems are solved.
+            return sys.maxsize
+
+    return count
 
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
     """Read the chapters that `book.toml` lists."""
     faults: list[Fault] = []
-    unread: dict[str, tuple[Fault, ...]] = {}
+    cover = _cover(rules, settings, faults)
     documents: list[Document] = []
     for name in settings.chapters:
-        if not (rules / name).is_file():
+        if (rules / name).is_file():
+            documents.append(Document.read(rules / name, KEYS))
+        else:
             line = settings.line_of(f'"{name}"')
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
             faults.append(settings.source.fault_at(message, name, line, advice=advice))
-            continue
-        try:
-            documents.append(Document.read(rules / name, KEYS))
-        except InputError as error:
-            unread[name] = error.faults
-    links = Links(frozenset(registry.names()))
-    titles = [_find_title(document) for document in documents]
-    anchors = [
-        links.enter(document.source.path, document.root, None if heading else title)
-        for document, (title, heading) in zip(documents, titles, strict=True)
-    ]
-    chapters = []
-    for document, (title, heading), anchor in zip(documents, titles, anchors, strict=True):
-        if heading:
-            anchor = str(heading.attrs["id"])
-        chapters.append(_chapter(document, title, heading, anchor, links))
-        unread[Path(document.source.path).relative_to(rules).as_posix()] = tuple()
+    links = Links(_problem_counter(rules / settings.texts.get("problems", PROBLEMS)))
+    opened = [_open(document, links) for document in documents]
+    chapters = tuple(
+        _chapter(document, *opening, links)
+        for document, opening in zip(documents, opened, strict=True)
+    )
+    faults += [fault for document in documents for fault in document.sorted_faults()]
     texts = settings.texts
     book = Book(
         texts["title"],
-        tuple(chapters),
+        chapters,
         texts.get("subtitle", ""),
         texts.get("author", ""),
         texts.get("language", "en"),
         texts.get("subject", ""),
         texts.get("licence", ""),
-        _cover(rules, settings, faults),
+        cover,
     )
     return book, faults
+
+
+def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
+    """Return a chapter's title, its anchor and the heading that shows it, if there is one."""
+    title, heading = _find_title(document)
+    anchor = links.enter(document.source.path, document.root, None if heading else title)
+    return title, str(heading.attrs["id"]) if heading else anchor, heading
 
 
 def _find_title(document: Document) -> tuple[str, SyntaxTreeNode | None]:
@@ -108,14 +127,15 @@ def _find_title(document: Document) -> tuple[str, SyntaxTreeNode | None]:
 
 
 def _chapter(
-    document: Document, title: str, heading: SyntaxTreeNode | None, anchor: str, links: Links
+    document: Document, title: str, anchor: str, heading: SyntaxTreeNode | None, links: Links
 ) -> Chapter:
-    game = _game(document)
+    game = document.game()
+    named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
     return Chapter(
         title,
         anchor,
-        document.blocks(nodes, links, title=title, game=game),
+        document.blocks(nodes, links, named.name if named else game),
         game,
         document.text("kind"),
         document.text("designer"),
@@ -126,25 +146,12 @@ def _chapter(
     )
 
 
-def _game(document: Document) -> str | None:
-    value = document.meta.get("game")
-    if value is None or not value.text:
-        return None
-    game = registry.find(value.text)
-    if game is None:
-        message, advice = f"unknown game {value.text!r}", suggest(value.text, registry.names())
-        document.faults.append(
-            document.source.fault_at(message, value.text, value.line, advice=advice)
-        )
-    return game.name if game else None
-
-
 def _picture(document: Document) -> Position | None:
     value = document.meta.get("picture")
     if value is None:
         return None
     try:
-        return read_board(document.source, value.text.rstrip().split("\n"), value.line)[0]
+        return read_board(document.source, value.text.rstrip().split("\n"), value.line).position
     except InputError as error:
         document.faults.extend(error.faults)
         return None
@@ -160,7 +167,7 @@ def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Position | N
         if (rules / text.split("\n")[0]).is_file():
             source, line = Source.read(rules / text), 1
             text = source.text.rstrip()
-        return read_board(source, text.split("\n"), line)[0]
+        return read_board(source, text.split("\n"), line).position
     except InputError as error:
         faults.extend(error.faults)
         return None

@@ -25,11 +25,13 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser(*, footnotes: bool = True) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"typographer": True, "maxNesting": MAX_NESTING})
     parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
-    for plugin in (footnote_plugin, myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
+    for plugin in (myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
         parser.use(plugin)
+    if footnotes:
+        parser.use(footnote_plugin)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
     return parser
@@ -55,5 +57,5 @@ def _name_headings(state: StateCore) -> None:
 
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
-    """Read a single line of inline Markdown."""
-    return SyntaxTreeNode(_parser().parseInline(text)).children[0].children
+    """Read a single line of inline Markdown, which has no footnotes of its own."""
+    return SyntaxTreeNode(_parser(footnotes=False).parseInline(text)).children[0].children

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.notation import Reading
+from donimoes_book.board.position import Place, Position
+from donimoes_book.faults import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,26 @@ class Origin:
     line: int
     lines: tuple[str, ...] = field(repr=False, compare=False, default=())
     """All lines of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A position as it is written in the manuscript, to speak of places in it."""
+
+    reading: Reading
+    origin: Origin
+    """Its line is that of the position's first line of text."""
+
+    @property
+    def position(self) -> Position:
+        """What the text says."""
+        return self.reading.position
+
+    def fault(self, message: str, place: Place | None = None, advice: str = "") -> Fault:
+        """Return a fault at a place of the position, or in all of it."""
+        origin = self.origin
+        fault = self.reading.fault(place, message, advice)
+        return fault.within(origin.path, origin.lines, origin.line)
 
 
 # Inline text
@@ -195,8 +217,8 @@ class Diagram:
     moves_line: int = 0
     """The file line of `:moves:`, `expect_line` that of `:expect:`; 0 where there is none."""
     expect_line: int = 0
-    corner: tuple[int, int] = (0, 0)
-    """The file's line and column (from 1) at which the position's place (0, 0) is written."""
+    written: Written | None = field(default=None, repr=False, compare=False)
+    """How the position is written in the file; None for one that was not read from a file."""
     directive: bool = True
     """False for a plain indented board: it claims nothing, so a doubt is only a warning."""
 

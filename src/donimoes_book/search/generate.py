@@ -19,8 +19,10 @@ from donimoes_book.games.game import PuzzleGame
 from donimoes_book.search.graph import StateGraph, walk
 from donimoes_book.search.shortest import Outcome, solve
 
-TEMPERATURES = 1.2, 0.15
-"""In steps: how much worse a changed board may be and still be kept, at first and at last."""
+TEMPERATURE = 0.25
+"""In steps: about how much worse a changed board may be and still be kept."""
+PATIENCE = 5
+"""A climb that finds nothing better for a fifth of the tries makes way for a fresh board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,33 +64,38 @@ def generate(
     Simulated annealing over boards. `progress` is told the tries done and the longest solution.
     """
     rng = Random(seed)
-    shape = rng.choice(shapes(wish.dominoes)[:2])
     best: _Board | None = None
     current: _Board | None = None
+    top, since = -math.inf, 0
     for tried in range(wish.tries):
-        if current is None:
-            rectangle = random_rectangle(rng, *shape)
-        else:
-            changed = change_rectangle(rng, current.rectangle, rng.choice((1, 2, 2, 3, 3, 4)))
-            rectangle = changed or current.rectangle
-        board = _look_at(game, wish, rectangle)
+        since += 1
+        if since > wish.tries / PATIENCE:
+            current, top, since = None, -math.inf, 0
+        board = _look_at(game, wish, _next_rectangle(rng, wish, current))
         if board is None:
             continue
-        hot, cold = TEMPERATURES
-        temperature = hot * (cold / hot) ** (tried / wish.tries)
-        if current is None or rng.random() < math.exp(
-            min(0.0, board.score - current.score) / temperature
-        ):
+        worse = min(0.0, board.score - current.score) if current else 0.0
+        if rng.random() < math.exp(worse / TEMPERATURE):
             current = board
+        if board.score > top:
+            top, since = board.score, 0
         if best is None or board.score > best.score:
             best = board
         if progress:
-            progress(tried + 1, max(0, int(best.score)))
+            progress(tried + 1, max(0, math.ceil(best.score)))
     if best is None or not best.graph.distances:
         return None
     puzzle = game.puzzle(best.rectangle)
     position = puzzle.position(best.start)
     return Found(position, solve(game.puzzle(position)), seed)
+
+
+def _next_rectangle(rng: Random, wish: Wish, current: _Board | None) -> Position:
+    """A fresh board, or the current one with a few neighbouring dominoes laid anew."""
+    if current is None:
+        return random_rectangle(rng, *rng.choice(shapes(wish.dominoes)[:2]))
+    changed = change_rectangle(rng, current.rectangle, rng.choice((1, 2, 2, 3, 3, 4)))
+    return changed or current.rectangle
 
 
 def _look_at(game: PuzzleGame, wish: Wish, rectangle: Position) -> _Board | None:

@@ -72,11 +72,11 @@ def build_pdf(
 def _setting(
     book: Book, version: str, paper: Paper, styles: Styles, pages: Mapping[str, int]
 ) -> Setting:
-    levels = [b.level for chapter in book.chapters for b in chapter.blocks if isinstance(b, Heading)]
+    levels = [
+        b.level for chapter in book.chapters for b in chapter.blocks if isinstance(b, Heading)
+    ]
     anchors = frozenset(_anchors(book))
-    return Setting(
-        book, version, paper, styles, anchors, pages, top_level=min(levels, default=2)
-    )
+    return Setting(book, version, paper, styles, anchors, pages, top_level=min(levels, default=2))
 
 
 def _anchors(book: Book) -> Iterator[str]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.contents import contents_blocks
-from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.flow import Flow
 from donimoes_book.editions.pdf.opening import opening_blocks
 from donimoes_book.editions.pdf.problems import problem_rows
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.text import HeadingBlock, heading_block, text_blocks
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     Chapter,
     Contents,
@@ -22,7 +24,6 @@ from donimoes_book.manuscript.tree import (
     SolutionSet,
     Text,
 )
-from donimoes_book.manuscript.tree import Block as Node
 
 
 def chapter_flow(setting: Setting, chapter: Chapter) -> Flow:

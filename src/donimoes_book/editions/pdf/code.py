@@ -7,7 +7,7 @@ from typing import Self
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import INK, PANEL
@@ -34,13 +34,11 @@ class CodePanel(Block):
         self.wide = wide
         self.indent = indent
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width = width
-        self.height = len(self.lines) * self.size * _LEADING + 2 * _PADDING
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return len(self.lines) * self.size * _LEADING + 2 * _PADDING
 
-    def split(self, width: float, height: float) -> list[Self]:
+    def split(self, _width: float, height: float) -> list[Self]:
         """Cut it so that the first part fits; at least two lines stand on either side."""
         fitting = int((height - 2 * _PADDING) / (self.size * _LEADING))
         cut = min(fitting, len(self.lines) - 2)
@@ -55,9 +53,7 @@ class CodePanel(Block):
         """Draw the panel and its lines."""
         canvas = self.canv
         canvas.setFillColor(PANEL)
-        canvas.roundRect(
-            self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1
-        )
+        canvas.roundRect(self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1)
         text = canvas.beginText(self.indent + _PADDING, self.height - _PADDING - self.size)
         text.setFont(_FONT, self.size, self.size * _LEADING)
         text.setFillColor(INK)

@@ -9,7 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.pdf import colophon
-from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.block import Block, height_of
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
@@ -48,10 +48,9 @@ class ContentsLine(Block):
         font = self.style.fontName
         self.text = Paragraph(setting.markup.text(entry.words, font), self.style)
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height; there is room for the number at the right."""
-        self.width, self.height = width, self.text.wrap(width - 40, height)[1]
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height; there is room for the number at the right."""
+        return height_of(self.text, self.width - 40)
 
     def draw(self) -> None:
         """Draw words, dots and number, the dots of all lines in the same columns."""
@@ -66,8 +65,8 @@ class ContentsLine(Block):
         canvas.setFont("Sans", 9)
         step, end = 5.0, self.width - 24
         start = (last + 8) // step * step + step
-        for n in range(int((end - start) / step) + 1):
-            canvas.drawString(start + n * step, base, ".")
+        dots = "." * (int((end - start) / step) + 1)
+        canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
         box = (0, -1, self.width, self.height - 1)
         canvas.linkRect("", self.entry.anchor, box, relative=1)
 
@@ -78,8 +77,11 @@ def contents_blocks(setting: Setting) -> Iterator[Block]:
     entries = list(_entries(setting))
     if len(entries) > _MOST_ENTRIES:
         entries = [entry for entry in entries if not entry.deep]
-    for entry in [*entries, Entry("Colophon", colophon.ANCHOR, False)]:
-        yield ContentsLine(setting, entry)
+    entries.append(Entry("Colophon", colophon.ANCHOR, False))
+    for entry, following in zip(entries, [*entries[1:], None], strict=True):
+        line = ContentsLine(setting, entry)
+        line.keep_with_next = not entry.deep and following is not None and following.deep
+        yield line
 
 
 def _entries(setting: Setting) -> Iterator[Entry]:
@@ -116,5 +118,3 @@ def chooser_blocks(setting: Setting) -> Iterator[Block]:
     widths = [first, *[others] * len(labels), number]
     yield Opening(setting, Chapter("Which game?", CHOOSER, ()))
     yield TableBlock(ruled_table(rows, widths, has_header=True), wide=True)
-
-

@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image as PillowImage
 from PIL import UnidentifiedImageError
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
-from donimoes_book.editions.pdf.flow import Block, Prose
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
@@ -31,7 +31,7 @@ _LARGEST = 0.86
 
 
 @contextmanager
-def described(canvas: Any, text: str) -> Iterator[None]:
+def described(canvas: Canvas, text: str) -> Iterator[None]:
     """Mark what is drawn as something that a screen reader reads out as `text`."""
     # reportlab has no call for marked content; `_code` is its list of operators.
     words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
@@ -40,7 +40,7 @@ def described(canvas: Any, text: str) -> Iterator[None]:
     canvas._code.append("EMC")
 
 
-def draw_scene(canvas: Any, scene: Scene, x: float, y: float, half: float) -> None:
+def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) -> None:
     """Draw a position with its description; (x, y) is its lower left corner, all in points."""
     with described(canvas, scene.description):
         draw_on(canvas, scene, x, y, half)
@@ -69,12 +69,12 @@ class Figure(Block):
         """Draw the picture with its lower left corner at (x, y)."""
         raise NotImplementedError
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width, self.height = width, self.picture_size()[1]
+    def measure(self) -> float:
+        """Return its height."""
+        height = self.picture_size()[1]
         if self.caption:
-            self.height += self.caption_gap + self.caption.wrap(width - self.indent, height)[1]
-        return self.width, self.height
+            height += self.caption_gap + height_of(self.caption, self.width - self.indent)
+        return height
 
     def draw(self) -> None:
         """Draw the picture, then the caption."""
@@ -149,7 +149,7 @@ def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> 
 
 
 def image_figure(setting: Setting, image: Image) -> Block:
-    """Set an image from a file; where it cannot be shown, its text stands instead, with a warning."""
+    """Set an image from a file; its text stands in for one that cannot be shown."""
     path = image.folder / image.source
     caption = (Text(image.title),) if image.title else ()
     try:

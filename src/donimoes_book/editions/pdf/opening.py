@@ -9,8 +9,8 @@ from reportlab.platypus import Paragraph
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.flow import Block, Prose
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
@@ -38,15 +38,13 @@ class Opening(Block):
         source = f"Rules: {chapter.source}" if chapter.source else ""
         self.source = Paragraph(markup.text(source, "Sans"), styles.source)
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width = width
-        parts = [self.title.wrap(width, height)[1] + 4]
+    def measure(self) -> float:
+        """Return its height."""
+        parts = [height_of(self.title, self.width) + 4]
         if self.chapter.kind:
             parts.append(16)
-        parts += [p.wrap(width, height)[1] for p in (self.credit, self.source)]
-        self.height = ceil((_SINK + sum(parts)) / GRID) * GRID
-        return self.width, self.height
+        parts += [height_of(p, self.width) for p in (self.credit, self.source)]
+        return ceil((_SINK + sum(parts)) / GRID) * GRID
 
     def draw(self) -> None:
         """Draw it and note that a chapter begins here."""
@@ -91,14 +89,12 @@ class FactsStrip(Block):
             for label, value in facts.items()
         ]
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height: every fact gets its share of the width, on one row."""
-        self.width = width
-        self.cell_width = (width - self.padding) / len(self.cells)
+    def measure(self) -> float:
+        """Return its height: every fact gets its share of the width, on one row."""
+        self.cell_width = (self.width - self.padding) / len(self.cells)
         inner = self.cell_width - self.padding
-        heights = [sum(p.wrap(inner, height)[1] for p in cell) for cell in self.cells]
-        self.height = max(heights) + 2 * 9
-        return self.width, self.height
+        heights = [sum(height_of(p, inner) for p in cell) for cell in self.cells]
+        return max(heights) + 2 * 9
 
     def draw(self) -> None:
         """Draw the panel, then labels over values."""
@@ -125,10 +121,9 @@ class Picture(Block):
         self.scene = scene_of(position)
         self.half = fitting_half(setting, position, setting.paper.measure, 0.4)
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width, self.height = width, self.scene.height / SPACE * self.half
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return self.scene.height / SPACE * self.half
 
     def draw(self) -> None:
         """Draw it."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
 from donimoes_book.editions.pdf.setting import Setting
@@ -34,9 +35,10 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             displayDocTitle=1,
         )
 
-    def handle_documentBegin(self) -> None:  # noqa: N802 (reportlab's name)
+    def handle_documentBegin(self) -> None:
         """Begin with a right page; left and right ones follow in turn."""
         super().handle_documentBegin()
+        self.canv.showOutline()
         self.handle_nextPageTemplate(["left", "right"])
 
     def _template(self, page: int, name: str) -> PageTemplate:
@@ -53,7 +55,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         )
         return PageTemplate(name, [frame], onPageEnd=self._finish)
 
-    def _finish(self, canvas: Any, _: BaseDocTemplate) -> None:
+    def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
         """Add the running head and the page number, both at the outer margin."""
         paper, record, page = self.setting.paper, self.setting.record, canvas.getPageNumber()
         left = paper.left(page)

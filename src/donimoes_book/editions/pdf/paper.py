@@ -68,4 +68,6 @@ def find_paper(name: str) -> Paper:
         return PAPERS[name.lower()]
     except KeyError:
         known = ", ".join(sorted(PAPERS))
-        raise InputError([Fault(f'no paper is called "{name}"', f"Known sizes: {known}.")]) from None
+        raise InputError(
+            [Fault(f'no paper is called "{name}"', f"Known sizes: {known}.")]
+        ) from None

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
@@ -51,7 +51,9 @@ class ProblemCard:
         canvas.setLineWidth(0.6)
         canvas.line(x, base - 5.5, x + self.width, base - 5.5)
         width, height = self.scene.width / SPACE * self.half, self.height - _HEAD
-        draw_scene(canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half)
+        draw_scene(
+            canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half
+        )
 
     def _draw_grade(self, block: Block, x: float, y: float) -> None:
         canvas = block.canv
@@ -98,11 +100,9 @@ class ProblemRow(Block):
         self.cards = cards
         self.gap = gap
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width = width
-        self.height = ceil(max(card.height for card in self.cards) / GRID) * GRID
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return ceil(max(card.height for card in self.cards) / GRID) * GRID
 
     def draw(self) -> None:
         """Draw the problems from left to right."""
@@ -114,10 +114,10 @@ def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[Pr
     """Set the problems of a game, in order, as many side by side as their positions allow."""
     paper, problems = setting.paper, list(block.problems)
     while problems:
-        count = next(n for n in (3, 2, 1) if n == 1 or _fits(problems[:n], n, paper.column(n), setting))
-        width = paper.column(count)
-        if count == 1 and _fits(problems[:1], 1, paper.column(2), setting):
-            width = paper.column(2)
+        count = next((n for n in (3, 2) if _fit(problems, n, setting)), 1)
+        # A problem left over at the end is no wider than those above it.
+        narrow = _fit(problems[:1] * 2, 2, setting)
+        width = paper.column(max(count, 2) if narrow else 1)
         row, problems = problems[:count], problems[count:]
         cards = [ProblemCard(setting, problem, width, level) for problem in row]
         for card in cards:
@@ -136,7 +136,9 @@ def length_of(problem: Problem) -> str:
     return f"{count} {unit.removesuffix('s') if count == 1 else unit}"
 
 
-def _fits(problems: Sequence[Problem], count: int, width: float, setting: Setting) -> bool:
-    return len(problems) == count and all(
-        problem.position.width / 2 * setting.paper.half <= width for problem in problems
+def _fit(problems: Sequence[Problem], count: int, setting: Setting) -> bool:
+    """Tell whether the next problems have room side by side, `count` to a row."""
+    row, width = problems[:count], setting.paper.column(count)
+    return len(row) == count and all(
+        problem.position.width / 2 * setting.paper.half <= width for problem in row
     )

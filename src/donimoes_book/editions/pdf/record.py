@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
 
 
 @dataclass
@@ -20,7 +21,9 @@ class Record:
     """The pages that show no number."""
     _level: int = -1
 
-    def mark(self, canvas: Any, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
+    def mark(
+        self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0
+    ) -> None:
         """Note an anchor at height `y` of the block being drawn, and list it in the PDF's outline.
 
         `level` 0 is a chapter; a level deeper than one below the last is raised, since an outline
@@ -34,7 +37,7 @@ class Record:
             self._level = min(level, self._level + 1)
             canvas.addOutlineEntry(outline, anchor, self._level, closed=True)
 
-    def open_chapter(self, canvas: Any, title: str) -> None:
+    def open_chapter(self, canvas: Canvas, title: str) -> None:
         """Note that a chapter begins on the page being drawn."""
         page = canvas.getPageNumber()
         self.bare.add(page)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.editions.pdf.block import Block, Prose
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
-from donimoes_book.editions.pdf.flow import Block, Prose
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.problems import length_of
 from donimoes_book.editions.pdf.setting import Setting
@@ -36,10 +36,9 @@ class SolutionHead(Block):
         self.setting = setting
         self.problem = problem
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width, self.height = width, GRID
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return GRID
 
     def draw(self) -> None:
         """Draw it on one line."""
@@ -84,11 +83,10 @@ class StripRow(Block):
         self.stages = stages
         self.half = half
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
+    def measure(self) -> float:
+        """Return its height."""
         highest = max(stage.scene.height for stage in self.stages)
-        self.width, self.height = width, _LABEL + highest / SPACE * self.half
-        return self.width, self.height
+        return _LABEL + highest / SPACE * self.half
 
     def draw(self) -> None:
         """Draw the positions with a common upper edge."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 import pyphen
 from reportlab.lib.colors import Color, HexColor
@@ -32,7 +32,7 @@ def hyphenator(language: str) -> Hyphenator | None:
         return None
     dictionary = pyphen.Pyphen(lang=code, left=2, right=3)
 
-    @lru_cache(maxsize=None)
+    @cache
     def breaks(word: str) -> tuple[tuple[str, str], ...]:
         return tuple(dictionary.iterate(word))
 
@@ -70,6 +70,7 @@ class Styles:
         self.note = self._like(self.body, "note", fontSize=8.5, leading=11, bulletFontSize=8.5)
         self.note.snap = None
         self.quote = self._like(self.body, "quote", leftIndent=14, rightIndent=14, fontSize=10)
+        self.quote.spaceBefore, self.quote.snap = GRID / 2, None
         self.cell = ParagraphStyle(
             "cell", fontName="Sans", fontSize=9, leading=12, textColor=INK, alignment=TA_LEFT
         )
@@ -141,7 +142,7 @@ class Styles:
     def _like(self, parent: ParagraphStyle, name: str, **changes: object) -> ParagraphStyle:
         return ParagraphStyle(name, parent=parent, **changes)
 
-    @lru_cache(maxsize=None)  # noqa: B019 (as many as there are depths of lists)
+    @cache  # noqa: B019 (as many as there are depths of lists)
     def indented(self, style: ParagraphStyle, left: float, bullet: float | None) -> ParagraphStyle:
         """Return a style moved to the right, with its bullet at `bullet` points if it has one."""
         return ParagraphStyle(

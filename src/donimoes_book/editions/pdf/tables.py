@@ -10,7 +10,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
-from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.block import Block, height_of
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import INK, RULE
@@ -35,11 +35,9 @@ class TableBlock(Block):
         self.wide = wide
         self.indent = indent
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width = width
-        self.height = self.table.wrap(width - self.indent, height)[1]
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return height_of(self.table, self.width - self.indent)
 
     def split(self, width: float, height: float) -> list[Self]:
         """Cut it between rows, or within a row that is higher than all the room there is."""
@@ -84,6 +82,7 @@ def ruled_table(
 ) -> PlatypusTable:
     """Return a table with a rule above and below, a fine one between rows."""
     commands: list[tuple[Any, ...]] = [
+        ("FONT", (0, 0), (-1, -1), "Sans", 9),  # or reportlab asks for Helvetica
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
         ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
         ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
@@ -125,7 +124,7 @@ def _natural_width(cell: Paragraph) -> float:
 
 def _least_width(cell: Paragraph) -> float:
     """Return how wide a cell's longest word is; very long ones may be cut."""
-    return max(_NARROWEST, min(cell.minWidth() + 1, 120))
+    return max(_NARROWEST, min(float(cell.minWidth()) + 1, 120))
 
 
 def _shared(wanted: Sequence[float], least: Sequence[float], room: float) -> list[float]:
@@ -136,4 +135,5 @@ def _shared(wanted: Sequence[float], least: Sequence[float], room: float) -> lis
     if spare <= 0:
         return [room * width / sum(least) for width in least]
     excess = [max(want - need, 0) for want, need in zip(wanted, least, strict=True)]
-    return [need + spare * more / sum(excess) for need, more in zip(least, excess, strict=True)]
+    share = spare / sum(excess)
+    return [need + share * more for need, more in zip(least, excess, strict=True)]

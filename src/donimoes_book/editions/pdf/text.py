@@ -6,14 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
-from donimoes_book.editions.pdf.flow import Block, Prose
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import RULE
 from donimoes_book.editions.pdf.tables import table_block
 from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     CodeBlock,
     Diagram,
@@ -31,7 +32,6 @@ from donimoes_book.manuscript.tree import (
     Table,
     ThematicBreak,
 )
-from donimoes_book.manuscript.tree import Block as Node
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
@@ -53,10 +53,9 @@ class HeadingBlock(Block):
         self.anchor = self.outline = ""
         self.level = 0
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width, self.height = width, self.text.wrap(width, height)[1]
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return height_of(self.text, self.width)
 
     def draw(self) -> None:
         """Draw it and note where it stands."""
@@ -72,13 +71,11 @@ class RuleBlock(Block):
     snap = "middle"
     before = GRID / 2
     after = GRID / 2
-    height = 1
     length = 36.0
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return its width and height."""
-        self.width = width
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return its height."""
+        return 1
 
     def draw(self) -> None:
         """Draw it in the middle."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph
 
+from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
-from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
+from donimoes_book.manuscript.tree import Book, Diagram
 
 _LARGEST_HALF = 18 * mm
 
@@ -26,10 +28,9 @@ class TitlePage(Block):
         self.title = Paragraph(markup.text(book.title, "Display"), styles.book_title)
         self.subtitle = Paragraph(markup.text(book.subtitle, "Serif-Italic"), styles.book_subtitle)
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Return the size of the text area."""
-        self.width, self.height = width, self.setting.paper.text_height
-        return self.width, self.height
+    def measure(self) -> float:
+        """Return the height of the text area."""
+        return self.setting.paper.text_height
 
     def draw(self) -> None:
         """Draw tint, title, cover position and author from the top down."""
@@ -38,9 +39,7 @@ class TitlePage(Block):
         record.bare.add(page)
         record.unnumbered.add(page)
         canvas.setFillColor(PANEL)
-        canvas.rect(
-            -paper.left(page), -paper.bottom, paper.width, paper.height, stroke=0, fill=1
-        )
+        canvas.rect(-paper.left(page), -paper.bottom, paper.width, paper.height, stroke=0, fill=1)
         y = self.height - 0.06 * self.height
         y -= self.title.wrap(self.width, self.height)[1]
         self.title.drawOn(canvas, 0, y)
@@ -56,7 +55,7 @@ class TitlePage(Block):
 
     def _draw_cover(self, top: float) -> None:
         """Draw the cover's position in the middle of what is left of the page."""
-        position = self.setting.book.cover
+        position = cover_position(self.setting.book)
         if position is None:
             return
         bottom = 40.0
@@ -66,3 +65,13 @@ class TitlePage(Block):
         width, height = scene.width / SPACE * half, scene.height / SPACE * half
         y = bottom + (top - bottom - height) / 2
         draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
+
+
+def cover_position(book: Book) -> Position | None:
+    """Return the position that the author chose for the cover, else the richest of the book."""
+    if book.cover is not None:
+        return book.cover
+    pictures = [chapter.picture for chapter in book.chapters if chapter.picture is not None]
+    blocks = [block for chapter in book.chapters for block in chapter.blocks]
+    diagrams = [block.position for block in blocks if isinstance(block, Diagram)]
+    return max(pictures or diagrams, key=lambda position: len(position.dominoes), default=None)

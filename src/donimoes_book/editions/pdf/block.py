@@ -1,0 +1,81 @@
+"""What pages are made of: blocks that say how they want to be set apart and stand on the grid."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from reportlab.platypus import Flowable, Paragraph
+
+Snap = Literal["top", "middle", "bottom"] | None
+"""How a block finds the grid: its top stands on it, or it lies in the middle of whole lines, or
+it ends on it; None follows the block before."""
+
+_ENDLESS = 1e6
+
+
+class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
+    """Something that lies in a column, or across all columns where it is `wide`."""
+
+    canv: Any
+    width: float = 0
+    height: float = 0
+    wide: bool = False
+    floats: bool = False
+    """It may change places with the text after it rather than leave a hole."""
+    snap: Snap = None
+    before: float = 0
+    after: float = 0
+    keep_with_next: bool = False
+    stretches: bool = False
+    """The space below it may grow to fill a page that more of its kind follow."""
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        """Take up a width and return the size that it needs, as reportlab wants it."""
+        self.width = width
+        self.height = self.measure()
+        return self.width, self.height
+
+    def measure(self) -> float:
+        """Return the height that it needs in its width, both in points."""
+        raise NotImplementedError
+
+
+class Prose(Paragraph):  # type: ignore[misc]
+    """A paragraph as a block: its style says how it is set apart."""
+
+    wide = False
+    floats = False
+    stretches = False
+    _broken_at: float | None = None
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break it into lines, once for each width: columns are tried at many heights."""
+        if self._broken_at != width or not hasattr(self, "blPara"):
+            super().wrap(width, height)
+            self._broken_at = width
+        return self.width, self.height
+
+    @property
+    def snap(self) -> Snap:
+        """How it finds the grid."""
+        return getattr(self.style, "snap", None)
+
+    @property
+    def before(self) -> float:
+        """The space above it."""
+        return float(self.style.spaceBefore)
+
+    @property
+    def after(self) -> float:
+        """The space below it."""
+        return float(self.style.spaceAfter)
+
+    @property
+    def keep_with_next(self) -> bool:
+        """True when it must not stand last in a column."""
+        return bool(getattr(self.style, "keepWithNext", False))
+
+
+def height_of(flowable: Flowable, width: float) -> float:
+    """Return the height that one of reportlab's flowables needs in a width."""
+    return float(flowable.wrap(width, _ENDLESS)[1])

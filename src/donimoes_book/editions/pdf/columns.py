@@ -1,0 +1,101 @@
+"""Fills one column, and loosens one that has room to spare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.paper import GRID
+
+HAIR = 0.01
+"""Less than this many points is rounding."""
+
+_MOST_STRETCH = 3
+"""Lines by which blocks may drift apart."""
+
+
+class Placed(NamedTuple):
+    """A block and where its upper left corner lies, right and down from that of the flow."""
+
+    block: Block
+    x: float
+    top: float
+    height: float
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        return self.top + self.height
+
+
+def fill_column(
+    blocks: Sequence[Block], width: float, depth: float, hole: float, *, must: bool
+) -> tuple[list[tuple[Block, float, float]], list[Block]]:
+    """Put blocks under each other; return them with their tops and heights, and those left over.
+
+    A block that floats and would leave more than `hole` empty lets the text after it go first.
+    With `must`, at least one block is placed even where it is too high.
+    """
+    placed: list[tuple[Block, float, float]] = []
+    rest, waiting = list(blocks), list[Block]()
+    bottom = after = 0.0
+    while rest:
+        block = rest[0]
+        if waiting and block.keep_with_next:
+            break
+        _, height = block.wrap(width, depth)
+        gap = max(after, block.before) if placed else 0.0
+        top = _snapped(block, bottom + gap, height)
+        if top + height > depth + HAIR:
+            parts = block.split(width, depth - top + HAIR) if depth - top > GRID else []
+            if len(parts) > 1:
+                placed.append((parts[0], top, parts[0].wrap(width, depth)[1]))
+                rest[:1] = parts[1:]
+                break
+            if block.floats and placed and depth - bottom > hole:
+                waiting.append(rest.pop(0))
+                continue
+            kept = len(placed)
+            while kept and placed[kept - 1][0].keep_with_next:
+                kept -= 1
+            if kept or waiting or not must:
+                rest[:0] = [item[0] for item in placed[kept:]]
+                del placed[kept:]
+                break
+        placed.append((block, top, height))
+        del rest[0]
+        bottom, after = top + height, block.after
+        if block.snap == "middle":
+            bottom = ceil((bottom + after - HAIR) / GRID) * GRID
+            after = 0.0
+    return placed, waiting + rest
+
+
+def _snapped(block: Block, top: float, height: float) -> float:
+    """Return where a block that could begin at `top` begins on account of the grid."""
+    match block.snap:
+        case "top":
+            return ceil((top - HAIR) / GRID) * GRID
+        case "bottom":
+            end = top + height + block.after
+            return top + ceil((end - HAIR) / GRID) * GRID - end
+        case "middle":
+            end = top + height + block.after
+            return top + (ceil((end - HAIR) / GRID) * GRID - end) / 2
+        case _:
+            return top
+
+
+def stretched(placed: list[Placed], bottom: float) -> list[Placed]:
+    """Let blocks that may drift apart do so, until the last one is near the foot of the page."""
+    gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
+    if not gaps:
+        return placed
+    spare = int((bottom - placed[-1].bottom + HAIR) // GRID)
+    more = min(spare // len(gaps), _MOST_STRETCH) * GRID
+    return [
+        item._replace(top=item.top + more * sum(gap < n for gap in gaps))
+        for n, item in enumerate(placed)
+    ]

@@ -1,0 +1,205 @@
+"""The printed book as a reader and a PDF viewer find it."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pypdf
+import pytest
+import sample_book
+
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.editions.pdf.paper import GRID, PAPERS
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.tree import Contents, Heading, Text
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    target = tmp_path_factory.mktemp("book") / "book.pdf"
+    report = build_pdf(sample_book.sample_book(), target, version="1.2.3")
+    return report, pypdf.PdfReader(target)
+
+
+def text(reader, page):
+    """The words of a page, numbered from 1, with single spaces."""
+    return " ".join(reader.pages[page - 1].extract_text().split())
+
+
+def outline(reader, entries=None, depth=0):
+    """Every entry of the outline as (depth, title, page)."""
+    for entry in reader.outline if entries is None else entries:
+        if isinstance(entry, list):
+            yield from outline(reader, entry, depth + 1)
+        else:
+            yield depth, entry.title, reader.get_destination_page_number(entry) + 1
+
+
+def links(reader, page):
+    """The page that each internal link of a page leads to, with its rectangle."""
+    found = []
+    names = reader.named_destinations
+    for annotation in reader.pages[page - 1].get("/Annots", ()):
+        target = annotation.get_object()
+        target = target.get("/Dest", target.get("/A", {}).get("/D"))
+        if target is None:
+            continue
+        destination = names[target] if isinstance(target, str) else target
+        first = destination.dest_array[0] if hasattr(destination, "dest_array") else destination[0]
+        found.append(reader.get_page_number(first.get_object()) + 1)
+    return found
+
+
+def test_the_report_tells_the_number_of_pages(printed):
+    report, reader = printed
+    assert report.pages == len(reader.pages)
+    assert report.warnings == ()
+
+
+def test_every_chapter_begins_on_the_page_that_the_contents_name(printed):
+    _, reader = printed
+    pages = {title: page for depth, title, page in outline(reader) if depth == 0}
+    contents = text(reader, pages["Contents"])
+    for chapter in sample_book.sample_book().chapters:
+        page = int(re.search(rf"{chapter.title} [. ]*(\d+)", contents)[1])
+        assert page == pages[chapter.title]
+        assert chapter.title in text(reader, page)
+
+
+def test_links_in_the_contents_lead_to_the_chapters(printed):
+    _, reader = printed
+    pages = [page for depth, _, page in outline(reader) if depth == 0]
+    assert set(pages[2:]) <= set(links(reader, pages[0]))
+
+
+def test_each_problem_names_the_page_of_its_solution_and_back(printed):
+    _, reader = printed
+    entries = list(outline(reader))
+    chapters = {title: page for depth, title, page in entries if depth == 0}
+    problems = [(title, page) for _, title, page in entries if title.startswith("Problem ")]
+    assert [title for title, _ in problems[:20]] == [f"Problem {n}" for n in range(1, 21)]
+    assert len(problems) == 40
+    first = problems[0][1]
+    solution = chapters["Solutions"]
+    assert f"6 steps · p. {solution}" in text(reader, first)
+    assert f"1 6 steps p. {first}" in text(reader, solution)
+    assert solution in links(reader, first)
+    assert first in links(reader, solution)
+
+
+def test_a_link_within_the_book_names_the_page(printed):
+    _, reader = printed
+    page = next(page for _, title, page in outline(reader) if title == "Unmatched Donimoes")
+    assert f"See a step (p. {page})" in text(reader, page)
+
+
+def test_every_font_is_embedded(printed):
+    _, reader = printed
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            descriptor = font.get_object()["/FontDescriptor"]
+            assert "/FontFile2" in descriptor
+
+
+def test_the_file_knows_what_it_is(printed):
+    _, reader = printed
+    assert reader.metadata.title == "Donimoes"
+    assert reader.metadata.author == "Written by hand and checked by machine"
+    assert reader.metadata.subject == "Domino games and puzzles"
+    assert reader.trailer["/Root"]["/Lang"] == "en"
+
+
+def test_diagrams_are_described_in_words(printed):
+    _, reader = printed
+    page = next(page for _, title, page in outline(reader) if title == "Problem 1")
+    content = reader.pages[page - 1].get_contents().get_data()
+    described = re.findall(rb"/Span <</Alt <feff([0-9a-f]+)>>> BDC", content)
+    words = [bytes.fromhex(alt.decode()).decode("utf-16-be") for alt in described]
+    assert any(alt.startswith(("Three", "three")) for alt in words)
+    assert content.count(b"BDC") == content.count(b"EMC")
+
+
+def test_the_colophon_tells_the_version_and_how_solutions_were_checked(printed):
+    _, reader = printed
+    words = text(reader, len(reader.pages))
+    assert "1.2.3" in words
+    assert "40 problems" in words
+    assert "ShareAlike 4.0" in words
+
+
+def test_two_games_or_more_are_listed_to_choose_from(printed):
+    _, reader = printed
+    page = next(page for _, title, page in outline(reader) if title == "Which game?")
+    assert "Unmatched Donimoes one one double-six set 5 to 40 minutes" in text(reader, page)
+
+
+def test_one_game_needs_no_table_to_choose_from(tmp_path):
+    book = sample_book.sample_book()
+    build_pdf(replace(book, chapters=book.chapters[:2]), tmp_path / "book.pdf", version="1")
+    titles = [title for _, title, _ in outline(pypdf.PdfReader(tmp_path / "book.pdf"))]
+    assert "Which game?" not in titles
+
+
+def test_contents_stand_where_the_author_puts_them(tmp_path):
+    book = sample_book.sample_book()
+    blocks = (sample_book.para("Welcome."), Contents(), Heading(2, (Text("Thanks"),), "thanks"))
+    build_pdf(replace(book, front=blocks), tmp_path / "book.pdf", version="1")
+    reader = pypdf.PdfReader(tmp_path / "book.pdf")
+    words = text(reader, 2)
+    assert words.index("Welcome.") < words.index("Contents") < words.index("Thanks")
+    assert [title for _, title, _ in outline(reader)].count("Contents") == 1
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "Letter"])
+def test_paper_sizes(name, tmp_path):
+    book = sample_book.sample_book()
+    build_pdf(replace(book, chapters=book.chapters[:1]), tmp_path / "b.pdf", paper=name, version="1")
+    paper = PAPERS[name.lower()]
+    box = pypdf.PdfReader(tmp_path / "b.pdf").pages[0].mediabox
+    assert (float(box.width), float(box.height)) == pytest.approx((paper.width, paper.height), 1e-4)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_the_text_is_a_whole_number_of_lines_high(paper):
+    assert paper.text_height % GRID == 0
+    assert paper.bottom >= paper.least_bottom
+    assert paper.left(1) - paper.left(2) == pytest.approx(paper.inner - paper.outer)
+
+
+def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
+    with pytest.raises(InputError, match=r'no paper is called "a9"\n.*a4, letter'):
+        build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a9", version="1")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
+    target = tmp_path / "book.pdf"
+    target.write_bytes(b"the last good book")
+    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    book = sample_book.sample_book()
+    with pytest.raises(OSError, match="disk full"):
+        build_pdf(replace(book, chapters=book.chapters[:1]), target, version="1")
+    assert target.read_bytes() == b"the last good book"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_the_same_book_gives_the_same_bytes_anywhere(tmp_path):
+    script = (
+        "import sys; sys.path.insert(0, sys.argv[1]);"
+        "from pathlib import Path; import sample_book;"
+        "from donimoes_book.editions.pdf.book import build_pdf;"
+        "build_pdf(sample_book.sample_book(), Path('book.pdf'), version='1')"
+    )
+    books = []
+    for seed, zone in (("1", "Asia/Tokyo"), ("2", "America/Lima")):
+        folder = tmp_path / zone
+        folder.mkdir(parents=True)
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone}
+        here = str(Path(__file__).parent)
+        command = [sys.executable, "-c", script, here]
+        subprocess.run(command, cwd=folder, env=environment, check=True)
+        books.append((folder / "book.pdf").read_bytes())
+    assert books[0] == books[1]

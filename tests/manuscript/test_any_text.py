@@ -1,0 +1,148 @@
+"""Whatever the text, reading it gives a book or faults that can be found: never a traceback."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.claims import check_book, expected_items, move_items
+from donimoes_book.manuscript.loader import load_book
+from donimoes_book.manuscript.settings import read_settings
+
+FRAGMENTS = (
+    *("---\n", "...\n", "title: x\n", "game: unmatched\n", "picture: |\n", "  2|3\n", ": ", "'"),
+    *("# A\n", "## Moves\n", "#### Capturing Donimoes\n", "Contents\n===\n", "* [a](#b)\n", "\n"),
+    *("```{domino} capturing\n", ":moves: 34R\n", ":expect: legal, x\n", "```\n", ":::{domino}\n"),
+    *(
+        ":::\n",
+        "2|3\n",
+        "\n3|4\n",
+        "    2|3 4\n",
+        "    -\n",
+        "    P N\n    ---\n    P3\n",
+        "> ",
+        "1. ",
+    ),
+    *(
+        "[^a]",
+        "[^a]: note\n",
+        "^[in [^a] line]",
+        "{domino}`36`",
+        "{domino}`",
+        "`",
+        "**",
+        "~~",
+        "![a](b)",
+    ),
+    *(
+        "[a](b.md#c)",
+        "[a](http://[)",
+        "[a]: #b\n",
+        "<b>",
+        "</b>",
+        "<!-- ",
+        " -->",
+        "<br>",
+        "<div>\n",
+    ),
+    *(
+        "<sup>2",
+        "| a | b |\n|---|:-:|\n| 1 |\n",
+        "\t",
+        "\\\n",
+        '"',
+        "&amp;",
+        "www.a.b",
+        "\x00",
+        "é",
+    ),
+    *("```{domino-problems} unmatched\n", ":steps: 3\n", "dice:(1,1)3\n", "#|# x\n", "    9 * 9\n"),
+)
+texts = st.one_of(st.text(), st.lists(st.sampled_from(FRAGMENTS), max_size=25).map("".join))
+
+
+@pytest.fixture(scope="module")
+def folder():
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+def check_faults(faults):
+    """Every fault can be printed, and its place exists."""
+    for fault in faults:
+        assert str(fault)
+        if fault.line:
+            text = Path(fault.path).read_bytes().decode().replace("\r\n", "\n").replace("\r", "\n")
+            lines = text.split("\n")
+            assert fault.line <= len(lines)
+            assert fault.source == lines[fault.line - 1].removeprefix("\ufeff")
+            assert 1 <= fault.column <= len(fault.source) + 1
+
+
+def read(action, *args):
+    try:
+        return action(*args)
+    except InputError as error:
+        check_faults(error.faults)
+        return None
+
+
+relaxed = settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+
+
+@relaxed
+@given(texts)
+def test_any_classic_manuscript(folder, text):
+    (folder / "classic").mkdir(exist_ok=True)
+    (folder / "classic" / "rules.md").write_text(text, encoding="utf-8", newline="")
+    loaded = read(load_book, folder / "classic")
+    if loaded:
+        book, warnings = loaded
+        check_faults(warnings)
+        check_faults(check_book(book))
+
+
+@relaxed
+@given(texts)
+def test_any_chapter(folder, text):
+    (folder / "book").mkdir(exist_ok=True)
+    (folder / "book" / "book.toml").write_text('title = "A book"\nchapters = ["a.md"]\n')
+    (folder / "book" / "a.md").write_text(text, encoding="utf-8", newline="")
+    loaded = read(load_book, folder / "book")
+    if loaded:
+        check_faults(check_book(loaded[0]))
+
+
+@relaxed
+@given(texts)
+def test_any_bank(folder, text):
+    (folder / "bank.md").write_text(text, encoding="utf-8", newline="")
+    read(read_bank, folder / "bank.md", "unmatched")
+
+
+@relaxed
+@given(
+    st.one_of(
+        st.text(),
+        st.lists(
+            st.sampled_from(
+                ['title = "x"\n', "chapters = [", '"a.md"', "]\n", "cover = 3\n", "[editions.a]\n"]
+            )
+        ).map("".join),
+    )
+)
+def test_any_book_toml(folder, text):
+    (folder / "book.toml").write_text(text, encoding="utf-8", newline="")
+    read(read_settings, folder / "book.toml")
+
+
+@given(st.text(alphabet="ab :,", max_size=12))
+def test_the_items_of_an_option_are_found_where_they_stand(text):
+    items = expected_items(text)
+    assert [item.text for item in items] == [part.strip() for part in text.split(",")]
+    for item in [*items, *move_items(text)]:
+        assert text[item.start :].startswith(item.text)

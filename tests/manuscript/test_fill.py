@@ -1,0 +1,232 @@
+"""Problem banks are read, solved, checked against what they record, and put into the book."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.faults import InputError
+from donimoes_book.games import registry
+from donimoes_book.manuscript.bank import format_problem, read_bank
+from donimoes_book.manuscript.fill import fill_book
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
+from donimoes_book.search.shortest import solve
+
+BANK = """\
+# Unmatched problems
+
+```{domino} unmatched
+:steps: 1
+:states: 2
+:choices: 2.0
+:seed: 7
+
+  2|3
+
+1|4
+```
+
+```{domino} unmatched
+:steps: 2
+
+    2|3
+
+  1|4
+
+5|6
+```
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return Path("problems")
+
+
+def write_bank(folder, text):
+    folder.mkdir(exist_ok=True)
+    (folder / "unmatched.md").write_text(text)
+
+
+def book():
+    blocks = (ProblemSet("unmatched"), Quote((SolutionSet("unmatched"),)))
+    return Book("A book", (Chapter("Unmatched", "unmatched", blocks, "unmatched"),))
+
+
+def filled(folder, **options):
+    return fill_book(book(), folder, SolvedStore(Path("solved")), **options)
+
+
+def faults_of(folder, **options):
+    with pytest.raises(InputError) as caught:
+        filled(folder, **options)
+    return "\n".join(map(str, caught.value.faults))
+
+
+def test_problems_and_solutions_are_filled_in(folder):
+    write_bank(folder, BANK)
+    heard = []
+    chapter = filled(folder, progress=lambda done, of: heard.append((done, of))).chapters[0]
+    first, second = chapter.blocks[0].problems
+    assert chapter.blocks[1].children[0].problems == (first, second)
+    assert (first.number, first.grade, second.number, second.grade) == (1, 1, 2, 3)
+    assert (first.moves, second.moves) == (("23L",), ("23L", "56R"))
+    assert first.length_unit == "steps"
+    assert [str(stage) for stage in first.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
+    assert second.stages == ()
+    assert heard == [(1, 2), (2, 2)]
+
+
+def test_recorded_measures_are_claims(folder):
+    write_bank(folder, BANK.replace(":states: 2", ":states: 63").replace(":steps: 2", ":steps: 14"))
+    assert (
+        faults_of(folder)
+        == """\
+problems/unmatched.md:5:10: recorded are 63 states, but the solver finds 2
+    :states: 63
+             ^^
+problems/unmatched.md:15:9: recorded are 14 steps, but the solver finds 2
+    :steps: 14
+            ^^"""
+    )
+
+
+def test_what_cannot_be_a_problem(folder):
+    write_bank(
+        folder,
+        """\
+```{domino} unmatched
+1|2
+
+2|3 1|2
+```
+
+```{domino} unmatched
+1 2|3
+-
+1
+```
+""",
+    )
+    assert (
+        faults_of(folder)
+        == """\
+problems/unmatched.md:4:5: domino 12 lies here twice
+    2|3 1|2
+        ^
+    A set holds one of each.
+problems/unmatched.md:8:1: this problem has no solution
+    1 2|3
+    ^^^^^"""
+    )
+
+
+def test_a_search_that_gives_up(folder):
+    write_bank(folder, BANK)
+    assert (
+        faults_of(folder, max_states=2)
+        == """\
+problems/unmatched.md:17:5: gave up on this problem after 3 positions
+        2|3
+        ^^^
+    A problem for people has a small graph; raise --max-states to go on."""
+    )
+
+
+def test_a_bank_with_faults(folder):
+    write_bank(
+        folder,
+        """\
+> ```{domino} capturing
+> 2|3
+> ```
+
+```{domino} unmatched
+:steps: 3
+:steps: 4
+2|3
+```
+
+```{domino}
+:seed: 3
+
+2|
+```
+
+```{domino} unmatched
+:seed: 3
+```
+""",
+    )
+    assert (
+        faults_of(folder)
+        == """\
+problems/unmatched.md:1:6: these are the problems of unmatched
+    > ```{domino} capturing
+         ^^^^^^^^^^^^^^^^^^
+problems/unmatched.md:7:1: :steps: is given twice
+    :steps: 4
+    ^^^^^^^
+problems/unmatched.md:14:2: | joins two numbers, but there is none to the right
+    2|
+     ^
+    Expected a number right there; see that the columns line up.
+problems/unmatched.md:17:1: this problem has no position
+    ```{domino} unmatched
+    ^"""
+    )
+
+
+def test_a_bank_that_is_missing_or_empty(folder):
+    assert faults_of(folder) == "its problems are missing: there is no problems/unmatched.md"
+    write_bank(folder, "# Nothing here\n")
+    assert faults_of(folder).startswith("problems/unmatched.md:1:1: there is no problem in this")
+
+
+def test_a_bank_prints_as_it_reads(folder):
+    write_bank(folder, BANK)
+    problems = read_bank(folder / "unmatched.md", "unmatched")
+    printed = "\n".join(format_problem("unmatched", p.position, p.measures) for p in problems)
+    write_bank(folder, printed)
+    assert printed in BANK
+    again = read_bank(folder / "unmatched.md", "unmatched")
+    assert [(p.position, p.measures) for p in again] == [(p.position, p.measures) for p in problems]
+
+
+# The store
+
+
+def test_what_was_solved_once_is_not_solved_again(folder):
+    game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
+    asked = []
+
+    def counted(puzzle, max_states):
+        asked.append(puzzle)
+        return solve(puzzle, max_states)
+
+    first = SolvedStore(folder, counted).solve(game, position)
+    assert SolvedStore(folder, counted).solve(game, position) == first
+    assert len(asked) == 1
+    SolvedStore(folder, counted).solve(game, position, 5)
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"kind": "lost"}', "\x00"])
+def test_a_broken_file_of_the_store_is_written_again(folder, text):
+    game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
+    outcome = SolvedStore(folder).solve(game, position)
+    (file,) = folder.iterdir()
+    file.write_text(text)
+    assert SolvedStore(folder).solve(game, position) == outcome
+    assert json.loads(file.read_text())["moves"] == list(outcome.moves)
+
+
+def test_a_false_solution_in_the_store_is_not_printed(folder):
+    write_bank(folder, BANK)
+    filled(folder)
+    for file in Path("solved").iterdir():
+        file.write_text(file.read_text().replace("23L", "23R"))
+    assert "its solution is wrong: move 1, 23R" in faults_of(folder)
