@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +62,3 @@ class InputError(Exception):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         super().__init__("\n".join(map(str, self.faults)))
-
-
-def read_text(path: Path) -> str:
-    r"""Return the text of a UTF-8 file with newlines as `\n`.
-
-    Raises InputError, with the place, where the file is missing, is a folder or is not UTF-8.
-    """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(
-            [Fault(f"cannot read this file: {error.strerror}", path=str(path))]
-        ) from None
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        advice = "Save the file as UTF-8."
-        raise InputError(
-            [Fault("this byte is not UTF-8 text", advice, line, column, path=str(path))]
-        ) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -34,7 +34,8 @@ ACROSS_JOINT, DOWN_JOINT = "|", "-"
 JOINTS = ACROSS_JOINT + DOWN_JOINT + MARKS + SPLITS
 
 _HALVES_APART = "Halves stand two characters apart, with the joint between them."
-_PLACED = re.compile(r"\(\s*(-?\d+(?:\.[05])?)\s*,\s*(-?\d+(?:\.[05])?)\s*\)")
+_SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
+_PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
 _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
 
 
@@ -55,6 +56,9 @@ class Reading:
             start = len(line) - len(line.lstrip())
             return Fault(message, advice, y + 1, start + 1, max(1, len(line) - start), line)
         x, y = place.moved(*self.corner)
+        if not (0 <= y < len(self.lines) and 0 <= x < len(self.lines[y])):
+            # A thing put there by a line after the separator, beyond the text of the grid.
+            return self.fault(None, message, advice)
         return Fault(message, advice, y + 1, x + 1, 1, self.lines[y])
 
 
@@ -121,16 +125,22 @@ class _Parser:
     links: dict[Place, list[tuple[Place, str, Place]]] = field(default_factory=dict)
     """For each cell, its joints: the point, its character, the cell on the other side."""
     splits: list[tuple[Place, str]] = field(default_factory=list)
+    paired: set[Place] = field(default_factory=set)
+    """Cells on either side of a joint or a split: each has to be a number or covered."""
     letter_pips: dict[str, int] = field(default_factory=dict)
     pieces: list[Piece] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
+    margin: int = 0
+    """How far the whole text is indented."""
     bottom: int = 0
     corner: Place = field(default_factory=lambda: Place(0, 0))
 
     def position(self) -> Position:
         end = next((i for i, line in enumerate(self.lines) if line.strip() == SEPARATOR), None)
         grid = self.lines[:end]
+        indents = (len(line) - len(line.lstrip(" ")) for line in self.lines if line.strip())
+        self.margin = min(indents, default=0)
         self._read_cells(grid)
         self._check_spacing()
         self._read_joints(grid)
@@ -207,6 +217,7 @@ class _Parser:
             if self.cells[cell] == HOLD:
                 self._fault(cell, "x holds an empty place and cannot be joined", "Write a number.")
                 return
+        self.paired.update((first, second))
         if char in SPLITS:
             self.splits.append((place, char))
             return
@@ -277,7 +288,7 @@ class _Parser:
                 self._fault(Place(item.start(), row), "no place here", expected, len(item.group()))
                 continue
             column, height = float(match[1]), float(match[2])
-            place = Place(round(2 * column), self.bottom - round(2 * height))
+            place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
             wrong = read(place, item.group()[match.end() :].strip())
             if wrong:
                 begin = item.start() + match.end()
@@ -337,7 +348,7 @@ class _Parser:
                     self._fault(place, "two pieces stand here", "Name this piece once.")
                 pieces.append(Piece(place, char))
                 if char not in self.letter_pips:
-                    if place in self.links:
+                    if place in self.paired:
                         advice = (
                             f"Add a line {SEPARATOR} below the grid, and a line {char}3 for a 3."
                         )

@@ -34,9 +34,17 @@ class IllegalPosition(Exception):
 class IllegalMove(Exception):
     """A move that the rules do not allow; says which, and why."""
 
-    def __init__(self, index: int, move: str, reason: str) -> None:
+    def __init__(
+        self, index: int, move: str, reason: str, position: Position | None = None
+    ) -> None:
         self.index, self.move, self.reason = index, move, reason
+        self.position = position
+        """What the move was tried from."""
         super().__init__(f"move {index + 1}, {move}: {reason}")
+
+
+class UnreadableMove(IllegalMove):
+    """Something that is no move at all in this game's notation."""
 
 
 @runtime_checkable

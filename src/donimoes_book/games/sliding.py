@@ -288,6 +288,7 @@ def _troubles(position: Position) -> Iterator[Trouble]:
     """Everything in a position that a sliding puzzle cannot hold."""
     first = position.dominoes[0].place if position.dominoes else Place(0, 0)
     seen: dict[frozenset[int | None], Domino] = {}
+    taken: dict[Place, Domino] = {}
     for domino in position.dominoes:
         if None in domino.pips:
             message = f"domino {domino.name} is covered"
@@ -299,6 +300,9 @@ def _troubles(position: Position) -> Iterator[Trouble]:
         if seen.setdefault(frozenset(domino.pips), domino) is not domino:
             message = f"domino {domino.name} lies here twice"
             yield Trouble(message, domino.place, "A set holds one of each.")
+        for place in domino.places:
+            if taken.setdefault(place, domino) is not domino:
+                yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
     for number in position.numbers:
         message = f"the number {number.pips} is not part of a domino"
         yield Trouble(message, number.place, "Join it to its other half with | or -.")

@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from textwrap import indent
 from typing import ClassVar
 
-from donimoes_book.board.position import Direction, Domino, Mark, Position
-from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble
+from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
+from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble, UnreadableMove
 from donimoes_book.games.sliding import SlidingPuzzle
 
 _MOVE = re.compile(r"\d\d[LRUD]", re.IGNORECASE)
 
 
 def read_moves(text: str) -> tuple[str, ...]:
-    """Cut printed moves (`24R, 35U` or `24R 35U`) apart; raises IllegalMove for what is no move."""
+    """Cut printed moves (`24R, 35U` or `24R 35U`) apart; raises UnreadableMove for any other word."""
     moves = tuple(word.upper() for word in re.split(r"[\s,;]+", text) if word)
     for index, move in enumerate(moves):
         if not _MOVE.fullmatch(move):
-            raise IllegalMove(
+            raise UnreadableMove(
                 index, move, "a move is a domino and a way, such as 24R (L, R, U or D)"
             )
     return moves
@@ -48,11 +48,11 @@ class SlidingGame:
         for index, name in enumerate(read_moves(moves)):
             slide = puzzle.find_slide(state, name)
             if isinstance(slide, str):
-                raise IllegalMove(index, name, slide)
+                raise IllegalMove(index, name, slide, puzzle.position(state))
             board = puzzle.board(state)
             reason = puzzle.illegal(state, board, slide)
             if reason:
-                raise IllegalMove(index, name, reason)
+                raise IllegalMove(index, name, reason, puzzle.position(state))
             captured = puzzle.captured(state, board, slide)
             after = puzzle.after(state, slide, captured)
             steps.append(
@@ -80,7 +80,8 @@ class SlidingGame:
             if shown.unmarked() not in (steps[-1].after, steps[-1].picture.unmarked()):
                 message = f"after {steps[-1].move} the position is not this one"
                 advice = "It is:\n" + indent(str(steps[-1].after), "        ")
-                return [Trouble(message, shown.dominoes[0].place.moved(*corner), advice)]
+                place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
+                return [Trouble(message, place, advice)]
         return []
 
     def check_picture(self, position: Position) -> list[Trouble]:
@@ -131,7 +132,7 @@ class SlidingGame:
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one item of `:expect:`; None when it is true, else what was found."""
         head, _, reason = (part.strip() for part in item.partition(":"))
-        word, *rest = head.split()
+        word, *rest = head.split() or [""]
         first = position.side_by_side()[0][1]
         if (
             word not in self.claims
@@ -150,6 +151,8 @@ class SlidingGame:
             return None if solved else "it is not solved"
         captured = sorted(_either_way(name) for step in steps for name in step.captured)
         found = " ".join(name for step in steps for name in step.captured)
+        if not steps:
+            return "no move is played"
         if word == "adds":
             return f"{moves} captures {found}" if captured else None
         wanted = sorted(_either_way(name) for name in rest)

@@ -36,6 +36,8 @@ from donimoes_book.manuscript.tree import (
 )
 
 CONTENTS = {"contents", "table of contents"}
+CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
+"""What authors write where another program fills in the contents."""
 
 Alignment = Literal["left", "center", "right"]
 
@@ -63,8 +65,7 @@ def level_of(heading: SyntaxTreeNode) -> int:
 
 def is_contents(heading: SyntaxTreeNode) -> bool:
     """Tell whether a heading stands where the table of contents belongs."""
-    words = "".join(node.content for node in heading.walk() if node.type == "text")
-    return words.strip().rstrip(":").casefold() in CONTENTS
+    return _words(heading).rstrip(":").casefold() in CONTENTS
 
 
 @dataclass
@@ -81,7 +82,7 @@ class _BlockReader:
                 if replacing:
                     blocks.append(Contents())
                     continue
-            elif replacing and _is_list_of_links(node):
+            elif replacing and _is_authors_contents(node):
                 continue
             blocks.extend(self._read_node(node))
         return tuple(blocks)
@@ -209,8 +210,20 @@ def _alignment(cell: SyntaxTreeNode) -> Alignment:
     return "right" if style.endswith("right") else "left"
 
 
-def _is_list_of_links(node: SyntaxTreeNode) -> bool:
-    """Tell whether a block is an author's own table of contents: a list, every item a link."""
-    if node.type not in ("bullet_list", "ordered_list"):
-        return False
-    return all(any(part.type == "link" for part in item.walk()) for item in node.children)
+def _is_authors_contents(node: SyntaxTreeNode) -> bool:
+    """Tell whether a block is an author's own table of contents: links, or a mark."""
+    words = _words(node)
+    if any(mark in words.casefold() for mark in CONTENTS_MARKS):
+        return True
+    if node.type in ("bullet_list", "ordered_list"):
+        return all(map(_linked_words, node.children))
+    linked = _linked_words(node).split()
+    return node.type == "paragraph" and linked != [] and "".join(words.split()) == "".join(linked)
+
+
+def _words(node: SyntaxTreeNode) -> str:
+    return "".join(part.content for part in node.walk() if part.type == "text").strip()
+
+
+def _linked_words(node: SyntaxTreeNode) -> str:
+    return "".join(_words(link) for link in node.walk() if link.type == "link")

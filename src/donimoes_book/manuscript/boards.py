@@ -20,11 +20,14 @@ def read_board(source: Source, lines: list[str], line: int) -> Written:
     Raises InputError with every fault, placed in the file.
     """
     try:
-        return Written(read_position("\n".join(lines)), source.origin(line))
+        written = Written(read_position("\n".join(lines)), source.origin(line))
     except InputError as error:
         raise InputError(
             fault.within(source.path, source.lines, line) for fault in error.faults
         ) from None
+    if not written.position.width:
+        raise InputError([written.fault("nothing lies on the table here")])
+    return written
 
 
 def could_be_board(lines: list[str]) -> bool:

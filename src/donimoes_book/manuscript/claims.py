@@ -96,7 +96,7 @@ class _Check:
             yield self._expected("an item is missing here", item)
             return
         try:
-            if _word(item) == UNSOLVABLE and item.text == UNSOLVABLE:
+            if item.text == UNSOLVABLE:
                 found = _solvable(game, position, moves)
             else:
                 found = game.judge(position, moves, item.text)

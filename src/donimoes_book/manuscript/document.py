@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -62,7 +63,7 @@ class Document:
         """The headings that stand by themselves, not within a list or a quotation."""
         return [node for node in self.root.children if node.type == "heading"]
 
-    @property
+    @cached_property
     def notes(self) -> dict[int, SyntaxTreeNode]:
         """The footnotes of the file, by the parser's number."""
         blocks = (node for node in self.root.children if node.type == "footnote_block")

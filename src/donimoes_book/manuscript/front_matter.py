@@ -53,7 +53,8 @@ def read_front_matter(
         faults.append(source.fault(message, line, column, advice=_advice(source, line)))
         return {}
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        reason = str(error).partition("\n")[0]
+        deep = isinstance(error, RecursionError)
+        reason = "too many brackets" if deep else str(error).partition("\n")[0]
         faults.append(source.fault(f"the front matter is not YAML: {reason}", 1))
         return {}
     if root is None:

@@ -39,13 +39,14 @@ class Links:
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
+        seen: set[str] = set()
         waiting: list[str] = []
         for node in root.walk():
             if node.type == "heading":
                 slug = str(node.attrs["id"])
                 here = self._new(slug)
                 start = start or here
-                local[unique_slug(slug, set(local))] = here
+                local[unique_slug(slug, seen)] = here
                 local.update(dict.fromkeys(waiting, here))
                 _set_id(node, here)
                 waiting = []

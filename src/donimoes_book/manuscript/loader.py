@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -34,21 +35,27 @@ PROBLEMS = "problems"
 def load_book(rules: Path) -> tuple[Book, tuple[Fault, ...]]:
     """Read the book in a folder; returns it with the warnings.
 
+    Raises InputError with every fault of every file, in the order of the book.
+    """
+    book, faults = read_book(rules)
+    if not all(fault.warning for fault in faults):
+        raise InputError(faults)
+    return book, tuple(faults)
+
+
+def read_book(rules: Path) -> tuple[Book, list[Fault]]:
+    """Read as much of the book in a folder as can be read; returns it with all faults.
+
     With a `book.toml` each file that it lists is a chapter; without, the folder holds a manuscript
-    in the classic style, as may a single file. Raises InputError with every fault of every file,
-    in the order of the book.
+    in the classic style, as may a single file. Raises InputError where there is no book at all.
     """
     if not rules.exists():
         advice = "Expected a folder that holds a book.toml or a Markdown file."
         raise InputError([Fault("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
-        book, faults = _read_listed(rules, read_settings(rules / FILE_NAME))
-    else:
-        book, documents = read_classic(rules)
-        faults = [fault for document in documents for fault in document.sorted_faults()]
-    if not all(fault.warning for fault in faults):
-        raise InputError(faults)
-    return book, tuple(faults)
+        return _read_listed(rules, read_settings(rules / FILE_NAME))
+    book, documents = read_classic(rules)
+    return book, [fault for document in documents for fault in document.sorted_faults()]
 
 
 def problems_folder(rules: Path) -> Path:
@@ -56,6 +63,13 @@ def problems_folder(rules: Path) -> Path:
     if not (rules / FILE_NAME).exists():
         return rules / PROBLEMS
     return rules / read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS)
+
+
+def edition_tables(rules: Path) -> dict[str, dict[str, Any]]:
+    """Return the tables `[editions.NAME]` of a book; raises InputError for a faulty `book.toml`."""
+    if not (rules / FILE_NAME).exists():
+        return {}
+    return read_settings(rules / FILE_NAME).editions
 
 
 def _problem_counter(folder: Path) -> Callable[[str], int]:

@@ -7,6 +7,7 @@ from functools import cache
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
+from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 from mdit_py_plugins.colon_fence import colon_fence_plugin
@@ -15,7 +16,7 @@ from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 MAX_NESTING = 100
-"""How deep lists and quotations may lie in each other; CommonMark's preset stops at ten."""
+"""How deep blocks, or forms of text, may lie in each other; CommonMark's preset stops at 20."""
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
@@ -34,6 +35,7 @@ def _parser(*, footnotes: bool = True) -> MarkdownIt:
         parser.use(footnote_plugin)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
+    parser.core.ruler.push("flatten", _flatten)
     return parser
 
 
@@ -54,6 +56,13 @@ def _name_headings(state: StateCore) -> None:
                 if child.type in ("text", "text_special", "code_inline")
             )
             token.attrSet("id", slugify(typed.strip()))
+
+
+def _flatten(state: StateCore) -> None:
+    """Leave words as typed where thousands of stars would make a tree too deep to walk."""
+    for token in state.tokens:
+        if any(child.level > MAX_NESTING for child in token.children or ()):
+            token.children = [Token("text", "", 0, content=token.content)]
 
 
 def parse_inline(text: str) -> list[SyntaxTreeNode]:

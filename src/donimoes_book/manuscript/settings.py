@@ -46,7 +46,10 @@ def read_settings(path: Path) -> Settings:
         # Python 3.11 tells the place only in the message.
         match = _PLACE.fullmatch(str(error))
         message = f"this is not TOML: {match['message'] if match else error}"
-        place = (int(match["line"]), int(match["column"])) if match and match["line"] else (1, 1)
+        lines = source.text.rstrip().split("\n")
+        place = len(lines), len(lines[-1]) + 1
+        if match and match["line"]:
+            place = int(match["line"]), int(match["column"])
         raise InputError([source.fault(message, *place)]) from None
     settings = Settings(source)
     faults: list[Fault] = []

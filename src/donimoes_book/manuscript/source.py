@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError, read_text
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import read_text
 from donimoes_book.manuscript.tree import Origin
 
 

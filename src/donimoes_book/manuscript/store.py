@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import cache
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.files import write_whole
 from donimoes_book.games.game import Puzzle, PuzzleGame
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
 
@@ -30,7 +30,10 @@ class SolvedStore:
         self._solve = solve
 
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
-        """Return what a search finds, from the folder where possible; raises IllegalPosition."""
+        """Return what a search finds, from the folder where possible.
+
+        Raises IllegalPosition, and InputError where the folder cannot be written to.
+        """
         puzzle = game.puzzle(position)
         content = "\n".join((game.name, str(max_states), str(position), engine_fingerprint()))
         path = self.folder / f"{sha256(content.encode()).hexdigest()}.json"
@@ -66,10 +69,4 @@ def _load(path: Path) -> Outcome | None:
 
 
 def _save(path: Path, outcome: Outcome) -> None:
-    """Write beside the file and rename, so that a killed build leaves no half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, suffix=".tmp", delete=False
-    ) as file:
-        json.dump(asdict(outcome), file, indent=1)
-    Path(file.name).replace(path)
+    write_whole(path, json.dumps(asdict(outcome), indent=1).encode())

@@ -16,6 +16,7 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.game import PuzzleGame
+from donimoes_book.search.grading import effort
 from donimoes_book.search.graph import StateGraph, walk
 from donimoes_book.search.shortest import Outcome, solve
 
@@ -44,8 +45,14 @@ class Found:
 
     position: Position
     outcome: Outcome
+    wish: Wish
     seed: str
     """What the random numbers started from: the same seed and wish give the same problem."""
+
+    @property
+    def effort(self) -> float:
+        """How hard it is."""
+        return effort(len(self.outcome.moves), self.outcome.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ def generate(
 ) -> Found | None:
     """Make one problem; None when the tries ran out before any board could be solved.
 
-    Simulated annealing over boards. `progress` is told the tries done and the longest solution.
+    Simulated annealing over boards. `progress` is told the tries done, and of how many.
     """
     rng = Random(seed)
     best: _Board | None = None
@@ -82,12 +89,12 @@ def generate(
         if best is None or board.score > best.score:
             best = board
         if progress:
-            progress(tried + 1, max(0, math.ceil(best.score)))
+            progress(tried + 1, wish.tries)
     if best is None or not best.graph.distances:
         return None
     puzzle = game.puzzle(best.rectangle)
     position = puzzle.position(best.start)
-    return Found(position, solve(game.puzzle(position)), seed)
+    return Found(position, solve(game.puzzle(position)), wish, seed)
 
 
 def _next_rectangle(rng: Random, wish: Wish, current: _Board | None) -> Position:

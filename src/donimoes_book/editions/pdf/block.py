@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any, Literal
 
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
 
 Snap = Literal["top", "middle", "bottom"] | None
@@ -11,6 +14,8 @@ Snap = Literal["top", "middle", "bottom"] | None
 it ends on it; None follows the block before."""
 
 _ENDLESS = 1e6
+_LONG_ADDRESS = re.compile(r'(?<!")\b[a-z]+://[^\s<]{30,}')
+"""A web address in running text (those in markup stand between quotation marks)."""
 
 
 class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
@@ -48,6 +53,18 @@ class Prose(Paragraph):  # type: ignore[misc]
     stretches = False
     _broken_at: float | None = None
 
+    def __init__(
+        self,
+        text: str | None,
+        style: ParagraphStyle,
+        bulletText: str | None = None,
+        frags: Any = None,
+    ) -> None:
+        # Where words may be hyphenated, reportlab breaks an address once and no further.
+        if text and _LONG_ADDRESS.search(text):
+            style = _unhyphenated(style)
+        super().__init__(text, style, bulletText, frags)
+
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Break it into lines, once for each width: columns are tried at many heights."""
         if self._broken_at != width or not hasattr(self, "blPara"):
@@ -74,6 +91,13 @@ class Prose(Paragraph):  # type: ignore[misc]
     def keep_with_next(self) -> bool:
         """True when it must not stand last in a column."""
         return bool(getattr(self.style, "keepWithNext", False))
+
+
+@cache
+def _unhyphenated(style: ParagraphStyle) -> ParagraphStyle:
+    return ParagraphStyle(
+        style.name, parent=style, hyphenationLang="", embeddedHyphenation=0, uriWasteReduce=0
+    )
 
 
 def height_of(flowable: Flowable, width: float) -> float:

@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf.paper import GRID
 HAIR = 0.01
 """Less than this many points is rounding."""
 
-_MOST_STRETCH = 3
+_MOST_STRETCH = 5
 """Lines by which blocks may drift apart."""
 
 
@@ -54,15 +54,17 @@ def fill_column(
                 placed.append((parts[0], top, parts[0].wrap(width, depth)[1]))
                 rest[:1] = parts[1:]
                 break
-            if block.floats and placed and depth - bottom > hole:
-                waiting.append(rest.pop(0))
-                continue
             kept = len(placed)
             while kept and placed[kept - 1][0].keep_with_next:
                 kept -= 1
+            if block.floats and kept and kept == len(placed) and depth - bottom > hole:
+                waiting.append(rest.pop(0))
+                continue
             if kept or waiting or not must:
                 rest[:0] = [item[0] for item in placed[kept:]]
                 del placed[kept:]
+                break
+            if placed:
                 break
         placed.append((block, top, height))
         del rest[0]

@@ -60,7 +60,7 @@ class ContentsLine(Block):
         canvas.setFillColor(style.textColor)
         canvas.setFont("Sans" if self.entry.deep else "Sans-Semibold", 9.5)
         canvas.drawRightString(self.width, base, self.page)
-        last = float(self.text.getActualLineWidths0()[-1]) + style.leftIndent
+        last = float(self.text.getActualLineWidths0()[-1])
         canvas.setFillColor(GREY)
         canvas.setFont("Sans", 9)
         step, end = 5.0, self.width - 24
@@ -106,11 +106,12 @@ def chooser_blocks(setting: Setting) -> Iterator[Block]:
     def cell(words: str, style: ParagraphStyle) -> Paragraph:
         return Paragraph(markup.text(words, style.fontName), style)
 
-    rows = [[cell(words, styles.cell_header) for words in ("Game", *labels, "Page")]]
+    rows = [[cell(words, styles.cell_header) for words in ("Game", *labels)]]
+    rows[0].append(cell("Page", styles.number_header))
     for chapter in chapters:
         name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
         facts = [cell(chapter.facts.get(label, ""), styles.cell) for label in labels]
-        page = cell(markup.page(chapter.anchor), styles.cell)
+        page = cell(markup.page(chapter.anchor), styles.number)
         rows.append([Paragraph(name, styles.cell_header), *facts, page])
     measure, number = setting.paper.measure, 40.0
     first = measure * 0.3

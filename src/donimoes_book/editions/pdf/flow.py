@@ -62,7 +62,7 @@ class Flow(Block):
             if page.rest:
                 return width, height + 1
             self._page = page
-        self.width, self.height = width, self._page.height
+        self.width, self.height = width, min(self._page.height, height)
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Self]:

@@ -35,6 +35,7 @@ class SolutionHead(Block):
         super().__init__()
         self.setting = setting
         self.problem = problem
+        self.half = _strip_half(problem, setting.paper.column(2))
 
     def measure(self) -> float:
         """Return its height."""
@@ -50,7 +51,8 @@ class SolutionHead(Block):
         canvas.drawString(0, base, str(problem.number))
         canvas.setFont("Sans", 8.5)
         canvas.setFillColor(GREY)
-        canvas.drawString(24, base, length_of(problem))
+        scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
+        canvas.drawString(24, base, length_of(problem) + scale)
         if problem.anchor in markup.anchors:
             page = f"p.\N{NO-BREAK SPACE}{markup.page(problem.anchor)}"
             canvas.setFillColor(ACCENT)
@@ -116,8 +118,7 @@ def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
 
 def _strip(problem: Problem, width: float) -> Iterator[StripRow]:
     """Lay the stages of a solution out in rows."""
-    widest = max((stage.width / 2 for stage in problem.stages), default=1)
-    half = min(STRIP_HALF, width / widest)
+    half = _strip_half(problem, width)
     row: list[Stage] = []
     room = width
     for index, position in enumerate(problem.stages):
@@ -130,3 +131,9 @@ def _strip(problem: Problem, width: float) -> Iterator[StripRow]:
         room -= stage.width(half) + _STRIP_GAP
     if row:
         yield StripRow(row, half)
+
+
+def _strip_half(problem: Problem, width: float) -> float:
+    """Return the side of a half in a problem's strip, smaller where a stage is very wide."""
+    widest = max((stage.width / 2 for stage in problem.stages), default=1)
+    return float(min(STRIP_HALF, width / widest))

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 import pyphen
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT
+from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.pdf.paper import GRID
@@ -75,6 +75,8 @@ class Styles:
             "cell", fontName="Sans", fontSize=9, leading=12, textColor=INK, alignment=TA_LEFT
         )
         self.cell_header = self._like(self.cell, "header", fontName="Sans-Semibold")
+        self.number = self._like(self.cell, "number", alignment=TA_RIGHT)
+        self.number_header = self._like(self.cell_header, "number-header", alignment=TA_RIGHT)
         self.caption = self._like(
             self.cell,
             "caption",
@@ -95,7 +97,8 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
-        self.book_title = self._heading("book-title", 46, 50)
+        self.book_title = self._heading("book-title", 64, 66)
+        self.long_book_title = self._heading("long-book-title", 44, 48)
         self.book_subtitle = self._like(
             self.body, "book-subtitle", fontName="Serif-Italic", fontSize=16, leading=22
         )

@@ -18,6 +18,8 @@ from donimoes_book.manuscript.tree import Inline, Table
 
 _PADDING = 5.0
 _NARROWEST = 18.0
+_TALL = 200.0
+"""A table with cells higher than this may be cut anywhere."""
 _ENDLESS = 10_000.0
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
@@ -94,12 +96,10 @@ def ruled_table(
     ]
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
-    # No row stands alone at the end of a column or at the top of the next.
-    first = int(has_header)
-    if len(rows) - first > 3:
-        commands += [("NOSPLIT", (0, 0), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
-    else:
-        commands.append(("NOSPLIT", (0, 0), (0, -1)))
+    inner = [width - 2 * _PADDING for width in widths]
+    cells = [(cell, width) for row in rows for cell, width in zip(row, inner, strict=True)]
+    if all(height_of(cell, width) < _TALL for cell, width in cells):
+        commands += _rows_kept_together(len(rows), int(has_header))
     return PlatypusTable(
         [list(row) for row in rows],
         colWidths=list(widths),
@@ -108,6 +108,13 @@ def ruled_table(
         hAlign="LEFT",
         style=commands,
     )
+
+
+def _rows_kept_together(count: int, headers: int) -> list[tuple[Any, ...]]:
+    """Let no row stand alone at the end of a column or at the top of the next."""
+    if count - headers < 4:
+        return [("NOSPLIT", (0, 0), (0, -1))]
+    return [("NOSPLIT", (0, 0), (0, headers + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
 def _aligned(style: ParagraphStyle, alignment: int) -> ParagraphStyle:

@@ -116,7 +116,7 @@ def text_blocks(
                 yield from _list_blocks(setting, node, style or styles.item, depth)
             case Quote(children):
                 yield from text_blocks(setting, children, styles.quote, depth)
-            case Table():
+            case Table(header, rows) if header or rows:
                 yield table_block(setting, node, indent=left)
             case CodeBlock():
                 yield code_panel(setting, node, indent=left)
@@ -135,7 +135,8 @@ def _paragraph(
     """Set a paragraph; images in it follow as figures."""
     words = [child for child in children if not isinstance(child, Image)]
     if bullet or plain_text(words).strip():
-        markup = setting.markup(words, _family(style), refer=True)
+        # Without words there would be no line for the bullet to stand in.
+        markup = setting.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
         yield Prose(markup, style, bulletText=bullet)
     for image in _images(children):
         yield image_figure(setting, image)

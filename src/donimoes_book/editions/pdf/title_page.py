@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
 from donimoes_book.board.position import Position
@@ -13,7 +14,7 @@ from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
 from donimoes_book.manuscript.tree import Book, Diagram
 
-_LARGEST_HALF = 18 * mm
+_LARGEST_HALF = 22 * mm
 
 
 class TitlePage(Block):
@@ -25,7 +26,10 @@ class TitlePage(Block):
         super().__init__()
         self.setting = setting
         markup, styles, book = setting.markup, setting.styles, setting.book
-        self.title = Paragraph(markup.text(book.title, "Display"), styles.book_title)
+        large = styles.book_title
+        width = stringWidth(book.title, large.fontName, large.fontSize)
+        style = large if width <= setting.paper.measure else styles.long_book_title
+        self.title = Paragraph(markup.text(book.title, "Display"), style)
         self.subtitle = Paragraph(markup.text(book.subtitle, "Serif-Italic"), styles.book_subtitle)
 
     def measure(self) -> float:

@@ -1,0 +1,394 @@
+"""The commands of `donimoes-book`, each a few lines that call the layer that does the work.
+
+Heavy parts are imported inside the commands, so that `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from donimoes_book.faults import Fault, InputError
+
+if TYPE_CHECKING:
+    from donimoes_book.board.notation import Reading
+    from donimoes_book.board.position import Position
+    from donimoes_book.games.game import Game, PuzzleGame, Trouble
+    from donimoes_book.search.generate import Found
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
+
+app = typer.Typer(
+    help="Build, check and draw a book of domino games and puzzles.",
+    epilog="Each command tells more: donimoes-book solve --help",
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name that `games` lists.")]
+PositionFile = Annotated[
+    str,
+    typer.Argument(metavar="[FILE|-]", help="A position in the classic grid; - is standard input."),
+]
+Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
+Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
+
+
+def main() -> None:
+    """Run a command; ends the process with one of the documented exit codes."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command and return its exit code; problems are told on standard error."""
+    try:
+        return app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
+    except InputError as error:
+        for fault in error.faults:
+            print(fault, file=sys.stderr)
+        count = len(error.faults)
+        print(f"{count} {'error' if count == 1 else 'errors'}", file=sys.stderr)
+        return WRONG_INPUT
+    except typer.TyperException as error:
+        error.show()  # type: ignore[attr-defined]
+        return WRONG_USAGE
+    except (typer.Abort, KeyboardInterrupt):
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has had enough of it.
+        sys.stderr.close()
+        return DONE
+
+
+@app.callback(invoke_without_command=True)
+def _common(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        print(f"donimoes-book {_version()}")
+        raise typer.Exit
+
+
+@app.command(epilog="Example: donimoes-book build --rules rules --edition letter")
+def build(
+    rules: Rules = Path("rules"),
+    out: Out = Path("build"),
+    edition: Annotated[
+        list[str] | None, typer.Option(help="An edition of book.toml, or a paper: a4, letter.")
+    ] = None,
+    chapter: Annotated[
+        list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")
+    ] = None,
+) -> None:
+    """Check, solve, draw and assemble the book."""
+    from donimoes_book.editions.build import build_editions
+
+    with _progress("solving") as progress:
+        for made in build_editions(rules, out, edition or [], chapter or [], _version(), progress):
+            for warning in made.warnings:
+                print(warning, file=sys.stderr)
+            print(f"{made.path}: {made.pages} pages")
+
+
+@app.command(epilog="Example: donimoes-book check rules/unmatched-donimoes.md")
+def check(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PATH]…", help="Folders or Markdown files.")
+    ] = None,
+    out: Out = Path("build"),
+) -> None:
+    """Verify everything that build verifies, without typesetting; print every error."""
+    from donimoes_book.manuscript.check import check_path
+
+    faults: list[Fault] = []
+    with _progress("solving") as progress:
+        for path in paths or [Path("rules")]:
+            faults += check_path(path, out / "solved", progress)
+    for warning in (fault for fault in faults if fault.warning):
+        print(warning, file=sys.stderr)
+    if errors := [fault for fault in faults if not fault.warning]:
+        raise InputError(errors)
+    print("no errors")
+
+
+@app.command(epilog="Example: donimoes-book render board.txt --game unmatched -o board.svg")
+def render(
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="A file .svg, .pdf, .png or .txt.")
+    ],
+    file: PositionFile = "-",
+    game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
+) -> None:
+    """Draw one diagram."""
+    from donimoes_book.drawing.files import KINDS, picture_file
+    from donimoes_book.files import write_whole
+
+    ending = output.suffix.lower()
+    if ending not in KINDS:
+        raise typer.BadParameter(
+            f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}"
+        )
+    judge = _find_game(game) if game else None
+    written = _read_position(file)
+    if judge:
+        with written.judged():
+            written.complain(judge.check_picture(written.position))
+    write_whole(output, picture_file(written.position, ending))
+
+
+@app.command(epilog="Example: donimoes-book solve capturing board.txt --json")
+def solve(
+    game: GameName,
+    file: PositionFile = "-",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    max_states: Annotated[
+        int, typer.Option(min=1, help="Give up when more positions have been reached.")
+    ] = 1_000_000,
+) -> int:
+    """Find a shortest solution of a position."""
+    from donimoes_book.search.shortest import OutcomeKind
+    from donimoes_book.search.shortest import solve as search
+
+    puzzle_game = _find_puzzle(game)
+    written = _read_position(file)
+    with written.judged(), _progress("searching"):
+        outcome = search(puzzle_game.puzzle(written.position), max_states)
+    if as_json:
+        import json
+
+        answer = {
+            "game": puzzle_game.name,
+            "outcome": outcome.kind.value,
+            "length": outcome.length,
+            "moves": list(outcome.moves),
+            "states": outcome.states,
+            "optimal": outcome.kind is OutcomeKind.SOLVED,
+        }
+        print(json.dumps(answer))
+    elif outcome.kind is OutcomeKind.SOLVED:
+        print(" ".join(outcome.moves) or "It is solved already.")
+        summary = f"{outcome.length} {puzzle_game.length_unit}, {outcome.states} positions"
+        print(summary, file=sys.stderr)
+    elif outcome.kind is OutcomeKind.UNSOLVABLE:
+        print(f"There is no solution: all {outcome.states} positions were looked at.")
+    else:
+        print(f"Gave up after {outcome.states} positions; --max-states sets the limit.")
+    codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
+    return codes.get(outcome.kind, DONE)
+
+
+@app.command(epilog='Example: donimoes-book replay unmatched board.txt "34R 12U"')
+def replay(
+    game: GameName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The position; - is standard input.")],
+    moves: Annotated[
+        list[str], typer.Argument(metavar="MOVES", help="Moves as the book prints them.")
+    ],
+) -> int:
+    """Tell whether moves solve a position; if not, which move fails, and why."""
+    from donimoes_book.games.game import IllegalMove, UnreadableMove
+
+    puzzle_game = _find_puzzle(game)
+    written = _read_position(file)
+    text = " ".join(moves)
+    try:
+        with written.judged():
+            steps = puzzle_game.replay(written.position, text)
+            puzzle = puzzle_game.puzzle(written.position)
+    except UnreadableMove as error:
+        column = text.upper().find(error.move) + 1
+        fault = Fault(error.reason, "", 1, column, len(error.move), text, "MOVES")
+        raise InputError([fault]) from None
+    except IllegalMove as error:
+        print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
+        print(error.position)
+        return NO_SOLUTION
+    count = f"{len(steps)} {puzzle_game.length_unit}"
+    if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
+        print(f"Solved in {count}.")
+        return DONE
+    print(f"Every move is legal, but the position is not solved after {count}:")
+    print(steps[-1].after if steps else written.position)
+    return NO_SOLUTION
+
+
+@app.command(epilog="Example: donimoes-book generate unmatched --count 3 --seed 7 --dominoes 8")
+def generate(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="How many problems.")] = 1,
+    seed: Annotated[
+        str, typer.Option(help="The same seed and wishes make the same problems.")
+    ] = "1",
+    dominoes: Annotated[int, typer.Option(min=2, max=28, help="How many dominoes.")] = 8,
+    steps: Annotated[
+        int, typer.Option(min=1, help="How long the shortest solution should be.")
+    ] = 12,
+    max_states: Annotated[
+        int, typer.Option(min=2, help="The largest state graph to consider.")
+    ] = 400,
+    tries: Annotated[int, typer.Option(min=1, help="How many boards to look at for each.")] = 1000,
+) -> int:
+    """Make new problems and print them as entries of a problem bank."""
+    from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.search.generate import Wish
+    from donimoes_book.search.generate import generate as make
+
+    puzzle_game = _find_puzzle(game)
+    wish = Wish(dominoes, steps, max_states, tries)
+    found = []
+    for number in range(1, count + 1):
+        with _progress(f"problem {number} of {count}") as show:
+            if problem := make(puzzle_game, wish, f"{seed}/{number}", show):
+                found.append(problem)
+    for problem in sorted(found, key=lambda problem: problem.effort):
+        print(format_problem(puzzle_game.name, problem.position, _measures(puzzle_game, problem)))
+    if len(found) < count:
+        message = (
+            f"{count - len(found)} of {count} could not be made: raise --tries or --max-states"
+        )
+        print(message, file=sys.stderr)
+        return GAVE_UP
+    return DONE
+
+
+@app.command()
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the games and what each supports."""
+    import json
+
+    from donimoes_book.games.game import PuzzleGame
+    from donimoes_book.games.registry import all_games
+
+    rows = [
+        {
+            "name": game.name,
+            "title": game.title,
+            "commands": ["render", "check"]
+            + (["solve", "replay", "generate"] if isinstance(game, PuzzleGame) else []),
+            "claims": list(game.claims),
+        }
+        for game in all_games()
+    ]
+    if as_json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        print(f"{row['name']:<12}{row['title']}")
+        print(f"{'':<12}commands: {', '.join(row['commands'])}")
+        print(f"{'':<12}claims: {', '.join(row['claims'])}")
+
+
+@dataclass(frozen=True)
+class _Written:
+    """A position that was given to a command, and where."""
+
+    path: str
+    reading: Reading
+
+    @property
+    def position(self) -> Position:
+        """What was given."""
+        return self.reading.position
+
+    def complain(self, troubles: Iterable[Trouble]) -> None:
+        """Raise InputError where there are troubles."""
+        faults = [
+            replace(self.reading.fault(t.place, t.message, t.advice), path=self.path)
+            for t in troubles
+        ]
+        if faults:
+            raise InputError(faults)
+
+    @contextmanager
+    def judged(self) -> Iterator[None]:
+        """Tell what a game finds wrong with the position as faults in its text."""
+        from donimoes_book.games.game import IllegalPosition
+
+        try:
+            yield
+        except IllegalPosition as error:
+            self.complain(error.troubles)
+
+
+def _read_position(file: str) -> _Written:
+    from donimoes_book.board.notation import read_position
+    from donimoes_book.board.position import Position
+    from donimoes_book.files import decode_text, read_text
+
+    if file == "-":
+        path = "<stdin>"
+        text = decode_text(sys.stdin.buffer.read(), path)
+    else:
+        path, text = file, read_text(Path(file))
+    try:
+        reading = read_position(text)
+    except InputError as error:
+        raise InputError(replace(fault, path=path) for fault in error.faults) from None
+    if reading.position == Position():
+        advice = "Write one in the classic grid, such as 2|3."
+        raise InputError([Fault("there is no position here", advice, path=path)])
+    return _Written(path, reading)
+
+
+def _find_game(name: str) -> Game:
+    from donimoes_book.games import registry
+    from donimoes_book.manuscript.suggest import suggest
+
+    game = registry.find(name)
+    if game is None:
+        raise typer.BadParameter(f"There is no game {name!r}. {suggest(name, registry.names())}")
+    return game
+
+
+def _find_puzzle(name: str) -> PuzzleGame:
+    from donimoes_book.games.game import PuzzleGame
+
+    game = _find_game(name)
+    if not isinstance(game, PuzzleGame):
+        raise typer.BadParameter(f"{game.title} is not solved by moves.")
+    return game
+
+
+def _measures(game: PuzzleGame, problem: Found) -> dict[str, object]:
+    """What a bank records of a problem; the seed and the wish make it again."""
+    wish = problem.wish
+    return {
+        game.length_unit: len(problem.outcome.moves),
+        "states": problem.outcome.states,
+        "choices": problem.outcome.choices,
+        "seed": problem.seed,
+        "wish": f"--dominoes {wish.dominoes} --steps {wish.steps} "
+        f"--max-states {wish.max_states} --tries {wish.tries}",
+    }
+
+
+@contextmanager
+def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Show how far some work is, on a terminal only; yields what is told (done, total)."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("donimoes-book")

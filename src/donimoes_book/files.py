@@ -1,0 +1,61 @@
+"""Reads text files with their faults placed, and writes files whole or not at all."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from donimoes_book.faults import Fault, InputError
+
+
+def read_text(path: Path) -> str:
+    r"""Return the text of a UTF-8 file with newlines as `\n`.
+
+    Raises InputError, with the place, where the file is missing, is a folder or is not UTF-8.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"cannot read this file: {error.strerror}"
+        raise InputError([Fault(message, path=str(path))]) from None
+    return decode_text(data, str(path))
+
+
+def decode_text(data: bytes, path: str) -> str:
+    r"""Return UTF-8 text with newlines as `\n`; raises InputError, with the place, for others."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        *above, before = _newlines(error.object[: error.start].decode()).split("\n")
+        place = len(above) + 1, len(before) + 1
+        advice = "Save the file as UTF-8."
+        fault = Fault("this byte is not UTF-8 text", advice, *place, path=path)
+        raise InputError([fault]) from None
+    return _newlines(text)
+
+
+def _newlines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside the target and rename it, so that nobody ever sees half of it.
+
+    Raises InputError where the folder cannot be written to; an existing file is then unharmed.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            dir=path.parent, prefix=f".{path.name}.", delete=False
+        ) as beside:
+            beside.write(data)
+        temporary = Path(beside.name)
+        try:
+            # Temporary files are private; what we make is as readable as any other file.
+            temporary.chmod(0o644)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        message = f"cannot write this file: {error.strerror}"
+        raise InputError([Fault(message, path=str(path))]) from None

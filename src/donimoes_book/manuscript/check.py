@@ -1,0 +1,106 @@
+"""Everything that is verified before a book is printed: reading, claims, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from donimoes_book.board.notation import read_position
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import read_text
+from donimoes_book.games import registry
+from donimoes_book.games.game import PuzzleGame
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
+from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Book
+
+
+def checked_book(
+    rules: Path, solved: Path, progress: Progress | None = None
+) -> tuple[Book, tuple[Fault, ...]]:
+    """Read a book, check its claims and fill in its problems; returns it with the warnings.
+
+    `solved` is the folder in which solutions are kept. Raises InputError with every fault of all
+    three, file by file.
+    """
+    book, faults = read_book(rules)
+    faults += check_book(book)
+    try:
+        book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
+    except InputError as error:
+        faults += error.faults
+    faults = by_file(faults)
+    if not all(fault.warning for fault in faults):
+        raise InputError(faults)
+    return book, tuple(faults)
+
+
+def check_path(path: Path, solved: Path, progress: Progress | None = None) -> list[Fault]:
+    """Return all faults and warnings of a book, of one of its files, or of a single file.
+
+    A chapter is read within its book, so that its links are known; a problem bank is solved; a
+    Markdown file of no book is read in the classic style; any other file holds a position.
+    """
+    try:
+        if path.name == FILE_NAME:
+            path = path.parent
+        if not path.is_file():
+            return list(checked_book(path, solved, progress)[1])
+        if path.suffix != ".md":
+            return _check_position(path)
+        if _is_bank(path):
+            return _check_bank(path, SolvedStore(solved), progress)
+        if not _is_chapter(path):
+            return list(checked_book(path, solved, progress)[1])
+    except InputError as error:
+        return list(error.faults)
+    return [fault for fault in check_path(path.parent, solved, progress) if fault.path == str(path)]
+
+
+def by_file(faults: Iterable[Fault]) -> list[Fault]:
+    """Sort faults by line and column within each file; files stay in the order they came in."""
+    faults = list(dict.fromkeys(faults))
+    files = list(dict.fromkeys(fault.path for fault in faults))
+    return sorted(faults, key=lambda fault: (files.index(fault.path), fault.line, fault.column))
+
+
+def _check_position(path: Path) -> list[Fault]:
+    text = read_text(path)
+    try:
+        read_position(text)
+    except InputError as error:
+        return [fault.within(str(path), text.split("\n"), 1) for fault in error.faults]
+    return []
+
+
+def _is_chapter(path: Path) -> bool:
+    """Tell whether the book beside a file lists it; raises InputError for a faulty `book.toml`."""
+    settings = path.parent / FILE_NAME
+    return settings.is_file() and path.name in read_settings(settings).chapters
+
+
+def _is_bank(path: Path) -> bool:
+    """Tell whether a file is a problem bank of the book above it; raises InputError likewise."""
+    if not isinstance(registry.find(path.stem), PuzzleGame):
+        return False
+    books = (folder for folder in path.parents if (folder / FILE_NAME).is_file())
+    return any(path.parent == problems_folder(rules) for rules in books)
+
+
+def _check_bank(path: Path, store: SolvedStore, progress: Progress | None) -> list[Fault]:
+    game = registry.find(path.stem)
+    assert isinstance(game, PuzzleGame)
+    entries = read_bank(path, game.name)
+    faults: list[Fault] = []
+    for done, entry in enumerate(entries, start=1):
+        try:
+            solve_problem(game, entry, store)
+        except InputError as error:
+            faults += error.faults
+        if progress:
+            progress(done, len(entries))
+    return faults

@@ -1,0 +1,19 @@
+"""Cases kept as text files: parts divided by lines `===`, in a folder of tests/fixtures."""
+
+from pathlib import Path
+
+import pytest
+
+FIXTURES = Path(__file__).parent / "fixtures"
+DIVIDER = "\n===\n"
+
+
+def cases(folder: str) -> pytest.MarkDecorator:
+    """Run a test for every file of a folder, named after it, with the file's parts as `case`."""
+    files = sorted((FIXTURES / folder).glob("*.txt"))
+    assert files, f"no cases in {folder}"
+    return pytest.mark.parametrize(
+        "case",
+        [file.read_text(encoding="utf-8").rstrip("\n").split(DIVIDER) for file in files],
+        ids=[file.stem for file in files],
+    )

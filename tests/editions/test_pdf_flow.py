@@ -1,0 +1,195 @@
+"""How blocks fill columns and pages."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.flow import Flow
+from donimoes_book.editions.pdf.paper import GRID
+
+WIDTH, GAP, LINES = 200.0, 20.0, 20
+HEIGHT = LINES * GRID
+
+
+class Box(Block):
+    """A block of a fixed height that cannot be cut."""
+
+    def __init__(self, name, height, **kind):
+        super().__init__()
+        self.name = name
+        self.lines = height
+        self.__dict__.update(kind)
+
+    def measure(self):
+        return self.lines
+
+    def __repr__(self):
+        return f"{self.name}"
+
+
+class Text(Box):
+    """A block of lines that can be cut anywhere."""
+
+    snap = "top"
+
+    def __init__(self, name, lines):
+        super().__init__(name, lines * GRID)
+
+    def split(self, _width, height):
+        fitting = int(height // GRID)
+        total = round(self.lines / GRID)
+        return [Text(self.name, fitting), Text(self.name, total - fitting)] if fitting else []
+
+
+def heading(name):
+    return Box(name, 19, snap="bottom", before=18, after=3, keep_with_next=True)
+
+
+def figure(name, lines, **kind):
+    return Box(name, lines * GRID - 5, snap="middle", before=7, after=7, **kind)
+
+
+def pages(blocks, columns=2):
+    """Set blocks as platypus does; returns for each page the placed blocks."""
+    flow = Flow(blocks, columns=columns, gap=GAP, page_height=HEIGHT)
+    set_pages = []
+    while True:
+        _, height = flow.wrap(WIDTH, HEIGHT)
+        if height <= HEIGHT:
+            set_pages.append(flow._page.placed)
+            return set_pages
+        this, flow = flow.split(WIDTH, HEIGHT)
+        set_pages.append(this._page.placed)
+
+
+def names(placed):
+    return [item.block.name for item in placed]
+
+
+def columns(placed):
+    """The placed blocks of a page, column by column."""
+    return [[item for item in placed if item.x == x] for x in sorted({item.x for item in placed})]
+
+
+def test_text_is_shared_between_columns_of_equal_height():
+    (page,) = pages([Text("a", 10)])
+    assert [(item.x, item.top, item.height) for item in page] == [
+        (0, 0, 5 * GRID),
+        ((WIDTH + GAP) / 2, 0, 5 * GRID),
+    ]
+
+
+def test_an_odd_line_stands_in_the_first_column():
+    (page,) = pages([Text("a", 7)])
+    assert [item.height / GRID for item in page] == [4, 3]
+
+
+def test_full_pages_are_filled_to_the_last_line():
+    first, second = pages([Text("a", 2 * LINES + 4)])
+    assert [item.height for item in first] == [HEIGHT, HEIGHT]
+    assert [item.height / GRID for item in second] == [2, 2]
+
+
+def test_a_heading_goes_with_its_text_to_the_next_column():
+    page, _ = pages([Text("a", LINES - 3), heading("h"), figure("f", 3), Text("b", LINES)])
+    assert [names(column) for column in columns(page)] == [["a"], ["h", "f", "b"]]
+
+
+def test_headings_above_each_other_stay_together():
+    headings = [heading("h"), heading("i")]
+    page, _ = pages([Text("a", LINES - 5), *headings, figure("f", 3), Text("b", LINES)])
+    assert [names(column) for column in columns(page)] == [["a"], ["h", "i", "f", "b"]]
+
+
+def test_a_heading_at_the_top_of_a_column_has_no_space_above_it():
+    (page,) = pages([heading("h"), Text("a", 3)])
+    assert page[0].top < GRID
+    assert page[1].top == 2 * GRID
+
+
+def test_text_finds_back_to_the_grid_after_a_figure():
+    (page,) = pages([Text("a", 3), Box("f", 31, snap="middle", before=7, after=7), Text("b", 2)], 1)
+    assert [item.top % GRID for item in page if item.block.snap == "top"] == [0, 0]
+    above, below = page[1].top - page[0].bottom, page[2].top - page[1].bottom
+    assert above == pytest.approx(below, abs=1)
+
+
+def test_a_wide_block_stands_across_between_balanced_columns():
+    wide = figure("w", 4, wide=True)
+    (page,) = pages([Text("a", 6), wide, Text("b", 6)])
+    assert names(page) == ["a", "a", "w", "b", "b"]
+    assert [item.top for item in page] == sorted(item.top for item in page)
+    assert page[2].x == 0
+
+
+def test_text_fills_the_hole_before_a_wide_figure_that_needs_the_next_page():
+    blocks = [Text("a", 10), figure("w", 18, wide=True, floats=True), Text("b", 20)]
+    first, second = pages(blocks)
+    assert set(names(first)) == {"a", "b"}
+    assert names(second)[0] == "w"
+
+
+def test_text_fills_the_hole_before_a_figure_in_a_column():
+    blocks = [Text("a", 10), figure("f", 15, floats=True), Text("b", 40)]
+    first = pages(blocks)[0]
+    assert [names(column) for column in columns(first)] == [["a", "b"], ["f", "b"]]
+
+
+def test_a_figure_does_not_move_past_a_heading():
+    blocks = [Text("a", 10), figure("f", 15, floats=True), heading("h"), Text("b", 40)]
+    assert names(columns(pages(blocks)[0])[0]) == ["a"]
+
+
+def test_blocks_that_may_drift_apart_fill_the_page_when_more_follow():
+    rows = [Box(n, 6 * GRID, wide=True, snap="top", stretches=True) for n in range(5)]
+    first, second = pages(rows)
+    assert [item.top / GRID for item in first] == [0, 7, 14]
+    assert [item.top / GRID for item in second] == [0, 6]
+
+
+def test_a_block_higher_than_the_page_is_placed_all_the_same():
+    (page,) = pages([figure("f", 30), Text("a", 2)])
+    assert [names(column) for column in columns(page)] == [["f"], ["a"]]
+
+
+BLOCKS = st.one_of(
+    st.builds(Text, st.just("text"), st.integers(1, 50)),
+    st.builds(heading, st.just("heading")),
+    st.builds(
+        figure,
+        st.just("figure"),
+        st.integers(1, LINES - 3),
+        wide=st.booleans(),
+        floats=st.booleans(),
+    ),
+    st.builds(Box, st.just("item"), st.integers(5, 60)),
+)
+
+
+@settings(deadline=None)
+@given(st.lists(BLOCKS, max_size=30))
+def test_nothing_is_lost_or_overlaps_and_no_heading_stands_last(blocks):
+    for number, block in enumerate(blocks):
+        block.name = f"{block.name}-{number}"
+    set_pages = pages(blocks)
+    placed = [item for page in set_pages for item in page]
+    heights = {}
+    for item in placed:
+        heights[item.block.name] = heights.get(item.block.name, 0) + item.height
+    assert heights == pytest.approx({block.name: block.lines for block in blocks})
+    following = dict(pairwise(blocks))
+    for page in set_pages:
+        assert all(item.bottom <= HEIGHT + 0.1 for item in page)
+        for column in columns(page):
+            last = column[-1].block
+            alone = all(item.block.keep_with_next for item in column)
+            if last.keep_with_next and last in following and not last.wide:
+                assert alone or following[last].wide
+            for above, below in pairwise(column):
+                assert above.bottom <= below.top + 0.1
+        for item in page:
+            if item.block.snap == "top":
+                assert item.top % GRID == pytest.approx(0, abs=0.1)

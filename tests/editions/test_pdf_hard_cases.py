@@ -1,0 +1,254 @@
+"""Content that is hard to print: everything is set, nothing runs off the page, nothing is lost."""
+
+from io import BytesIO
+
+import pypdfium2
+import pytest
+from PIL import Image as Picture
+from sample_book import PROSE, heading, para, rectangle
+
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.tree import (
+    Book,
+    Break,
+    Chapter,
+    CodeBlock,
+    CodeSpan,
+    Diagram,
+    DominoGlyph,
+    Emphasis,
+    FootnoteList,
+    FootnoteMark,
+    Image,
+    Link,
+    ListBlock,
+    Origin,
+    Problem,
+    ProblemSet,
+    Quote,
+    SolutionSet,
+    Strong,
+    Struck,
+    Table,
+    Text,
+    ThematicBreak,
+)
+
+
+@pytest.fixture
+def set_book(tmp_path):
+    """Returns a function that prints one chapter and returns its words and the warnings."""
+
+    def build(*blocks, **chapter):
+        target = tmp_path / "book.pdf"
+        book = Book("A book", (Chapter("A chapter", "a-chapter", blocks, path="a.md", **chapter),))
+        report = build_pdf(book, target, version="1")
+        with pypdfium2.PdfDocument(target) as pdf:
+            words = " ".join(_words_within_margins(page, n) for n, page in enumerate(pdf, 1))
+        return " ".join(words.split()), [str(warning) for warning in report.warnings]
+
+    return build
+
+
+def _words_within_margins(page, number):
+    paper = PAPERS["a4"]
+    text = page.get_textpage()
+    left, right = paper.left(number), paper.left(number) + paper.measure
+    for index in range(text.count_chars()):
+        x1, y1, x2, y2 = text.get_charbox(index)
+        if x2 > x1:
+            what = f"{text.get_text_range(index, 20)!r} on page {number}"
+            assert left - 2 <= x1, what
+            assert x2 <= right + 2, what
+            assert y1 >= 20, what
+            assert y2 <= paper.height - 20, what
+    return text.get_text_range()
+
+
+def row(length, upright=False):
+    """Dominoes in one line."""
+    places = (Place(0, 4 * n) if upright else Place(4 * n, 0) for n in range(length))
+    return Position(tuple(Domino(place, not upright, (n % 7, 6)) for n, place in enumerate(places)))
+
+
+def diagram(position, line=7):
+    return Diagram(position, origin=Origin("a.md", line), caption=(Text("A long row."),))
+
+
+def test_a_diagram_wider_than_a_column_spans_the_page(set_book):
+    words, warnings = set_book(para(PROSE), diagram(row(8)), para(PROSE))
+    assert "A long row." in words
+    assert warnings == []
+
+
+def test_a_diagram_wider_than_the_page_is_made_smaller_and_reported(set_book):
+    _, warnings = set_book(diagram(row(30)))
+    assert warnings == [
+        "a.md:7: warning: this diagram is 60 spaces wide and 1 high, too large for the page"
+        " at full size; drawn at 32%"
+    ]
+
+
+def test_a_diagram_higher_than_the_page_is_made_smaller_and_reported(set_book):
+    _, warnings = set_book(para(PROSE), diagram(row(20, upright=True)), para(PROSE))
+    assert len(warnings) == 1
+    assert "1 spaces wide and 40 high" in warnings[0]
+
+
+def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):
+    problem = Problem("unmatched", 1, row(30), 5, ("24R",) * 500, 1, 1, (row(30),) * 3)
+    words, warnings = set_book(
+        ProblemSet("unmatched", problems=(problem,)), SolutionSet("unmatched", problems=(problem,))
+    )
+    assert words.count("24R") == 502
+    assert "problem 1 is too large" in warnings[0]
+
+
+def test_a_long_table_repeats_its_header(set_book):
+    rows = tuple(((Text(f"row{n}"),), (Text(PROSE),)) for n in range(80))
+    words, _ = set_book(Table(((Text("Number"),), (Text("Meaning"),)), rows, ("left", "left")))
+    assert words.count("Number Meaning") > 2
+    assert all(f"row{n}" in words for n in range(80))
+
+
+def test_a_table_with_many_columns_and_long_words_stays_on_the_page(set_book):
+    cells = tuple((Text(f"incomprehensibilities{n}"),) for n in range(14))
+    set_book(Table(cells, (cells, cells), ("center",) * 14))
+
+
+def test_a_cell_may_be_higher_than_a_page(set_book):
+    words, _ = set_book(Table(((Text("One"),),), (((Text(PROSE * 40),),),), ("left",)))
+    assert words.count("In most domino games") == 40
+
+
+def test_rows_of_different_lengths_and_empty_tables(set_book):
+    table = Table((), (((Text("a"),), (Text("b"),)), ((Text("c"),),)), ())
+    words, _ = set_book(table, Table(((Text("head"),),), (), ("left",)), Table((), (), ()))
+    assert "a b c head" in words
+
+
+def test_very_long_words_and_addresses_break(set_book):
+    address = "https://example.org/" + "very-long-part/" * 30
+    words, _ = set_book(
+        para("x" * 400),
+        para("See ", Link(address, (Text(address),)), " there."),
+        para(CodeSpan("y" * 300)),
+        heading(2, "Z" * 90),
+        Table(((Text("w" * 200),), (Text("short"),)), (), ("left", "left")),
+    )
+    assert words.replace(" ", "").count("x" * 20)
+
+
+def test_lists_twelve_deep_stay_readable(set_book):
+    block = para("The innermost item: " + PROSE)
+    for depth in range(12):
+        block = ListBlock(((para(f"Depth {12 - depth}"), block), ()), 1 if depth % 2 else None)
+    words, _ = set_book(block)
+    assert "The innermost item" in words
+
+
+def test_lists_may_hold_everything(set_book):
+    inner = (
+        para("First."),
+        diagram(row(3)),
+        CodeBlock("code in a list\n"),
+        Table(((Text("cell"),),), (), ("left",)),
+        Quote((para("quoted"), ListBlock(((para("deep"),),)))),
+        ThematicBreak(),
+    )
+    words, _ = set_book(ListBlock((inner, (diagram(row(2)),), ()), 98))
+    for word in ("98.", "100.", "First.", "code in a list", "cell", "quoted", "deep"):
+        assert word in words
+
+
+def test_long_lines_of_code_are_broken_and_none_is_lost(set_book):
+    lines = [f"{n:03d} " + "=" * (n * 3) for n in range(120)]
+    words, _ = set_book(CodeBlock("\n".join(lines) + "\n"), CodeBlock(""), CodeBlock("\ttab"))
+    assert all(f"{n:03d}" in words for n in range(120))
+    assert words.count("=") == sum(n * 3 for n in range(120))
+
+
+def test_headings_without_text_between_them(set_book):
+    words, _ = set_book(*(heading(2 + n % 4, f"Heading number {n}") for n in range(60)))
+    assert "Heading number 59" in words
+
+
+def test_footnotes_link_both_ways(set_book):
+    words, _ = set_book(
+        para("One", FootnoteMark(1), " and two", FootnoteMark(2), " and one", FootnoteMark(1)),
+        para("A mark without a note", FootnoteMark(9)),
+        FootnoteList(((para("The first."), para("Its second part.")), ())),
+    )
+    assert "The first. ↑" in words
+
+
+def test_inline_forms_may_be_nested(set_book):
+    deep = Strong((Emphasis((Struck((Text("all"), CodeSpan("a<b&c"))),)), Break(), Text("x")))
+    words, _ = set_book(para(deep, " ", DominoGlyph("36", "\U0001f04c")), heading(3, "<b> & 'c'"))
+    assert "a<b&c" in words
+    assert "\U0001f04c" in words
+    assert "<b> & 'c'" in words
+
+
+def test_characters_that_the_text_face_lacks_come_from_another_or_are_reported(set_book):
+    words, warnings = set_book(para("A domino \U0001f031, an arrow →, a snowman \u2603, end."))
+    assert "\U0001f031" in words
+    assert "snowman ?, end." in words
+    assert [w for w in warnings if "none of the book's fonts" in w] == [
+        "a.md: warning: none of the book's fonts has the character '\u2603'; printed as ?"
+    ]
+
+
+def test_links_that_lead_nowhere_are_plain_text_with_a_warning(set_book):
+    words, warnings = set_book(
+        para(Link("#nowhere", (Text("one"),)), " ", Link("other.txt", (Text("two"),)))
+    )
+    assert "one two" in words
+    assert len(warnings) == 2
+
+
+def test_images_are_scaled_to_the_column(set_book, tmp_path):
+    for name in ("wide.png", "photo.jpg"):
+        Picture.new("RGB", (3000, 4000), "white").save(tmp_path / name)
+    words, warnings = set_book(
+        para("Look: ", Image("wide.png", "A wide picture", "Its caption", tmp_path)),
+        para(Link("https://example.org", (Image("photo.jpg", "A photo", "", tmp_path),))),
+    )
+    assert "Its caption" in words
+    assert warnings == []
+
+
+def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tmp_path):
+    (tmp_path / "drawing.svg").write_text("<svg/>")
+    (tmp_path / "broken.png").write_bytes(BytesIO(b"no picture").getvalue())
+    names = ("missing.png", "drawing.svg", "broken.png", "")
+    words, warnings = set_book(
+        *(para(Image(name, f"Text for {name}", folder=tmp_path)) for name in names)
+    )
+    assert all(f"Text for {name}" in words for name in names)
+    assert [warning.rpartition(": ")[2] for warning in warnings] == [
+        "there is no such file",
+        "SVG is not supported in print; save it as PNG",
+        "it is not a PNG or JPEG image",
+        "it is not a PNG or JPEG image",
+    ]
+
+
+def test_many_facts_and_long_titles_fit(set_book):
+    facts = {f"Label {n}": "a value that is long enough to wrap" for n in range(9)}
+    words, _ = set_book(
+        para(PROSE),
+        facts=facts,
+        designer="Somebody " * 20,
+        picture=rectangle(28, 1),
+        kind="k " * 30,
+    )
+    assert "LABEL 8" in words
+
+
+def test_an_empty_chapter_and_a_language_without_hyphenation(tmp_path):
+    book = Book("\u30c9\u30df\u30ce", (Chapter("Empty", "empty", ()),), language="tlh")
+    report = build_pdf(book, tmp_path / "book.pdf", version="1")
+    assert report.pages == 4

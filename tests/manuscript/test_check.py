@@ -1,0 +1,93 @@
+"""A book, a chapter, a bank or a board is checked as a whole: every fault, file by file."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.check import check_path, checked_book
+
+CHAPTER = """\
+# {title}
+
+[gone](#gone)
+
+```{{domino}} unmatched
+:moves: 34R
+:expect: illegal
+  2|3
+
+3|4
+```
+
+```{{domino-problems}} unmatched
+```
+"""
+BANK = """\
+```{domino} unmatched
+:steps: 9
+  2|3
+
+1|4
+```
+"""
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = Path("rules")
+    (folder / "problems").mkdir(parents=True)
+    (folder / "book.toml").write_text('title = "A book"\nchapters = ["one.md", "two.md"]\n')
+    (folder / "one.md").write_text(CHAPTER.format(title="One"))
+    (folder / "two.md").write_text(CHAPTER.format(title="Two"))
+    (folder / "problems" / "unmatched.md").write_text(BANK)
+    return folder
+
+
+def places(path):
+    return [str(fault).partition(": ")[0] for fault in check_path(path, Path("solved"))]
+
+
+def test_a_book_is_checked_file_by_file(rules):
+    found = [
+        *("rules/one.md:3:8", "rules/one.md:7:10", "rules/two.md:3:8", "rules/two.md:7:10"),
+        "rules/problems/unmatched.md:2:9",
+    ]
+    assert places(rules) == found
+    assert places(rules / "book.toml") == found
+    with pytest.raises(InputError):
+        checked_book(rules, Path("solved"))
+
+
+def test_a_chapter_is_checked_within_its_book(rules):
+    assert places(rules / "two.md") == ["rules/two.md:3:8", "rules/two.md:7:10"]
+
+
+def test_a_bank_is_solved(rules):
+    assert places(rules / "problems" / "unmatched.md") == ["rules/problems/unmatched.md:2:9"]
+
+
+def test_a_file_that_no_book_lists_is_checked_alone(rules):
+    (rules / "draft.md").write_text("# Draft\n\n```{domino} unmatched\n:expect: x\n2|3\n```\n")
+    assert places(rules / "draft.md") == ["rules/draft.md:4:10"]
+
+
+def test_a_board_is_checked_for_its_notation(rules):
+    Path("board.txt").write_text("2|3\n\n4|")
+    assert places(Path("board.txt")) == ["board.txt:3:2"]
+    Path("board.txt").write_text("2|3\n")
+    assert places(Path("board.txt")) == []
+
+
+def test_a_faulty_book_toml_is_told_whatever_is_checked(rules):
+    (rules / "book.toml").write_text("title")
+    assert places(rules / "one.md") == places(rules) == ["rules/book.toml:1:6"]
+
+
+def test_a_sound_book_has_warnings_at_most(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    (rules / "one.md").write_text("# One\n\n<b>bold</b>\n")
+    book, warnings = checked_book(rules, Path("solved"))
+    assert book.title == "A book"
+    assert [fault.warning for fault in warnings] == [True]

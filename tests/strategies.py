@@ -1,0 +1,149 @@
+"""Hypothesis strategies: positions with everything the notation has, and sliding-puzzle boards."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from donimoes_book.board.position import (
+    Arrow,
+    Cover,
+    Die,
+    Direction,
+    Domino,
+    Mark,
+    Number,
+    Piece,
+    Place,
+    Position,
+)
+from donimoes_book.board.rectangle import domino_set, random_rectangle, shapes
+
+SIZE = 16
+"""Half-spaces: how wide and how high the table is that things are laid on."""
+
+marks = st.sampled_from(list(Mark))
+pips = st.integers(0, 9)
+letters = st.sampled_from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+places = st.builds(Place, st.integers(0, SIZE), st.integers(0, SIZE))
+beyond = st.builds(Place, st.integers(-5, SIZE + 5), st.integers(-5, SIZE + 5))
+"""Places on the table and around it."""
+
+dominoes = st.builds(
+    Domino,
+    places,
+    st.booleans(),
+    st.one_of(st.tuples(pips, pips), st.tuples(st.none(), pips), st.tuples(pips, st.none())),
+    st.none() | marks,
+)
+numbers = st.builds(Number, places, pips)
+dice = st.builds(Die, beyond, st.integers(1, 6))
+arrows = st.builds(
+    Arrow,
+    beyond,
+    st.lists(
+        st.tuples(st.sampled_from(list(Direction)), st.integers(1, 12)), min_size=1, max_size=3
+    ).map(tuple),
+)
+
+
+@st.composite
+def covers(draw) -> Cover:
+    """Up to five covered spaces, each joined to one before it, and some to more."""
+    spaces = [draw(places)]
+    joints = {}
+    for _ in range(draw(st.integers(0, 4))):
+        place = draw(st.sampled_from(spaces)).moved(*draw(st.sampled_from(list(Direction))).step)
+        if place in spaces:
+            continue
+        near = [way.step for way in Direction if place.moved(*way.step) in spaces]
+        for dx, dy in draw(st.lists(st.sampled_from(near), min_size=1, unique=True)):
+            joint = place.moved(dx // 2, dy // 2)
+            joints[joint] = draw(st.sampled_from("-|"[dy == 0]) | marks.map(str))
+        spaces.append(place)
+    return Cover(tuple(spaces), tuple(joints.items()))
+
+
+def _squares(thing) -> tuple[Place, ...]:
+    match thing:
+        case Domino() | Cover():
+            return thing.places
+        case Number():
+            return (thing.place,)
+        case _:
+            return (thing,)
+
+
+def _overlap(one: Place, other: Place) -> bool:
+    return abs(one.x - other.x) < 2 and abs(one.y - other.y) < 2
+
+
+@st.composite
+def positions(draw) -> Position:
+    """Anything that the notation can write, on the grid and half a space off it."""
+    laid = []
+    for thing in draw(st.lists(st.one_of(dominoes, dominoes, numbers, covers(), places))):
+        taken = [square for other in laid for square in _squares(other)]
+        if not any(_overlap(square, other) for square in _squares(thing) for other in taken):
+            laid.append(thing)
+    splits = [point for point in _points_between(laid) if draw(st.booleans())]
+    return Position(
+        tuple(thing for thing in laid if isinstance(thing, Domino)),
+        tuple(thing for thing in laid if isinstance(thing, Number)),
+        tuple(thing for thing in laid if isinstance(thing, Cover)),
+        tuple(thing for thing in laid if isinstance(thing, Place)),
+        tuple((point, draw(st.sampled_from("~S"))) for point in splits),
+        tuple(draw(st.lists(st.builds(Piece, beyond, letters), max_size=4, unique_by=_place))),
+        tuple(draw(st.lists(dice, max_size=3))),
+        tuple(draw(st.lists(arrows, max_size=2))),
+    )
+
+
+def _place(piece: Piece) -> Place:
+    return piece.place
+
+
+def _points_between(laid) -> list[Place]:
+    """Where two halves lie side by side that are not joined."""
+    halves = [square for thing in laid if not isinstance(thing, Place) for square in _squares(thing)]
+    joined = {thing.joint for thing in laid if isinstance(thing, Domino)}
+    joined |= {point for thing in laid if isinstance(thing, Cover) for point, _ in thing.joints}
+    return [
+        half.moved(dx, dy)
+        for half in halves
+        for dx, dy in ((1, 0), (0, 1))
+        if half.moved(2 * dx, 2 * dy) in halves and half.moved(dx, dy) not in joined
+    ]
+
+
+@st.composite
+def rectangles(draw, max_dominoes: int = 8) -> Position:
+    """A filled rectangle in which no equal numbers touch."""
+    width, height = draw(st.integers(2, max_dominoes).flatmap(lambda n: st.sampled_from(shapes(n))))
+    return random_rectangle(draw(randoms), width, height)
+
+
+@st.composite
+def groups(draw, max_dominoes: int = 5) -> Position:
+    """Different dominoes that lie anyhow, but in one group; equal numbers may touch."""
+    rng = draw(randoms)
+    pairs = rng.sample(domino_set(draw(st.integers(2, 6))), draw(st.integers(1, max_dominoes)))
+    laid: list[Domino] = []
+    for pair in pairs:
+        turned = pair[::-1] if rng.random() < 0.5 else pair
+        ways = [Domino(p, across, turned) for p in _near(laid) for across in (True, False)]
+        taken = {place for domino in laid for place in domino.places}
+        laid.append(rng.choice([domino for domino in ways if not taken & set(domino.places)]))
+    return Position(tuple(laid))
+
+
+def _near(laid: list[Domino]) -> list[Place]:
+    """Where the first half of the next domino may lie so that one of its halves touches."""
+    if not laid:
+        return [Place(0, 0)]
+    return sorted(
+        {place.moved(*way.step) for d in laid for place in d.places for way in Direction}
+    )
+
+
+randoms = st.integers(0, 2**32 - 1).map(Random)
+"""Random numbers for what the program itself lays at random."""
