@@ -180,9 +180,9 @@ def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
 def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
     target = tmp_path / "book.pdf"
     target.write_bytes(b"the last good book")
-    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "disk full")))
     book = sample_book.sample_book()
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(InputError, match="cannot write this file: disk full"):
         build_pdf(replace(book, chapters=book.chapters[:1]), target, version="1")
     assert target.read_bytes() == b"the last good book"
     assert list(tmp_path.iterdir()) == [target]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -27,7 +26,9 @@ from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.title_page import TitlePage
 from donimoes_book.faults import Fault
-from donimoes_book.manuscript.tree import Block, Book, Contents, Heading, ProblemSet, SolutionSet
+from donimoes_book.files import write_whole
+from donimoes_book.manuscript.tree import Book, Contents, Heading, ProblemSet, SolutionSet
+from donimoes_book.manuscript.walk import blocks_of
 
 _MOST_PASSES = 5
 
@@ -65,16 +66,15 @@ def build_pdf(
         if setting.record.pages == pages:
             break
         pages = setting.record.pages
-    _replace(target, data)
+    write_whole(target, data)
     return BuildReport(count, tuple(setting.warnings))
 
 
 def _setting(
     book: Book, version: str, paper: Paper, styles: Styles, pages: Mapping[str, int]
 ) -> Setting:
-    levels = [
-        b.level for chapter in book.chapters for b in chapter.blocks if isinstance(b, Heading)
-    ]
+    chapters = replace(book, front=())
+    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
     anchors = frozenset(_anchors(book))
     return Setting(book, version, paper, styles, anchors, pages, top_level=min(levels, default=2))
 
@@ -83,15 +83,14 @@ def _anchors(book: Book) -> Iterator[str]:
     """Return every place in the book that can be linked to."""
     yield from (CONTENTS, CHOOSER, colophon.ANCHOR)
     yield from (chapter.anchor for chapter in book.chapters)
-    for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
-        for block in blocks:
-            match block:
-                case Heading():
-                    yield block.anchor
-                case ProblemSet():
-                    yield from (problem.anchor for problem in block.problems)
-                case SolutionSet():
-                    yield from (problem.solution_anchor for problem in block.problems)
+    for block in blocks_of(book):
+        match block:
+            case Heading():
+                yield block.anchor
+            case ProblemSet():
+                yield from (problem.anchor for problem in block.problems)
+            case SolutionSet():
+                yield from (problem.solution_anchor for problem in block.problems)
 
 
 def _set(setting: Setting) -> tuple[bytes, int]:
@@ -107,9 +106,9 @@ def _story(setting: Setting) -> Iterator[Flowable]:
     yield flow(setting, [TitlePage(setting)])
     if book.front:
         yield PageBreak()
-        enter(setting, "the-front", book.front)
+        enter(setting, "edition.front", book.front)
         yield flow(setting, list(body_blocks(setting, book.front)))
-    if not any(isinstance(block, Contents) for block in _all_blocks(book)):
+    if not any(isinstance(block, Contents) for block in blocks_of(book)):
         yield PageBreak()
         yield flow(setting, list(contents_blocks(setting)))
     if len(games(setting)) > 1:
@@ -117,20 +116,3 @@ def _story(setting: Setting) -> Iterator[Flowable]:
     for chapter in (*book.chapters, colophon.colophon(book, setting.version)):
         yield PageBreak()
         yield chapter_flow(setting, chapter)
-
-
-def _all_blocks(book: Book) -> Iterator[Block]:
-    yield from book.front
-    for chapter in book.chapters:
-        yield from chapter.blocks
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Write a file beside the target and rename it, so that no half-written book is ever seen."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(data)
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)

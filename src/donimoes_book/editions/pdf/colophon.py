@@ -14,7 +14,7 @@ from donimoes_book.manuscript.tree import (
     Text,
 )
 
-ANCHOR = "the-colophon"
+ANCHOR = "edition.colophon"
 
 
 def colophon(book: Book, version: str) -> Chapter:

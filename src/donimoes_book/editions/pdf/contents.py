@@ -18,8 +18,9 @@ from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Chapter, Heading
 
-CONTENTS = "the-contents"
-CHOOSER = "which-game"
+CONTENTS = "edition.contents"
+CHOOSER = "edition.chooser"
+"""Anchors of the manuscript have no full stop in them."""
 _MOST_ENTRIES = 90
 """With more, only chapters are listed."""
 

@@ -10,7 +10,6 @@ from io import BytesIO
 from pathlib import Path
 
 from PIL import Image as PillowImage
-from PIL import UnidentifiedImageError
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -155,9 +154,10 @@ def image_figure(setting: Setting, image: Image) -> Block:
     try:
         data = path.read_bytes()
         with PillowImage.open(BytesIO(data)) as picture:
+            picture.load()
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
-    except (OSError, ValueError, SyntaxError, UnidentifiedImageError) as error:
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
         setting.warn(f'cannot show the image "{image.source}": {_reason(path, error)}')
         missing = _caption(setting, (Text(image.alt or image.title or image.source),))
         assert missing is not None

@@ -123,9 +123,9 @@ class Markup:
     def _footnote(self, number: int) -> str:
         if number > self.note_count:
             return f"<super>{number}</super>"
-        name = "" if number in self.marked else f'<a name="{self.notes}-mark-{number}"/>'
+        name = "" if number in self.marked else f'<a name="{self.notes}.mark-{number}"/>'
         self.marked.add(number)
-        address = f"#{self.notes}-note-{number}"
+        address = f"#{self.notes}.note-{number}"
         return f'{name}<super><a href="{address}" color="{_LINK_COLOUR}">{number}</a></super>'
 
     def note(self, number: int, words: str) -> str:
@@ -133,8 +133,8 @@ class Markup:
         back = ""
         if number in self.marked:
             arrow = self.text("↑", "Serif")
-            back = f' <a href="#{self.notes}-mark-{number}" color="{_LINK_COLOUR}">{arrow}</a>'
-        return f'<a name="{self.notes}-note-{number}"/>{words}{back}'
+            back = f' <a href="#{self.notes}.mark-{number}" color="{_LINK_COLOUR}">{arrow}</a>'
+        return f'<a name="{self.notes}.note-{number}"/>{words}{back}'
 
     def enter_chapter(self, anchor: str, note_count: int) -> None:
         """Begin a chapter: footnotes count anew."""

@@ -8,7 +8,7 @@ from math import ceil
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import GRID, Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.manuscript.tree import Problem, ProblemSet
@@ -18,6 +18,8 @@ _HEAD = 2 * GRID
 _MOST_GRADE = 5
 _PIP = 2.6
 _PIP_STEP = 8.2
+_LEAST_WIDTH = 150.0
+"""A problem's head needs this much."""
 _LARGEST = 0.8
 """The share of a page's height that a diagram may take."""
 
@@ -106,20 +108,22 @@ class ProblemRow(Block):
 
     def draw(self) -> None:
         """Draw the problems from left to right."""
-        for index, card in enumerate(self.cards):
-            card.draw(self, index * (card.width + self.gap), self.height)
+        x = 0.0
+        for card in self.cards:
+            card.draw(self, x, self.height)
+            x += card.width + self.gap
 
 
 def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[ProblemRow]:
     """Set the problems of a game, in order, as many side by side as their positions allow."""
     paper, problems = setting.paper, list(block.problems)
     while problems:
-        count = next((n for n in (3, 2) if _fit(problems, n, setting)), 1)
-        # A problem left over at the end is no wider than those above it.
-        narrow = _fit(problems[:1] * 2, 2, setting)
-        width = paper.column(max(count, 2) if narrow else 1)
-        row, problems = problems[:count], problems[count:]
-        cards = [ProblemCard(setting, problem, width, level) for problem in row]
+        widths = _widths(paper, problems)
+        row, problems = problems[: len(widths)], problems[len(widths) :]
+        cards = [
+            ProblemCard(setting, problem, width, level)
+            for problem, width in zip(row, widths, strict=True)
+        ]
         for card in cards:
             if card.half < paper.half:
                 setting.warn(
@@ -136,9 +140,15 @@ def length_of(problem: Problem) -> str:
     return f"{count} {unit.removesuffix('s') if count == 1 else unit}"
 
 
-def _fit(problems: Sequence[Problem], count: int, setting: Setting) -> bool:
-    """Tell whether the next problems have room side by side, `count` to a row."""
-    row, width = problems[:count], setting.paper.column(count)
-    return len(row) == count and all(
-        problem.position.width / 2 * setting.paper.half <= width for problem in row
-    )
+def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:
+    """Return the widths of the problems in the next row: equal ones where that is possible."""
+    needed = [problem.position.width / 2 * paper.half for problem in problems[:3]]
+    for count in (3, 2):
+        if len(needed) >= count and max(needed[:count]) <= paper.column(count):
+            return [paper.column(count)] * count
+    if len(needed) >= 2:
+        narrow = max(min(needed[:2]), _LEAST_WIDTH)
+        wide = paper.measure - paper.gap - narrow
+        if max(needed[:2]) <= wide:
+            return [wide, narrow] if needed[0] > needed[1] else [narrow, wide]
+    return [paper.measure]

@@ -26,7 +26,9 @@ from donimoes_book.manuscript.tree import (
     Link,
     ListBlock,
     Paragraph,
+    ProblemSet,
     Quote,
+    SolutionSet,
     Strong,
     Struck,
     Table,
@@ -126,6 +128,12 @@ def text_blocks(
                 yield RuleBlock()
             case FootnoteList(notes):
                 yield from _footnotes(setting, notes)
+            case ProblemSet(origin=origin) | SolutionSet(origin=origin):
+                setting.warn(
+                    "problems and solutions are not printed here",
+                    origin,
+                    "Put them outside lists and quotations.",
+                )
         after_paragraph = isinstance(node, Paragraph)
 
 

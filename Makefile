@@ -1,0 +1,62 @@
+# make          the book: build/donimoes.pdf
+# make test     every check: style, types, layers, tests
+# make diagrams the pictures of README and docs, from the positions beside them
+# make fonts    the two fonts of our own, after a change of the drawings
+# make bench    what we measure; see benchmarks/
+# make clean    removes what was made; make distclean removes .venv too
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BOOK := build/donimoes.pdf
+SOURCES := $(shell find rules -not -name '.*') \
+	$(shell find src/donimoes_book -type f -not -name '*.pyc')
+POSITIONS := $(wildcard diagrams/*.txt)
+
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: all test diagrams fonts bench clean distclean
+.DELETE_ON_ERROR:
+
+all: $(BOOK)
+
+$(BOOK): $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book build --rules rules --out build
+	@touch $@
+
+$(VENV)/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	"Python 3.11 or later is needed: make PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@
+
+test: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+diagrams: $(POSITIONS:.txt=.svg)
+
+diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book render $< -o $@
+
+fonts: $(VENV)/installed
+	$(BIN)/python -m donimoes_book.drawing.mono_font
+	$(BIN)/python -m donimoes_book.drawing.domino_font
+
+bench: $(VENV)/installed-dev $(BOOK)
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf build
+
+distclean: clean
+	rm -rf $(VENV)
