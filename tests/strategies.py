@@ -18,7 +18,7 @@ from donimoes_book.board.position import (
 )
 from donimoes_book.board.rectangle import domino_set, random_rectangle, shapes
 
-SIZE = 16
+SIZE = 10
 """Half-spaces: how wide and how high the table is that things are laid on."""
 
 marks = st.sampled_from(list(Mark))
@@ -81,7 +81,8 @@ def _overlap(one: Place, other: Place) -> bool:
 def positions(draw) -> Position:
     """Anything that the notation can write, on the grid and half a space off it."""
     laid = []
-    for thing in draw(st.lists(st.one_of(dominoes, dominoes, numbers, covers(), places))):
+    things = st.one_of(dominoes, dominoes, numbers, numbers, covers(), places)
+    for thing in draw(st.lists(things, max_size=20)):
         taken = [square for other in laid for square in _squares(other)]
         if not any(_overlap(square, other) for square in _squares(thing) for other in taken):
             laid.append(thing)

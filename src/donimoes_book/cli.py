@@ -43,6 +43,14 @@ Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")
 Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
 
 
+class UsageError(typer.BadParameter):
+    """A command was called in a way that makes no sense; the message stands by itself."""
+
+    def format_message(self) -> str:
+        """What to print after "Error:"."""
+        return self.message
+
+
 def main() -> None:
     """Run a command; ends the process with one of the documented exit codes."""
     sys.exit(run(sys.argv[1:]))
@@ -55,8 +63,7 @@ def run(arguments: list[str]) -> int:
     except InputError as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)
-        count = len(error.faults)
-        print(f"{count} {'error' if count == 1 else 'errors'}", file=sys.stderr)
+        print(_counted(len(error.faults), "errors"), file=sys.stderr)
         return WRONG_INPUT
     except typer.TyperException as error:
         error.show()  # type: ignore[attr-defined]
@@ -135,9 +142,7 @@ def render(
 
     ending = output.suffix.lower()
     if ending not in KINDS:
-        raise typer.BadParameter(
-            f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}"
-        )
+        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
     judge = _find_game(game) if game else None
     written = _read_position(file)
     if judge:
@@ -177,7 +182,9 @@ def solve(
         print(json.dumps(answer))
     elif outcome.kind is OutcomeKind.SOLVED:
         print(" ".join(outcome.moves) or "It is solved already.")
-        summary = f"{outcome.length} {puzzle_game.length_unit}, {outcome.states} positions"
+        summary = (
+            f"{_counted(outcome.length or 0, puzzle_game.length_unit)}, {outcome.states} positions"
+        )
         print(summary, file=sys.stderr)
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
         print(f"There is no solution: all {outcome.states} positions were looked at.")
@@ -213,7 +220,7 @@ def replay(
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
         print(error.position)
         return NO_SOLUTION
-    count = f"{len(steps)} {puzzle_game.length_unit}"
+    count = _counted(len(steps), puzzle_game.length_unit)
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         print(f"Solved in {count}.")
         return DONE
@@ -348,7 +355,7 @@ def _find_game(name: str) -> Game:
 
     game = registry.find(name)
     if game is None:
-        raise typer.BadParameter(f"There is no game {name!r}. {suggest(name, registry.names())}")
+        raise UsageError(f"There is no game {name!r}. {suggest(name, registry.names())}")
     return game
 
 
@@ -357,7 +364,7 @@ def _find_puzzle(name: str) -> PuzzleGame:
 
     game = _find_game(name)
     if not isinstance(game, PuzzleGame):
-        raise typer.BadParameter(f"{game.title} is not solved by moves.")
+        raise UsageError(f"{game.title} is not solved by moves.")
     return game
 
 
@@ -386,6 +393,10 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _counted(count: int, things: str) -> str:
+    return f"{count} {things.removesuffix('s') if count == 1 else things}"
 
 
 def _version() -> str:

@@ -4,6 +4,8 @@ from io import BytesIO
 
 import pypdfium2
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image as Picture
 from sample_book import PROSE, heading, para, rectangle
 
@@ -86,7 +88,7 @@ def test_a_diagram_wider_than_a_column_spans_the_page(set_book):
 def test_a_diagram_wider_than_the_page_is_made_smaller_and_reported(set_book):
     _, warnings = set_book(diagram(row(30)))
     assert warnings == [
-        "a.md:7: warning: this diagram is 60 spaces wide and 1 high, too large for the page"
+        "a.md:7: warning: this diagram is 60 by 1 spaces, too large for the page"
         " at full size; drawn at 32%"
     ]
 
@@ -94,7 +96,7 @@ def test_a_diagram_wider_than_the_page_is_made_smaller_and_reported(set_book):
 def test_a_diagram_higher_than_the_page_is_made_smaller_and_reported(set_book):
     _, warnings = set_book(para(PROSE), diagram(row(20, upright=True)), para(PROSE))
     assert len(warnings) == 1
-    assert "1 spaces wide and 40 high" in warnings[0]
+    assert "1 by 40 spaces" in warnings[0]
 
 
 def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):
@@ -252,3 +254,22 @@ def test_an_empty_chapter_and_a_language_without_hyphenation(tmp_path):
     book = Book("\u30c9\u30df\u30ce", (Chapter("Empty", "empty", ()),), language="tlh")
     report = build_pdf(book, tmp_path / "book.pdf", version="1")
     assert report.pages == 4
+
+
+@settings(max_examples=25, deadline=None)
+@given(words=st.text(min_size=1, max_size=60))
+def test_any_text_can_be_printed(words, tmp_path_factory):
+    part = (Text(words),)
+    blocks = (
+        heading(2, words, "a-heading"),
+        para(
+            words, " ", Strong((Emphasis(part),)), CodeSpan(words), Link("http://x/" + words, part)
+        ),
+        ListBlock(((para(words),),)),
+        Table((part,), ((part,),), ("left",)),
+        CodeBlock(words),
+        diagram(row(2)),
+    )
+    chapter = Chapter(words, "a-chapter", blocks, "a", words, words, words, {words: words})
+    book = Book(words, (chapter, chapter), words, words, words, words, words)
+    build_pdf(book, tmp_path_factory.mktemp("any") / "book.pdf", version="1")

@@ -1,0 +1,1 @@
+"""Diagrams inside other people's documents."""

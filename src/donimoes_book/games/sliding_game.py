@@ -16,7 +16,7 @@ _MOVE = re.compile(r"\d\d[LRUD]", re.IGNORECASE)
 
 
 def read_moves(text: str) -> tuple[str, ...]:
-    """Cut printed moves (`24R, 35U` or `24R 35U`) apart; raises UnreadableMove for any other word."""
+    """Cut printed moves (`24R, 35U` or `24R 35U`) apart; raises UnreadableMove for others."""
     moves = tuple(word.upper() for word in re.split(r"[\s,;]+", text) if word)
     for index, move in enumerate(moves):
         if not _MOVE.fullmatch(move):

@@ -14,9 +14,8 @@ from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
 from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.grading import grade
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
-
-GRADES = 5
 
 Progress = Callable[[int, int], None]
 """Told how many problems are solved, and of how many."""
@@ -47,9 +46,8 @@ def fill_book(
             except InputError as error:
                 faults += error.faults
             else:
-                grade = 1 + GRADES * (number - 1) // len(entries)
                 stages = problem.stages if number == 1 else ()
-                problems.append(replace(problem, number=number, grade=grade, stages=stages))
+                problems.append(replace(problem, number=number, stages=stages))
             done += 1
             if progress:
                 progress(done, total)
@@ -101,7 +99,7 @@ def solve_problem(
 ) -> Problem:
     """Solve a problem of a bank and check what is recorded of it.
 
-    Returns it as number 1 of grade 1, with stages. Raises InputError with every fault, placed in
+    Returns it as number 1, with stages. Raises InputError with every fault, placed in
     the bank.
     """
     try:
@@ -126,7 +124,7 @@ def solve_problem(
         game.name,
         1,
         entry.position,
-        1,
+        grade(len(outcome.moves), outcome.choices),
         outcome.moves,
         outcome.states,
         outcome.choices,

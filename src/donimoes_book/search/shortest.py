@@ -55,11 +55,11 @@ def solve(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
         for move, after in puzzle.successors(state):
             if after in came:
                 continue
+            if len(came) >= max_states:
+                return Outcome(OutcomeKind.LIMIT, states=len(came))
             came[after] = (state, move)
             if puzzle.is_solved(after):
                 return _solution(puzzle, came, after)
-            if len(came) > max_states:
-                return Outcome(OutcomeKind.LIMIT, states=len(came))
             todo.append(after)
     return Outcome(OutcomeKind.UNSOLVABLE, states=len(came))
 

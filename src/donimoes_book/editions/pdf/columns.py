@@ -69,9 +69,6 @@ def fill_column(
         placed.append((block, top, height))
         del rest[0]
         bottom, after = top + height, block.after
-        if block.snap == "middle":
-            bottom = ceil((bottom + after - HAIR) / GRID) * GRID
-            after = 0.0
     return placed, waiting + rest
 
 

@@ -47,7 +47,8 @@ class ContentsLine(Block):
         self.style = setting.styles.contents_part if entry.deep else setting.styles.contents
         self.before = 0 if entry.deep else GRID / 2
         font = self.style.fontName
-        self.text = Paragraph(setting.markup.text(entry.words, font), self.style)
+        words = setting.markup.text(entry.words.strip() or "…", font)
+        self.text = Paragraph(words, self.style)
 
     def measure(self) -> float:
         """Return its height; there is room for the number at the right."""

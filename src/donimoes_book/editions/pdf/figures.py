@@ -49,8 +49,8 @@ class Figure(Block):
     """A picture in the middle of its column, with a caption below."""
 
     snap = "middle"
-    before = GRID / 2
-    after = GRID / 2
+    before = GRID * 0.75
+    after = GRID * 0.75
     floats = True
     caption_gap = 5.0
 
@@ -138,7 +138,7 @@ def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> 
     half = fitting_half(setting, position, paper.measure if wide else paper.column(2), _LARGEST)
     if half < paper.half:
         setting.warn(
-            f"this diagram is {position.width / 2:g} spaces wide and {position.height / 2:g} high,"
+            f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )

@@ -145,6 +145,11 @@ class Styles:
     def _like(self, parent: ParagraphStyle, name: str, **changes: object) -> ParagraphStyle:
         return ParagraphStyle(name, parent=parent, **changes)
 
+    @cache  # noqa: B019 (there are few styles)
+    def kept(self, style: ParagraphStyle) -> ParagraphStyle:
+        """Return a style whose paragraphs stay with what follows them."""
+        return self._like(style, f"{style.name}-kept", keepWithNext=1)
+
     @cache  # noqa: B019 (as many as there are depths of lists)
     def indented(self, style: ParagraphStyle, left: float, bullet: float | None) -> ParagraphStyle:
         """Return a style moved to the right, with its bullet at `bullet` points if it has one."""

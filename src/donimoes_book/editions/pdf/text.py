@@ -38,6 +38,8 @@ from donimoes_book.manuscript.tree import (
 _INDENT = 14.0
 _MOST_INDENT = 0.4
 """Of a column's width: deeper lists stay where they are."""
+_SHORT = 220
+"""Characters of about five lines."""
 _BULLETS = ("•", "–", "·")
 
 
@@ -111,6 +113,8 @@ def text_blocks(
         match node:
             case Paragraph(children):
                 own = style or (styles.next if after_paragraph else styles.body)
+                if _announces(children):
+                    own = styles.kept(own)
                 yield from _paragraph(setting, children, _set_in(setting, own, left))
             case Heading():
                 yield heading_block(setting, node)
@@ -187,6 +191,12 @@ def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[
             return children, rest
         case _:
             return (), nodes
+
+
+def _announces(children: Sequence[Inline]) -> bool:
+    """Tell whether a short paragraph speaks of what comes next, so that both stay together."""
+    words = plain_text(children).rstrip()
+    return words.endswith(":") and len(words) < _SHORT
 
 
 def _set_in(setting: Setting, style: ParagraphStyle, left: float) -> ParagraphStyle:

@@ -1,0 +1,5 @@
+"""Runs the commands: `python -m donimoes_book`."""
+
+from donimoes_book.cli import main
+
+main()

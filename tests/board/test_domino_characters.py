@@ -1,0 +1,27 @@
+"""Dominoes as characters of running text."""
+
+import unicodedata
+
+import pytest
+
+from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.faults import InputError
+
+
+def test_each_domino_has_the_character_that_unicode_names_after_it():
+    assert unicodedata.name(domino_character(3, 6)) == "DOMINO TILE HORIZONTAL-03-06"
+    assert unicodedata.name(domino_character(6, 3, vertical=True)) == "DOMINO TILE VERTICAL-06-03"
+
+
+def test_all_of_them_are_all_of_unicodes_block():
+    shown = [char for char, _, _ in domino_characters()]
+    assert shown == [chr(code) for code in range(0x1F030, 0x1F094)]
+
+
+def test_every_number_that_has_no_character_is_a_fault():
+    with pytest.raises(InputError) as caught:
+        domino_character(7, 9)
+    assert [fault.message for fault in caught.value.faults] == [
+        "there is no character for a domino with 7 pips on a half",
+        "there is no character for a domino with 9 pips on a half",
+    ]

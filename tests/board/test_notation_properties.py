@@ -1,0 +1,100 @@
+"""What holds for every position and every text, whatever they are."""
+
+from textwrap import indent
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import positions
+
+from donimoes_book.board.notation import read_position
+from donimoes_book.board.position import Position
+from donimoes_book.faults import InputError
+
+notation_lines = st.text("0123456789#x|-<>^v+*~SPNw  ", max_size=12)
+extra_lines = st.text("0123456789(),.-:LRUDPNdicearrows ", max_size=16)
+notation_texts = st.builds(
+    lambda grid, extras: "\n".join([*grid, *(["---", *extras] if extras else [])]),
+    st.lists(notation_lines, max_size=6),
+    st.lists(extra_lines | st.sampled_from(["dice:(0,1)3", "arrows:(1,0)R2", "P3N4"]), max_size=3),
+)
+"""Texts in the letters of the notation, which therefore come close to being positions."""
+
+
+def read_or_faults(text: str) -> Position | None:
+    """Read a text; one that is no position must have faults that lie in it."""
+    lines = text.split("\n")
+    try:
+        return Position.parse(text)
+    except InputError as error:
+        assert error.faults
+        for fault in error.faults:
+            assert fault.message
+            assert 1 <= fault.line <= len(lines)
+            assert fault.source == lines[fault.line - 1]
+            assert 1 <= fault.column <= fault.column + fault.width - 1 <= len(fault.source)
+        return None
+
+
+@given(positions())
+def test_a_printed_position_reads_as_itself(position):
+    assert Position.parse(str(position)) == position
+
+
+@given(positions())
+def test_printing_is_stable(position):
+    printed = str(position)
+    assert str(Position.parse(printed)) == printed
+
+
+@given(positions())
+def test_printing_leaves_no_spaces_behind(position):
+    assert all(line == line.rstrip() for line in str(position).split("\n"))
+
+
+@given(positions(), st.integers(0, 7), st.integers(0, 3))
+def test_where_the_text_stands_on_the_page_means_nothing(position, right, down):
+    moved = "\n" * down + indent(str(position), " " * right)
+    assert Position.parse(moved) == position
+
+
+@given(positions(), st.integers(-9, 9), st.integers(-9, 9))
+def test_where_the_position_lies_on_the_table_means_nothing(position, dx, dy):
+    dominoes = tuple(domino.moved(dx, dy) for domino in position.dominoes)
+    assert Position(dominoes) == Position(position.dominoes)
+
+
+@given(positions())
+def test_the_upper_left_corner_is_the_same_in_the_text(position):
+    reading = read_position(str(position))
+    for place, number in reading.position.halves.items():
+        fault = reading.fault(place, "here")
+        expected = "#" if number is None else str(number)
+        assert fault.source[fault.column - 1] == expected
+
+
+@given(st.text())
+def test_any_text_at_all_is_a_position_or_has_faults(text):
+    read_or_faults(text)
+
+
+@given(notation_texts)
+def test_what_is_almost_a_position_is_one_or_has_faults(text):
+    position = read_or_faults(text)
+    assert position is None or Position.parse(str(position)) == position
+
+
+@given(positions(), st.data())
+def test_one_wrong_character_is_no_disaster(position, data):
+    text = str(position)
+    at = data.draw(st.integers(0, len(text)), label="at")
+    char = data.draw(st.sampled_from("0#x|-<~S(,):wD. \n\t=é"), label="char")
+    length = data.draw(st.integers(0, 1), label="replaced")
+    changed = read_or_faults(text[:at] + char + text[at + length :])
+    assert changed is None or Position.parse(str(changed)) == changed
+
+
+@pytest.mark.parametrize("number", ["9" * 400, "-" + "9" * 5000, "1e9", "1_0", "٣"])
+def test_a_place_that_is_no_sensible_number_is_a_fault(number):
+    with pytest.raises(InputError, match="no place here"):
+        Position.parse(f"2|3\n---\n({number},0)w")

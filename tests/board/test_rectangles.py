@@ -1,0 +1,71 @@
+"""Filled rectangles: the boards that problems are made from."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import randoms, rectangles
+
+from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.rectangle import change_rectangle, domino_set, random_rectangle, shapes
+
+
+def check_rectangle(position: Position, width: int, height: int, highest: int = 6) -> None:
+    squares = {(place.x, place.y) for place in position.halves}
+    assert squares == {(2 * x, 2 * y) for x in range(width) for y in range(height)}
+    assert len(position.dominoes) * 2 == width * height, "every square is covered once"
+    used = [tuple(sorted(domino.pips)) for domino in position.dominoes]
+    assert len(set(used)) == len(used), "every domino is there once"
+    assert set(used) <= set(domino_set(highest))
+    for domino in position.dominoes:
+        for place, number in zip(domino.places, domino.pips, strict=True):
+            touching = {place.moved(*way.step) for way in Direction} - set(domino.places)
+            assert number not in {position.halves.get(near) for near in touching}
+
+
+def test_a_double_six_set_has_28_dominoes():
+    assert len(domino_set()) == 28
+    assert domino_set(1) == [(0, 0), (0, 1), (1, 1)]
+
+
+def test_the_squarest_rectangle_comes_first_and_a_single_row_is_none():
+    assert shapes(18) == [(6, 6), (9, 4), (12, 3), (18, 2)]
+    assert shapes(7) == [(7, 2)]
+    assert shapes(28) == [(8, 7), (14, 4), (28, 2)]
+
+
+@pytest.mark.parametrize("dominoes", [2, 3, 4, 8, 15, 18, 28])
+def test_every_size_of_problem_can_be_filled(dominoes):
+    width, height = shapes(dominoes)[0]
+    check_rectangle(random_rectangle(Random(dominoes), width, height), width, height)
+
+
+def test_larger_sets_can_be_used():
+    check_rectangle(random_rectangle(Random(1), 5, 4, highest=9), 5, 4, highest=9)
+
+
+def test_the_same_random_numbers_fill_it_the_same_way():
+    one, same, other = (random_rectangle(Random(seed), 6, 4) for seed in (5, 5, 6))
+    assert one == same != other
+
+
+def test_the_random_numbers_mean_the_same_for_good():
+    """Seeds are printed beside problems: what they stand for may not change."""
+    assert str(random_rectangle(Random(0), 4, 3)) == "0|3 2|3\n\n1|4 6|2\n\n5|0 1|1"
+
+
+@given(rectangles(), randoms, st.integers(1, 4))
+def test_a_changed_rectangle_is_filled_and_unmatched_as_before(rectangle, rng, lift):
+    changed = change_rectangle(rng, rectangle, lift)
+    if changed is not None:
+        check_rectangle(changed, rectangle.width // 2, rectangle.height // 2)
+        kept = set(rectangle.dominoes) & set(changed.dominoes)
+        assert len(kept) >= len(rectangle.dominoes) - lift
+
+
+def test_lifting_more_than_there_is_lays_all_of_it_anew():
+    rectangle = random_rectangle(Random(3), 3, 2)
+    changed = change_rectangle(Random(3), rectangle, 99)
+    assert changed is not None
+    check_rectangle(changed, 3, 2)

@@ -1,0 +1,332 @@
+"""The command line is a contract: commands, exit codes, JSON fields and files."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.games import registry
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
+
+ONE_STEP = "  2|3\n\n3|4\n"
+STUCK = "3|3\n\n0|0\n"
+CAPTURE = "2|3\n\n3|4\n"
+TYPO = "2|3\n\n3|\n"
+
+BOOK = """\
+---
+title: A book
+---
+# Unmatched Donimoes
+
+```{domino} unmatched
+:moves: 34R
+:expect: legal
+  2|3
+
+3|4
+```
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A folder of our own, with a few positions in it."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"one": ONE_STEP, "stuck": STUCK, "capture": CAPTURE, "typo": TYPO}.items():
+        Path(f"{name}.txt").write_text(text)
+    return tmp_path
+
+
+def type_in(monkeypatch, text):
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode())))
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("solve unmatched one.txt", DONE),
+        ("solve capturing stuck.txt", NO_SOLUTION),
+        ("solve unmatched one.txt --max-states 1", GAVE_UP),
+        ("solve unmatched typo.txt", WRONG_INPUT),
+        ("solve unmatched missing.txt", WRONG_INPUT),
+        ("solve unmatched .", WRONG_INPUT),
+        ("solve chess one.txt", WRONG_USAGE),
+        ("solve", WRONG_USAGE),
+        ("solve unmatched one.txt --max-states 0", WRONG_USAGE),
+        ("solve unmatched one.txt --fast", WRONG_USAGE),
+        ("replay unmatched one.txt 23L", DONE),
+        ("replay Unmatched-Donimoes one.txt 23L", WRONG_USAGE),
+        ("replay unmatched one.txt 32l", DONE),
+        ("replay unmatched one.txt 34R", DONE),
+        ("replay unmatched one.txt 34R 34R", NO_SOLUTION),
+        ("replay unmatched one.txt 34R,34L", NO_SOLUTION),
+        ("replay unmatched one.txt 34X", WRONG_INPUT),
+        ("replay unmatched typo.txt 34R", WRONG_INPUT),
+        ("replay unmatched one.txt", WRONG_USAGE),
+        ("render one.txt -o one.svg", DONE),
+        ("render typo.txt -o typo.svg", WRONG_INPUT),
+        ("render one.txt -o one.gif", WRONG_USAGE),
+        ("render one.txt", WRONG_USAGE),
+        ("render one.txt --game unmatched -o one.svg", DONE),
+        ("games", DONE),
+        ("games --json", DONE),
+        ("generate unmatched --dominoes 4 --steps 4 --tries 20", DONE),
+        ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP),
+        ("generate unmatched --count 0", WRONG_USAGE),
+        ("build --rules missing", WRONG_INPUT),
+        ("check missing", WRONG_INPUT),
+        ("check one.txt", DONE),
+        ("check typo.txt", WRONG_INPUT),
+        ("frobnicate", WRONG_USAGE),
+        ("", WRONG_USAGE),
+        ("--version", DONE),
+        ("--help", DONE),
+        ("solve --help", DONE),
+    ],
+)
+def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
+    assert run(command.split()) == code
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_solve_prints_the_moves_of_the_book(here, capsys):
+    run(["solve", "unmatched", "one.txt"])
+    assert capsys.readouterr().out == "23L\n"
+
+
+def test_solve_takes_a_game_by_its_title_too(here, capsys):
+    assert run(["solve", "Unmatched Donimoes", "one.txt"]) == DONE
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        (
+            "solve unmatched one.txt",
+            {"outcome": "solved", "length": 1, "moves": ["23L"], "states": 2, "optimal": True},
+        ),
+        (
+            "solve unmatched stuck.txt",
+            {"outcome": "solved", "length": 0, "moves": [], "states": 1, "optimal": True},
+        ),
+        (
+            "solve capturing stuck.txt",
+            {"outcome": "unsolvable", "length": None, "moves": [], "optimal": False},
+        ),
+        (
+            "solve unmatched one.txt --max-states 1",
+            {"outcome": "limit", "length": None, "moves": [], "optimal": False},
+        ),
+    ],
+)
+def test_solve_answers_in_json(here, capsys, command, answer):
+    run([*command.split(), "--json"])
+    printed = json.loads(capsys.readouterr().out)
+    assert set(printed) == {"game", "outcome", "length", "moves", "states", "optimal"}
+    assert printed == printed | answer
+    assert printed["game"] == command.split()[1]
+
+
+def test_positions_come_from_standard_input(here, capsys, monkeypatch):
+    type_in(monkeypatch, ONE_STEP)
+    assert run(["solve", "unmatched"]) == DONE
+    type_in(monkeypatch, ONE_STEP)
+    assert run(["replay", "unmatched", "-", "23L"]) == DONE
+    assert capsys.readouterr().out == "23L\nSolved in 1 step.\n"
+
+
+def test_an_empty_input_is_no_position(here, capsys, monkeypatch):
+    type_in(monkeypatch, "\n\n")
+    assert run(["solve", "unmatched", "-"]) == WRONG_INPUT
+    assert "there is no position here" in capsys.readouterr().err
+
+
+def test_bytes_that_are_no_text_are_an_error_with_a_place(here, capsys):
+    Path("bytes.txt").write_bytes(b"2|3\n\xff\xfe")
+    assert run(["solve", "unmatched", "bytes.txt"]) == WRONG_INPUT
+    assert "bytes.txt:2:1: this byte is not UTF-8 text" in capsys.readouterr().err
+
+
+def test_a_typo_is_shown_with_its_line_and_a_caret(here, capsys):
+    run(["solve", "unmatched", "typo.txt"])
+    error = capsys.readouterr().err
+    assert error.startswith("typo.txt:3:2: | joins two numbers, but there is none to the right\n")
+    assert "    3|\n     ^\n" in error
+    assert error.endswith("1 error\n")
+
+
+def test_a_position_that_the_game_cannot_hold_is_an_error_with_a_place(here, capsys):
+    Path("apart.txt").write_text("2|3 4\n")
+    assert run(["solve", "unmatched", "apart.txt"]) == WRONG_INPUT
+    assert "apart.txt:1:5: the number 4 is not part of a domino" in capsys.readouterr().err
+
+
+def test_replay_says_which_move_fails_and_why_and_where(here, capsys):
+    run(["replay", "unmatched", "one.txt", "34R", "34R"])
+    said = capsys.readouterr().out
+    assert said == "Move 2, 34R, is not legal here: its 3 matches the 3 of 23.\n2|3\n\n3|4\n"
+
+
+def test_replay_of_legal_moves_that_do_not_arrive_shows_where_they_lead(here, capsys):
+    run(["replay", "capturing", "one.txt", "34R"])
+    assert capsys.readouterr().out.startswith("Move 1, 34R, is not legal here")
+    run(["replay", "unmatched", "one.txt", "34R 34L"])
+    assert "not solved after 2 steps:\n  2|3\n\n3|4\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("ending", "beginning"),
+    [
+        ("svg", b"<svg "),
+        ("pdf", b"%PDF"),
+        ("png", b"\x89PNG"),
+        ("txt", "    ┌───────┐".encode()),
+        ("SVG", b"<svg "),
+    ],
+)
+def test_render_draws_what_the_ending_says(here, ending, beginning):
+    assert run(["render", "one.txt", "-o", f"new/folder/one.{ending}"]) == DONE
+    assert Path(f"new/folder/one.{ending}").read_bytes().startswith(beginning)
+
+
+def test_render_checks_marks_when_it_knows_the_game(here, capsys):
+    Path("wrong.txt").write_text("2|3\n\n0>2\n")
+    assert run(["render", "wrong.txt", "-o", "wrong.svg"]) == DONE
+    assert run(["render", "wrong.txt", "--game", "capturing", "-o", "wrong.svg"]) == WRONG_INPUT
+    error = capsys.readouterr().err
+    assert "wrong.txt:3:1: 02R is not legal: it neither matches a number nor adds up to 6" in error
+
+
+def test_bad_input_leaves_an_existing_picture_alone(here):
+    Path("picture.svg").write_text("precious")
+    run(["render", "typo.txt", "-o", "picture.svg"])
+    assert Path("picture.svg").read_text() == "precious"
+    assert [path.name for path in here.iterdir() if path.name.startswith(".")] == []
+
+
+def test_an_output_that_cannot_be_written_is_an_error_not_a_traceback(here, capsys):
+    Path("folder.svg").mkdir()
+    assert run(["render", "one.txt", "-o", "folder.svg"]) == WRONG_INPUT
+    assert "folder.svg: cannot write this file" in capsys.readouterr().err
+
+
+def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, capsys):
+    assert (
+        run(
+            [
+                "generate",
+                "capturing",
+                "--dominoes",
+                "6",
+                "--steps",
+                "4",
+                "--count",
+                "2",
+                "--seed",
+                "5",
+            ]
+        )
+        == DONE
+    )
+    bank = capsys.readouterr().out
+    assert bank.count("```{domino} capturing") == 2
+    Path("rules/problems").mkdir(parents=True)
+    Path("rules/problems/capturing.md").write_text(bank)
+    Path("rules/capturing.md").write_text("# One\n\n```{domino-problems} capturing\n```\n")
+    Path("rules/book.toml").write_text('title = "T"\nchapters = ["capturing.md"]\n')
+    assert run(["check", "rules"]) == DONE
+    wrong = bank.replace(":steps: ", ":steps: 1")
+    Path("rules/problems/capturing.md").write_text(wrong)
+    assert run(["check", "rules"]) == WRONG_INPUT
+    error = capsys.readouterr().err
+    assert "rules/problems/capturing.md:2:9: recorded are 15 steps, but the solver finds 5" in error
+    assert error.endswith("2 errors\n")
+
+
+def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
+    def made(seed):
+        run(["generate", "unmatched", "--dominoes", "6", "--tries", "30", "--seed", seed])
+        return capsys.readouterr().out
+
+    assert made("3") == made("3") != made("4")
+
+
+def test_games_lists_what_each_game_supports(here, capsys):
+    run(["games", "--json"])
+    listed = json.loads(capsys.readouterr().out)
+    assert [game["name"] for game in listed] == list(registry.names())
+    assert "solve" in next(game for game in listed if game["name"] == "capturing")["commands"]
+
+
+def test_build_prints_a_book_and_does_not_solve_twice(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text(BOOK)
+    assert run(["build", "--out", "made"]) == DONE
+    assert capsys.readouterr().out.startswith("made/donimoes.pdf: ")
+    assert Path("made/donimoes.pdf").read_bytes().startswith(b"%PDF")
+    assert run(["build", "--out", "made", "--edition", "letter", "--edition", "a4"]) == DONE
+    assert Path("made/donimoes-letter.pdf").is_file()
+
+
+def test_a_false_claim_stops_the_build_and_leaves_the_last_good_book(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text(BOOK)
+    run(["build"])
+    good = Path("build/donimoes.pdf").read_bytes()
+    Path("rules/book.md").write_text(BOOK.replace("34R", "34L").replace("legal", "solved"))
+    assert run(["build"]) == WRONG_INPUT
+    error = capsys.readouterr().err
+    assert "rules/book.md:7:9: 34L is not legal: it splits the group\n    :moves: 34L\n" in error
+    assert Path("build/donimoes.pdf").read_bytes() == good
+
+
+def test_build_names_what_it_does_not_know(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text(BOOK)
+    assert run(["build", "--edition", "leter"]) == WRONG_INPUT
+    assert "there is no edition 'leter'\n    Did you mean letter?" in capsys.readouterr().err
+    assert run(["build", "--chapter", "unmached"]) == WRONG_INPUT
+    assert "there is no chapter 'unmached'\n    Did you mean unmatched" in capsys.readouterr().err
+
+
+def test_check_tells_all_errors_at_once(here, capsys):
+    Path("book.md").write_text(
+        "# A\n\n```{domino} unmatched\n2|\n\n|3\n```\n\n```{domino} chess\n2|3\n```\n"
+    )
+    assert run(["check", "book.md"]) == WRONG_INPUT
+    error = capsys.readouterr().err
+    assert [line.split(":")[1] for line in error.splitlines() if line.startswith("book.md")] == [
+        "4",
+        "6",
+        "9",
+    ]
+    assert error.endswith("3 errors\n")
+
+
+def test_help_answers_without_loading_the_heavy_libraries():
+    program = (
+        "import sys; from donimoes_book.cli import run; run(['--help']);"
+        "heavy = {'reportlab', 'markdown_it', 'fontTools', 'PIL', 'rich', 'svgwrite', 'yaml'};"
+        "sys.exit(sorted(heavy & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_progress_bars_appear_on_a_terminal_only(here):
+    command = [sys.executable, "-m", "donimoes_book", "generate", "unmatched", "--tries", "40"]
+    quiet = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert quiet.stderr == ""
+    master, terminal = pty.openpty()
+    subprocess.run(command, stdout=subprocess.PIPE, stderr=terminal, check=True)
+    os.close(terminal)
+    assert b"problem 1 of 1" in os.read(master, 1 << 16)
+    os.close(master)

@@ -1,0 +1,70 @@
+"""How mistakes are reported: a place, what is wrong, the line with a caret, what to do."""
+
+from donimoes_book.faults import Fault, InputError
+
+
+def test_a_fault_shows_its_place_its_line_and_what_to_do():
+    fault = Fault("x is not y", "Write y.", 41, 7, 3, "say a xxx b", "rules/fujisan.md")
+    assert str(fault) == (
+        "rules/fujisan.md:41:7: x is not y\n"
+        "    say a xxx b\n"
+        "          ^^^\n"
+        "    Write y."
+    )
+
+
+def test_what_is_not_known_is_left_out():
+    assert str(Fault("the file is empty", path="a.md")) == "a.md: the file is empty"
+    assert str(Fault("a line too many", line=3, path="a.md")) == "a.md:3: a line too many"
+    assert str(Fault("a stray joint", line=3, column=4)) == "3:4: a stray joint"
+    assert str(Fault("nothing to do")) == "nothing to do"
+
+
+def test_a_warning_says_that_it_is_one():
+    assert str(Fault("too wide", line=2, path="a.md", warning=True)) == "a.md:2: warning: too wide"
+    assert str(Fault("too wide", warning=True)) == "warning: too wide"
+
+
+def test_the_caret_stands_under_its_character_behind_a_tab():
+    assert str(Fault("stray", line=1, column=4, source="a\tb|")).splitlines()[1:] == [
+        "    a\tb|",
+        "     \t ^",
+    ]
+
+
+def test_a_caret_is_never_nothing():
+    assert str(Fault("missing", line=1, column=3, width=0, source="2|")).endswith("      ^")
+
+
+def test_several_faults_are_reported_together():
+    error = InputError(fault for fault in (Fault("first"), Fault("second")))
+    assert [fault.message for fault in error.faults] == ["first", "second"]
+    assert str(error) == "first\nsecond"
+
+
+# A fault found in a block of text is carried over to the file the block was cut from
+
+FILE = ["# Title", "", "    2|3", "", "    4=5", ""]
+
+
+def test_a_fault_in_a_block_is_placed_in_its_file():
+    in_block = Fault("= has no meaning", "Expected |.", 3, 2, 1, "4=5")
+    assert str(in_block.within("a.md", FILE, 3)) == (
+        "a.md:5:6: = has no meaning\n"
+        "        4=5\n"
+        "         ^\n"
+        "    Expected |."
+    )
+
+
+def test_a_fault_without_a_place_gets_only_the_file():
+    assert str(Fault("no position").within("a.md", FILE, 3)) == "a.md: no position"
+
+
+def test_a_fault_of_a_whole_line_stays_one():
+    assert Fault("odd", line=1).within("a.md", FILE, 3).column == 0
+
+
+def test_a_block_that_is_not_in_its_file_keeps_its_own_line():
+    placed = Fault("odd", "", 9, 2, 1, "4=5").within("a.md", FILE, 3)
+    assert (placed.line, placed.column, placed.source) == (11, 2, "4=5")
