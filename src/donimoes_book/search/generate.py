@@ -75,6 +75,8 @@ def generate(
     current: _Board | None = None
     top, since = -math.inf, 0
     for tried in range(wish.tries):
+        if progress:
+            progress(tried, wish.tries)
         since += 1
         if since > wish.tries / PATIENCE:
             current, top, since = None, -math.inf, 0
@@ -88,8 +90,6 @@ def generate(
             top, since = board.score, 0
         if best is None or board.score > best.score:
             best = board
-        if progress:
-            progress(tried + 1, wish.tries)
     if best is None or not best.graph.distances:
         return None
     puzzle = game.puzzle(best.rectangle)
