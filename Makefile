@@ -13,7 +13,8 @@ SOURCES := $(shell find rules -not -name '.*') \
 	$(shell find src/donimoes_book -type f -not -name '*.pyc')
 POSITIONS := $(wildcard diagrams/*.txt)
 
-export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+# A relative path: pip cuts this variable at spaces.
+export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: all test diagrams fonts bench clean distclean

@@ -105,7 +105,9 @@ def _place(piece: Piece) -> Place:
 
 def _points_between(laid) -> list[Place]:
     """Where two halves lie side by side that are not joined."""
-    halves = [square for thing in laid if not isinstance(thing, Place) for square in _squares(thing)]
+    halves = [
+        square for thing in laid if not isinstance(thing, Place) for square in _squares(thing)
+    ]
     joined = {thing.joint for thing in laid if isinstance(thing, Domino)}
     joined |= {point for thing in laid if isinstance(thing, Cover) for point, _ in thing.joints}
     return [
@@ -125,9 +127,9 @@ def rectangles(draw, max_dominoes: int = 8) -> Position:
 
 @st.composite
 def groups(draw, max_dominoes: int = 5) -> Position:
-    """Different dominoes that lie anyhow, but in one group; equal numbers may touch."""
+    """Up to ten different dominoes that lie anyhow, but in one group; equal numbers may touch."""
     rng = draw(randoms)
-    pairs = rng.sample(domino_set(draw(st.integers(2, 6))), draw(st.integers(1, max_dominoes)))
+    pairs = rng.sample(domino_set(draw(st.integers(3, 6))), draw(st.integers(1, max_dominoes)))
     laid: list[Domino] = []
     for pair in pairs:
         turned = pair[::-1] if rng.random() < 0.5 else pair
@@ -141,9 +143,7 @@ def _near(laid: list[Domino]) -> list[Place]:
     """Where the first half of the next domino may lie so that one of its halves touches."""
     if not laid:
         return [Place(0, 0)]
-    return sorted(
-        {place.moved(*way.step) for d in laid for place in d.places for way in Direction}
-    )
+    return sorted({place.moved(*way.step) for d in laid for place in d.places for way in Direction})
 
 
 randoms = st.integers(0, 2**32 - 1).map(Random)

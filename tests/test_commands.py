@@ -175,6 +175,11 @@ def test_replay_says_which_move_fails_and_why_and_where(here, capsys):
     assert said == "Move 2, 34R, is not legal here: its 3 matches the 3 of 23.\n2|3\n\n3|4\n"
 
 
+def test_replay_points_to_a_move_that_cannot_be_read(here, capsys):
+    assert run(["replay", "unmatched", "one.txt", "34R", "34"]) == WRONG_INPUT
+    assert "    34R 34\n        ^^\n" in capsys.readouterr().err
+
+
 def test_replay_of_legal_moves_that_do_not_arrive_shows_where_they_lead(here, capsys):
     run(["replay", "capturing", "one.txt", "34R"])
     assert capsys.readouterr().out.startswith("Move 1, 34R, is not legal here")
@@ -263,7 +268,9 @@ def test_games_lists_what_each_game_supports(here, capsys):
     run(["games", "--json"])
     listed = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in listed] == list(registry.names())
-    assert "solve" in next(game for game in listed if game["name"] == "capturing")["commands"]
+    capturing = next(game for game in listed if game["name"] == "capturing")
+    assert "solve" in capturing["commands"]
+    assert {"captures", "unsolvable"} <= set(capturing["claims"])
 
 
 def test_build_prints_a_book_and_does_not_solve_twice(here, capsys):
@@ -330,3 +337,25 @@ def test_progress_bars_appear_on_a_terminal_only(here):
     os.close(terminal)
     assert b"problem 1 of 1" in os.read(master, 1 << 16)
     os.close(master)
+
+
+def test_a_terminal_that_lacks_a_character_shows_its_code(here):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text(BOOK)
+    command = [sys.executable, "-m", "donimoes_book", "build", "--out", "bücher"]
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("b\\xfccher/donimoes.pdf: ")
+
+
+def test_editions_of_book_toml_name_a_paper_that_exists(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/a.md").write_text("# A\n\nWords.\n")
+    settings = 'title = "T"\nchapters = ["a.md"]\n[editions.small]\npaper = "b7"\n'
+    Path("rules/book.toml").write_text(settings)
+    assert run(["build"]) == WRONG_INPUT
+    error = capsys.readouterr().err
+    assert "rules/book.toml:4:10: no paper is called 'b7'\n    paper = \"b7\"\n" in error
+    Path("rules/book.toml").write_text(settings.replace("b7", "Letter"))
+    assert run(["build", "--edition", "small"]) == DONE
+    assert Path("build/donimoes-small.pdf").is_file()

@@ -6,10 +6,7 @@ from donimoes_book.faults import Fault, InputError
 def test_a_fault_shows_its_place_its_line_and_what_to_do():
     fault = Fault("x is not y", "Write y.", 41, 7, 3, "say a xxx b", "rules/fujisan.md")
     assert str(fault) == (
-        "rules/fujisan.md:41:7: x is not y\n"
-        "    say a xxx b\n"
-        "          ^^^\n"
-        "    Write y."
+        "rules/fujisan.md:41:7: x is not y\n    say a xxx b\n          ^^^\n    Write y."
     )
 
 
@@ -36,6 +33,19 @@ def test_a_caret_is_never_nothing():
     assert str(Fault("missing", line=1, column=3, width=0, source="2|")).endswith("      ^")
 
 
+def test_of_a_long_line_only_what_is_near_the_fault_is_quoted():
+    for column in (1, 130, 5000, 9999, 10_000):
+        source = "-" * (column - 1) + "=" + "-" * (10_000 - column)
+        _, quoted, caret = str(Fault("stray", line=1, column=column, source=source)).split("\n")
+        assert len(quoted) < 260
+        assert quoted[caret.index("^")] == "="
+
+
+def test_a_caret_never_goes_on_beyond_what_is_quoted():
+    _, quoted, caret = str(Fault("a", line=1, column=5, width=9999, source="=" * 9999)).split("\n")
+    assert len(caret) < len(quoted)
+
+
 def test_several_faults_are_reported_together():
     error = InputError(fault for fault in (Fault("first"), Fault("second")))
     assert [fault.message for fault in error.faults] == ["first", "second"]
@@ -50,10 +60,7 @@ FILE = ["# Title", "", "    2|3", "", "    4=5", ""]
 def test_a_fault_in_a_block_is_placed_in_its_file():
     in_block = Fault("= has no meaning", "Expected |.", 3, 2, 1, "4=5")
     assert str(in_block.within("a.md", FILE, 3)) == (
-        "a.md:5:6: = has no meaning\n"
-        "        4=5\n"
-        "         ^\n"
-        "    Expected |."
+        "a.md:5:6: = has no meaning\n        4=5\n         ^\n    Expected |."
     )
 
 

@@ -6,20 +6,20 @@ Heavy parts are imported inside the commands, so that `--help` answers at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.words import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.board.notation import Reading
-    from donimoes_book.board.position import Position
-    from donimoes_book.games.game import Game, PuzzleGame, Trouble
+    from donimoes_book.games.game import Game, PuzzleGame
+    from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.generate import Found
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -53,6 +53,9 @@ class UsageError(typer.BadParameter):
 
 def main() -> None:
     """Run a command; ends the process with one of the documented exit codes."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A terminal that lacks a character shows its code, as standard error does.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
@@ -63,7 +66,7 @@ def run(arguments: list[str]) -> int:
     except InputError as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)
-        print(_counted(len(error.faults), "errors"), file=sys.stderr)
+        print(counted(len(error.faults), "errors"), file=sys.stderr)
         return WRONG_INPUT
     except typer.TyperException as error:
         error.show()  # type: ignore[attr-defined]
@@ -146,8 +149,10 @@ def render(
     judge = _find_game(game) if game else None
     written = _read_position(file)
     if judge:
-        with written.judged():
-            written.complain(judge.check_picture(written.position))
+        with _judged(written):
+            troubles = judge.check_picture(written.position)
+        if troubles:
+            raise InputError(written.faults(troubles))
     write_whole(output, picture_file(written.position, ending))
 
 
@@ -166,7 +171,7 @@ def solve(
 
     puzzle_game = _find_puzzle(game)
     written = _read_position(file)
-    with written.judged(), _progress("searching"):
+    with _judged(written), _progress("searching"):
         outcome = search(puzzle_game.puzzle(written.position), max_states)
     if as_json:
         import json
@@ -182,14 +187,12 @@ def solve(
         print(json.dumps(answer))
     elif outcome.kind is OutcomeKind.SOLVED:
         print(" ".join(outcome.moves) or "It is solved already.")
-        summary = (
-            f"{_counted(outcome.length or 0, puzzle_game.length_unit)}, {outcome.states} positions"
-        )
-        print(summary, file=sys.stderr)
+        length = counted(len(outcome.moves), puzzle_game.length_unit)
+        print(f"{length}, {counted(outcome.states, 'positions')}", file=sys.stderr)
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
-        print(f"There is no solution: all {outcome.states} positions were looked at.")
+        print(f"There is no solution: {counted(outcome.states, 'positions')} can be reached.")
     else:
-        print(f"Gave up after {outcome.states} positions; --max-states sets the limit.")
+        print(f"Gave up after {counted(outcome.states, 'positions')}; --max-states sets the limit.")
     codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
     return codes.get(outcome.kind, DONE)
 
@@ -203,24 +206,24 @@ def replay(
     ],
 ) -> int:
     """Tell whether moves solve a position; if not, which move fails, and why."""
-    from donimoes_book.games.game import IllegalMove, UnreadableMove
+    from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
 
     puzzle_game = _find_puzzle(game)
     written = _read_position(file)
     text = " ".join(moves)
     try:
-        with written.judged():
+        with _judged(written):
             steps = puzzle_game.replay(written.position, text)
             puzzle = puzzle_game.puzzle(written.position)
     except UnreadableMove as error:
-        column = text.upper().find(error.move) + 1
+        column = printed_moves(text)[error.index].start() + 1
         fault = Fault(error.reason, "", 1, column, len(error.move), text, "MOVES")
         raise InputError([fault]) from None
     except IllegalMove as error:
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
         print(error.position)
         return NO_SOLUTION
-    count = _counted(len(steps), puzzle_game.length_unit)
+    count = counted(len(steps), puzzle_game.length_unit)
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         print(f"Solved in {count}.")
         return DONE
@@ -277,6 +280,7 @@ def games(
 
     from donimoes_book.games.game import PuzzleGame
     from donimoes_book.games.registry import all_games
+    from donimoes_book.manuscript.claims import claims_about
 
     rows = [
         {
@@ -284,7 +288,7 @@ def games(
             "title": game.title,
             "commands": ["render", "check"]
             + (["solve", "replay", "generate"] if isinstance(game, PuzzleGame) else []),
-            "claims": list(game.claims),
+            "claims": claims_about(game),
         }
         for game in all_games()
     ]
@@ -297,56 +301,29 @@ def games(
         print(f"{'':<12}claims: {', '.join(row['claims'])}")
 
 
-@dataclass(frozen=True)
-class _Written:
-    """A position that was given to a command, and where."""
+@contextmanager
+def _judged(written: Written) -> Iterator[None]:
+    """Tell what a game finds wrong with a position as faults in its text."""
+    from donimoes_book.games.game import IllegalPosition
 
-    path: str
-    reading: Reading
-
-    @property
-    def position(self) -> Position:
-        """What was given."""
-        return self.reading.position
-
-    def complain(self, troubles: Iterable[Trouble]) -> None:
-        """Raise InputError where there are troubles."""
-        faults = [
-            replace(self.reading.fault(t.place, t.message, t.advice), path=self.path)
-            for t in troubles
-        ]
-        if faults:
-            raise InputError(faults)
-
-    @contextmanager
-    def judged(self) -> Iterator[None]:
-        """Tell what a game finds wrong with the position as faults in its text."""
-        from donimoes_book.games.game import IllegalPosition
-
-        try:
-            yield
-        except IllegalPosition as error:
-            self.complain(error.troubles)
+    try:
+        yield
+    except IllegalPosition as error:
+        raise InputError(written.faults(error.troubles)) from None
 
 
-def _read_position(file: str) -> _Written:
-    from donimoes_book.board.notation import read_position
-    from donimoes_book.board.position import Position
+def _read_position(file: str) -> Written:
     from donimoes_book.files import decode_text, read_text
+    from donimoes_book.manuscript.boards import read_board
+    from donimoes_book.manuscript.source import Source
 
     if file == "-":
         path = "<stdin>"
         text = decode_text(sys.stdin.buffer.read(), path)
     else:
         path, text = file, read_text(Path(file))
-    try:
-        reading = read_position(text)
-    except InputError as error:
-        raise InputError(replace(fault, path=path) for fault in error.faults) from None
-    if reading.position == Position():
-        advice = "Write one in the classic grid, such as 2|3."
-        raise InputError([Fault("there is no position here", advice, path=path)])
-    return _Written(path, reading)
+    source = Source(path, text)
+    return read_board(source, source.lines)
 
 
 def _find_game(name: str) -> Game:
@@ -370,11 +347,11 @@ def _find_puzzle(name: str) -> PuzzleGame:
 
 def _measures(game: PuzzleGame, problem: Found) -> dict[str, object]:
     """What a bank records of a problem; the seed and the wish make it again."""
+    from donimoes_book.manuscript.bank import measures_of
+
     wish = problem.wish
     return {
-        game.length_unit: len(problem.outcome.moves),
-        "states": problem.outcome.states,
-        "choices": problem.outcome.choices,
+        **measures_of(game, problem.outcome),
         "seed": problem.seed,
         "wish": f"--dominoes {wish.dominoes} --steps {wish.steps} "
         f"--max-states {wish.max_states} --tries {wish.tries}",
@@ -393,10 +370,6 @@ def _progress(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _counted(count: int, things: str) -> str:
-    return f"{count} {things.removesuffix('s') if count == 1 else things}"
 
 
 def _version() -> str:

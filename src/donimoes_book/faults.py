@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+_QUOTED = 240
+"""How much of a line is quoted, in characters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -33,12 +36,21 @@ class Fault:
         kind = "warning: " if self.warning else ""
         lines = [f"{place}: {kind}{self.message}" if place else f"{kind}{self.message}"]
         if self.source and self.column:
-            # Tabs stay tabs, so that the caret stands under its character.
-            before = "".join("\t" if c == "\t" else " " for c in self.source[: self.column - 1])
-            lines += [f"    {self.source}", f"    {before}{'^' * max(1, self.width)}"]
+            lines += [f"    {line}" for line in self._quoted()]
         if self.advice:
             lines.append(f"    {self.advice}")
         return "\n".join(lines)
+
+    def _quoted(self) -> tuple[str, str]:
+        """Return the line and, below it, the caret; of a long line only what is near the fault."""
+        at = self.column - 1
+        start = max(0, at - _QUOTED // 2) if len(self.source) > _QUOTED else 0
+        end = start + _QUOTED
+        cut = "…" if start else "", "…" if len(self.source) > end else ""
+        # Tabs stay tabs, so that the caret stands under its character.
+        before = "".join("\t" if char == "\t" else " " for char in cut[0] + self.source[start:at])
+        width = max(1, min(self.width, end - at))
+        return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
 
     def within(self, path: str, source_lines: Sequence[str], line: int) -> Fault:
         """Carry a fault found in a block of text over to the file the block was cut from.

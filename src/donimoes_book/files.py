@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -45,12 +46,11 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as beside:
-            beside.write(data)
-        temporary = Path(beside.name)
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        temporary = Path(name)
         try:
+            with os.fdopen(descriptor, "wb") as beside:
+                beside.write(data)
             # Temporary files are private; what we make is as readable as any other file.
             temporary.chmod(0o644)
             temporary.replace(path)

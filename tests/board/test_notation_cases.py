@@ -1,12 +1,12 @@
-"""The notation, case by case: what each text prints as, and what is said about a text that is wrong.
+"""The notation, case by case: what a text prints as, and what is said about one that is wrong.
 
 The cases are files: a text, then the position as the program prints it, or the faults as a person
 sees them.
 """
 
 import pytest
-from case_files import cases
 
+from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 

@@ -5,11 +5,11 @@ from textwrap import indent
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import positions
 
 from donimoes_book.board.notation import read_position
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
+from strategies import positions
 
 notation_lines = st.text("0123456789#x|-<>^v+*~SPNw  ", max_size=12)
 extra_lines = st.text("0123456789(),.-:LRUDPNdicearrows ", max_size=16)
@@ -23,17 +23,18 @@ notation_texts = st.builds(
 
 def read_or_faults(text: str) -> Position | None:
     """Read a text; one that is no position must have faults that lie in it."""
-    lines = text.split("\n")
     try:
         return Position.parse(text)
     except InputError as error:
-        assert error.faults
-        for fault in error.faults:
-            assert fault.message
-            assert 1 <= fault.line <= len(lines)
-            assert fault.source == lines[fault.line - 1]
-            assert 1 <= fault.column <= fault.column + fault.width - 1 <= len(fault.source)
-        return None
+        faults = error.faults
+    lines = text.split("\n")
+    assert faults
+    for fault in faults:
+        assert fault.message
+        assert 1 <= fault.line <= len(lines)
+        assert fault.source == lines[fault.line - 1]
+        assert 1 <= fault.column <= fault.column + fault.width - 1 <= len(fault.source)
+    return None
 
 
 @given(positions())

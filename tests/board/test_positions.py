@@ -4,10 +4,10 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 from hypothesis import given
-from strategies import positions
 
 from donimoes_book.board.notation import read_position
 from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
+from strategies import positions
 
 
 def test_a_position_never_changes():
@@ -23,6 +23,10 @@ def test_the_order_in_which_things_were_laid_means_nothing():
 
 def test_equal_positions_can_be_keys():
     assert len({Position.parse("2|3"), Position.parse("   2|3")}) == 1
+
+
+def test_a_position_shows_itself_as_what_makes_it():
+    assert repr(Position.parse("2|3\n\n3|4")) == r"Position.parse('2|3\n\n3|4')"
 
 
 def test_a_domino_is_named_left_to_right_or_top_to_bottom():

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import randoms, rectangles
 
 from donimoes_book.board.position import Direction, Position
 from donimoes_book.board.rectangle import change_rectangle, domino_set, random_rectangle, shapes
+from strategies import randoms, rectangles
 
 
 def check_rectangle(position: Position, width: int, height: int, highest: int = 6) -> None:

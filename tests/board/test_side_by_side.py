@@ -2,9 +2,9 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import groups, positions
 
 from donimoes_book.board.position import Place, Position
+from strategies import groups, positions
 
 
 def parts(text: str) -> list[str]:

@@ -33,9 +33,9 @@ def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regres
          "One die: 4 on the 1 at column 1, row 1."),
         ("1~1", "Two lone numbers: 1 at column 1, row 1; 1 at column 2, row 1. "
          "Not one domino: the 1 at column 1, row 1 and the 1 at column 2, row 1."),
-        ("P~1", "One lone number: 1 at column 2, row 1. "
-         "Not one domino: the table at column 1, row 1 and the 1 at column 2, row 1. "
-         "One piece: P on the table at column 1, row 1."),
+        ("P~1\n---\nP0", "Two lone numbers: 0 at column 1, row 1; 1 at column 2, row 1. "
+         "Not one domino: the 0 at column 1, row 1 and the 1 at column 2, row 1. "
+         "One piece: P on the 0 at column 1, row 1."),
         ("x\n---\narrows:(0,0)U2L1", "One place held open: column 2, row 3. "
          "An arrow from column 2, row 3, up 2, then left 1."),
     ],

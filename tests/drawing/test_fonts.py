@@ -16,9 +16,7 @@ from donimoes_book.board.characters import domino_character, domino_characters
 from donimoes_book.drawing import fonts
 from donimoes_book.drawing.fonts import (
     FONTS,
-    font_files,
     font_path,
-    missing_characters,
     register_fonts,
 )
 from donimoes_book.drawing.pdf_font import to_unicode
@@ -57,7 +55,7 @@ def test_every_font_is_a_truetype_file(name: str) -> None:
 
 
 def test_all_files_are_listed_once() -> None:
-    assert len(set(font_files())) == len(FONTS)
+    assert len(set(map(font_path, FONTS))) == len(FONTS)
 
 
 @pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
@@ -119,12 +117,6 @@ def test_a_table_of_characters_writes_high_code_points_as_two_units() -> None:
 
 def test_the_same_text_gives_the_same_pdf() -> None:
     assert pdf_of("".join(TILES), "Dominoes") == pdf_of("".join(TILES), "Dominoes")
-
-
-def test_missing_characters_are_found() -> None:
-    tile = domino_character(0, 0)
-    assert missing_characters(f"a naïve\t“{tile}”\n", "serif") == {tile}
-    assert missing_characters(tile, "dominoes") == set()
 
 
 def test_a_font_package_that_is_not_installed_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ import sample_book
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import GRID, PAPERS
 from donimoes_book.faults import InputError
-from donimoes_book.manuscript.tree import Contents, Heading, Text
+from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +110,14 @@ def test_the_file_knows_what_it_is(printed):
     assert reader.metadata.author == "Written by hand and checked by machine"
     assert reader.metadata.subject == "Domino games and puzzles"
     assert reader.trailer["/Root"]["/Lang"] == "en"
+
+
+def test_what_a_book_does_not_say_of_itself_is_left_out(tmp_path):
+    target = tmp_path / "book.pdf"
+    build_pdf(Book("A book", (Chapter("A", "a", ()),)), target, version="1")
+    metadata = pypdf.PdfReader(target).metadata
+    assert not metadata.author
+    assert not metadata.subject
 
 
 def test_diagrams_are_described_in_words(printed):

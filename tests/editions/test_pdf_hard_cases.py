@@ -99,6 +99,25 @@ def test_a_diagram_higher_than_the_page_is_made_smaller_and_reported(set_book):
     assert "1 by 40 spaces" in warnings[0]
 
 
+def test_a_line_in_bold_stays_with_the_board_below_it(tmp_path):
+    boards = ((f"Problem {n}.", f"Board {n}.", row(2 + n * 7 % 9)) for n in range(40))
+    blocks = [
+        block
+        for title, caption, position in boards
+        for block in (
+            para(PROSE),
+            para(Strong((Text(title),))),
+            Diagram(position, caption=(Text(caption),)),
+        )
+    ]
+    target = tmp_path / "book.pdf"
+    build_pdf(Book("A book", (Chapter("A", "a", tuple(blocks)),)), target, version="1")
+    with pypdfium2.PdfDocument(target) as pdf:
+        pages = [page.get_textpage().get_text_range() for page in pdf]
+    for n in range(40):
+        assert any(f"Problem {n}." in page and f"Board {n}." in page for page in pages)
+
+
 def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):
     problem = Problem("unmatched", 1, row(30), 5, ("24R",) * 500, 1, 1, (row(30),) * 3)
     words, warnings = set_book(
@@ -225,7 +244,7 @@ def test_images_are_scaled_to_the_column(set_book, tmp_path):
 def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tmp_path):
     (tmp_path / "drawing.svg").write_text("<svg/>")
     (tmp_path / "broken.png").write_bytes(BytesIO(b"no picture").getvalue())
-    names = ("missing.png", "drawing.svg", "broken.png", "")
+    names = ("missing.png", "drawing.svg", "broken.png", "https://example.org/a.png", "")
     words, warnings = set_book(
         *(para(Image(name, f"Text for {name}", folder=tmp_path)) for name in names)
     )
@@ -234,6 +253,7 @@ def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tm
         "there is no such file",
         "SVG is not supported in print; save it as PNG",
         "it is not a PNG or JPEG image",
+        "it is on the web; save it beside the manuscript",
         "it is not a PNG or JPEG image",
     ]
 

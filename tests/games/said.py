@@ -4,14 +4,14 @@ from donimoes_book.games.game import IllegalMove
 
 
 def said(game, position, moves: str) -> str:
-    """About the last of these moves; the ones before it are legal."""
+    """What comes of the moves; all but the last of them are legal."""
     try:
         steps = game.replay(position, moves)
     except IllegalMove as error:
-        assert error.index == len(moves.split()) - 1, error
-        return f"illegal: {error.reason}"
-    last = steps[-1]
+        last = error.index == len(moves.split()) - 1
+        return f"illegal: {error.reason}" if last else f"illegal already: {error}"
+    captured = [name for step in steps for name in step.captured]
     claims = ["legal"] if game.name == "unmatched" else ["adds"]
-    if last.captured:
-        claims = ["captures " + " ".join(last.captured)]
-    return ", ".join([*claims, "solved"] if last.solves else claims)
+    if captured:
+        claims = ["captures " + " ".join(captured)]
+    return ", ".join([*claims, "solved"] if steps[-1].solves else claims)

@@ -72,7 +72,7 @@ def test_problems_and_solutions_are_filled_in(folder):
     chapter = filled(folder, progress=lambda done, of: heard.append((done, of))).chapters[0]
     first, second = chapter.blocks[0].problems
     assert chapter.blocks[1].children[0].problems == (first, second)
-    assert (first.number, first.grade, second.number, second.grade) == (1, 1, 2, 3)
+    assert (first.number, first.grade, second.number, second.grade) == (1, 1, 2, 1)
     assert (first.moves, second.moves) == (("23L",), ("23L", "56R"))
     assert first.length_unit == "steps"
     assert [str(stage) for stage in first.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
@@ -129,10 +129,10 @@ def test_a_search_that_gives_up(folder):
     assert (
         faults_of(folder, max_states=2)
         == """\
-problems/unmatched.md:17:5: gave up on this problem after 3 positions
+problems/unmatched.md:17:5: gave up on this problem after 2 positions
         2|3
         ^^^
-    A problem for people has a small graph; raise --max-states to go on."""
+    A problem for people has a small graph: choose another."""
     )
 
 
@@ -188,11 +188,11 @@ def test_a_bank_that_is_missing_or_empty(folder):
 
 def test_a_bank_prints_as_it_reads(folder):
     write_bank(folder, BANK)
-    problems = read_bank(folder / "unmatched.md", "unmatched")
+    problems = read_bank(folder / "unmatched.md", "unmatched", [])
     printed = "\n".join(format_problem("unmatched", p.position, p.measures) for p in problems)
     write_bank(folder, printed)
     assert printed in BANK
-    again = read_bank(folder / "unmatched.md", "unmatched")
+    again = read_bank(folder / "unmatched.md", "unmatched", [])
     assert [(p.position, p.measures) for p in again] == [(p.position, p.measures) for p in problems]
 
 
@@ -230,3 +230,19 @@ def test_a_false_solution_in_the_store_is_not_printed(folder):
     for file in Path("solved").iterdir():
         file.write_text(file.read_text().replace("23L", "23R"))
     assert "its solution is wrong: move 1, 23R" in faults_of(folder)
+
+
+def test_faults_in_a_bank_do_not_hide_wrong_measures(folder):
+    write_bank(folder, BANK.replace(":steps: 1", ":steps: 9").replace("5|6", "5 6"))
+    assert [line.split(": ")[0] for line in faults_of(folder).splitlines() if line[0] == "p"] == [
+        "problems/unmatched.md:4:9",
+        "problems/unmatched.md:21:1",
+        "problems/unmatched.md:21:3",
+    ]
+
+
+def test_where_the_store_cannot_be_written_problems_are_solved_all_the_same(folder):
+    write_bank(folder, BANK)
+    Path("a-file").write_text("")
+    book = fill_book(filled(folder), folder, SolvedStore(Path("a-file")))
+    assert len(book.chapters[0].blocks[0].problems) == 2

@@ -181,6 +181,15 @@ rules/book.toml:1:1: this book has no title
     )
 
 
+def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
+    (rules / "book.toml").write_text(BOOK + 'font = 3\n\n[editions."../x"]\n')
+    said = [line for line in faults_of(rules).splitlines() if line.startswith("rules")]
+    assert said == [
+        "rules/book.toml:16:1: unknown key 'font'",
+        "rules/book.toml:18:1: '../x' is no name for a file",
+    ]
+
+
 def test_the_cover_may_stand_in_a_file_and_its_faults_are_placed(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\ncover = "cover.txt"\nchapters = ["one.md"]\n'

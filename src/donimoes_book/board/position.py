@@ -14,8 +14,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
-MAX_PIPS = 9
-
 
 class Place(NamedTuple):
     """The centre of a square on the table, in half-spaces."""
@@ -26,6 +24,12 @@ class Place(NamedTuple):
     def moved(self, dx: int, dy: int) -> Place:
         """Return the place `dx` half-spaces to the right and `dy` down."""
         return Place(self.x + dx, self.y + dy)
+
+    @property
+    def neighbours(self) -> tuple[Place, Place, Place, Place]:
+        """The places one space to the left, to the right, up and down."""
+        x, y = self
+        return Place(x - 2, y), Place(x + 2, y), Place(x, y - 2), Place(x, y + 2)
 
 
 class Direction(StrEnum):
@@ -100,11 +104,6 @@ class Domino(Thing):
     def name(self) -> str:
         """Its two numbers, left to right or top to bottom, as in `24`."""
         return "".join("#" if n is None else str(n) for n in self.pips)
-
-    @property
-    def is_double(self) -> bool:
-        """True when both numbers are the same."""
-        return self.pips[0] == self.pips[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +274,11 @@ class Position:
             tuple(d for d in self.dice if inside(d.place)),
             tuple(a for a in self.arrows if inside(a.place)),
         )
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
+
+    # Notation needs positions, so that positions can name it only when they are asked for it.
 
     def __str__(self) -> str:
         from donimoes_book.board.notation import format_position

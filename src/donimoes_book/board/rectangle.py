@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from random import Random
 
-from donimoes_book.board.position import Direction, Domino, Place, Position
+from donimoes_book.board.position import Domino, Place, Position
 
 Pair = tuple[int, int]
 
@@ -49,7 +49,7 @@ def change_rectangle(
     """
     lifted = [rng.choice(position.dominoes)]
     while len(lifted) < min(lift, len(position.dominoes)):
-        near = {p.moved(*way.step) for d in lifted for p in d.places for way in Direction}
+        near = {there for d in lifted for place in d.places for there in place.neighbours}
         rest = [d for d in position.dominoes if d not in lifted and near.intersection(d.places)]
         lifted.append(rng.choice(rest))
     kept = [d for d in position.dominoes if d not in lifted]
@@ -118,7 +118,7 @@ class _Filling:
 
     def _fits(self, domino: Domino, pips: Pair) -> bool:
         return all(
-            self.numbers.get(place.moved(*way.step)) != number
+            self.numbers.get(there) != number
             for place, number in zip(domino.places, pips, strict=True)
-            for way in Direction
+            for there in place.neighbours
         )

@@ -1,4 +1,4 @@
-"""The fonts of the book: where their files are, what characters they have, and their PDF names."""
+"""The fonts of the book: where their files are, and the names that PDF knows them by."""
 
 from __future__ import annotations
 
@@ -69,11 +69,6 @@ def font_path(name: str) -> Path:
     return _package_folder(font.package) / font.file
 
 
-def font_files() -> tuple[Path, ...]:
-    """Return the files of all fonts."""
-    return tuple(map(font_path, FONTS))
-
-
 @cache
 def register_fonts() -> None:
     """Make every font known to reportlab under its PDF name, with bold and italic in families."""
@@ -85,23 +80,6 @@ def register_fonts() -> None:
         pdfmetrics.registerFont(PdfFont(font.pdf_name, str(font_path(name))))
     for family, members in _FAMILIES.items():
         pdfmetrics.registerFontFamily(family, *members)
-
-
-def missing_characters(text: str, name: str) -> set[str]:
-    """Return the characters of a text that a font of `FONTS` cannot show.
-
-    Spaces, tabs and newlines are never missing: they are not drawn.
-    """
-    return {c for c in set(text) - set(" \t\r\n") if ord(c) not in code_points(name)}
-
-
-@cache
-def code_points(name: str) -> frozenset[int]:
-    """Return the code points that a font of `FONTS` has a glyph for."""
-    from fontTools.ttLib import TTFont
-
-    with TTFont(font_path(name), lazy=True) as font:
-        return frozenset(font.getBestCmap())
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 from io import BytesIO
 
 from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import style
@@ -29,8 +30,6 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-POINTS_PER_MM = 72 / 25.4
-
 
 def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> None:
     """Put a scene on a canvas with its lower left corner at (x, y) and a half `space` wide.
@@ -48,13 +47,13 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
     canvas.restoreState()
 
 
-def to_pdf(scene: Scene, space: float = 9 * POINTS_PER_MM) -> bytes:
+def to_pdf(scene: Scene, space: float = 9 * mm) -> bytes:
     """Return a scene as a PDF of one page, cropped to it, with a half `space` points wide."""
     register_fonts()
     target = BytesIO()
-    scale = space / SPACE
-    size = (scene.width * scale, scene.height * scale)
-    canvas = Canvas(target, size, invariant=1, pageCompression=1, initialFontName=style.PDF_FONT)
+    canvas = Canvas(
+        target, scene.size(space), invariant=1, pageCompression=1, initialFontName=style.PDF_FONT
+    )
     canvas.setTitle(scene.title)
     canvas.setSubject(scene.description)
     canvas.setCreator("donimoes-book")

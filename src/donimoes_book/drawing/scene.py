@@ -150,6 +150,10 @@ class Scene:
     description: str
     """What it shows, in full, for people who cannot see it."""
 
+    def size(self, half: float) -> tuple[float, float]:
+        """Return its width and height where the side of a half is this long, in the same unit."""
+        return self.width / SPACE * half, self.height / SPACE * half
+
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
         """Every symbol used, once, each after the symbols that it uses itself."""

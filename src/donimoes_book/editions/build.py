@@ -11,7 +11,7 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
-from donimoes_book.manuscript.loader import edition_tables
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
 
@@ -38,10 +38,7 @@ def build_editions(
     progress: Progress | None = None,
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
-    papers = {name: name for name in PAPERS}
-    papers |= {
-        name: str(table.get("paper", DEFAULT)) for name, table in edition_tables(rules).items()
-    }
+    papers = {name: name for name in PAPERS} | _named_papers(rules)
     names = list(editions) or [DEFAULT]
     unknown = [name for name in names if name not in papers]
     if unknown:
@@ -50,11 +47,35 @@ def build_editions(
     stem = NAME
     if chapters:
         book = _only(book, chapters)
-        stem = "-".join([NAME, *chapters])
+        stem = "-".join([NAME, *chapters]).replace("/", "-")
     for name in names:
         target = out / (f"{stem}.pdf" if name == DEFAULT else f"{stem}-{name}.pdf")
         report = build_pdf(book, target, paper=papers[name], version=version)
         yield Made(target, report.pages, (*warnings, *report.warnings))
+        warnings = ()
+
+
+def _named_papers(rules: Path) -> dict[str, str]:
+    """Return the paper of each edition of `book.toml`; raises InputError for what is no paper."""
+    if not (rules / FILE_NAME).exists():
+        return {}
+    settings = read_settings(rules / FILE_NAME)
+    tables = settings.editions.items()
+    papers = {name: str(table.get("paper", DEFAULT)) for name, table in tables}
+    faults = [
+        settings.source.fault_at(
+            f"no paper is called {paper!r}",
+            paper,
+            settings.line_of(f"[editions.{name}]") + 1,
+            len(settings.source.lines),
+            advice=suggest(paper, PAPERS),
+        )
+        for name, paper in papers.items()
+        if paper.lower() not in PAPERS
+    ]
+    if faults:
+        raise InputError(faults)
+    return papers
 
 
 def _only(book: Book, names: Sequence[str]) -> Book:

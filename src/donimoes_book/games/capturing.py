@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from donimoes_book.games.game import PuzzleGame
 from donimoes_book.games.sliding import GONE, Board, Move, Slide, SlidingPuzzle, State
 from donimoes_book.games.sliding_game import SlidingGame
 
@@ -59,7 +60,7 @@ def _adds(board: Board, slide: Slide) -> bool:
     )
 
 
-GAME = SlidingGame(
+GAME: PuzzleGame = SlidingGame(
     "capturing",
     "Capturing Donimoes",
     CapturingPuzzle,

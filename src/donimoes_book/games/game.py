@@ -1,13 +1,15 @@
 """What a game is: the small set of functions that a chapter, the solver and the commands use.
 
-A module of this package that sets `GAME` to an object of this kind is a game of the registry;
-nothing else has to change.
+A module of this package that sets `GAME` to such an object is a game of the registry; nothing else
+has to change. Write `GAME: Game = …` or `GAME: PuzzleGame = …`, and mypy tells what it lacks.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from donimoes_book.board.position import Place, Position
@@ -37,7 +39,9 @@ class IllegalMove(Exception):
     def __init__(
         self, index: int, move: str, reason: str, position: Position | None = None
     ) -> None:
-        self.index, self.move, self.reason = index, move, reason
+        self.index = index
+        """Which of the printed moves it is, from 0, as `printed_moves` cuts them."""
+        self.move, self.reason = move, reason
         self.position = position
         """What the move was tried from."""
         super().__init__(f"move {index + 1}, {move}: {reason}")
@@ -47,16 +51,29 @@ class UnreadableMove(IllegalMove):
     """Something that is no move at all in this game's notation."""
 
 
+def printed_moves(text: str) -> list[re.Match[str]]:
+    """Cut moves apart, as the book prints them: `24R, 35U` or `24R 35U`.
+
+    Each match holds a move and knows where in the text it stands.
+    """
+    return list(re.finditer(r"[^\s,;]+", text))
+
+
 @runtime_checkable
 class Game(Protocol):
     """Everything the rest of the program knows of a game."""
 
-    name: str
-    """The word used in commands and directives, such as `capturing`."""
-    title: str
-    """The name a reader sees, such as "Capturing Donimoes"."""
-    claims: Sequence[str]
-    """The first words of the `:expect:` items it can judge."""
+    @property
+    def name(self) -> str:
+        """The word used in commands and directives, such as `capturing`."""
+
+    @property
+    def title(self) -> str:
+        """The name a reader sees, such as "Capturing Donimoes"."""
+
+    @property
+    def claims(self) -> Sequence[str]:
+        """The first words of the `:expect:` items it can judge."""
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check what a picture says by itself: its marks are claims."""
@@ -84,7 +101,9 @@ Move = TypeVar("Move")
 class Puzzle(Protocol[State, Move]):
     """One position to be solved, as the search sees it: states and moves."""
 
-    start: State
+    @property
+    def start(self) -> State:
+        """The state that the position is in."""
 
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
         """Every legal move from a state and the state it leads to, in a fixed order."""
@@ -121,13 +140,22 @@ class Step:
 class PuzzleGame(Game, Protocol):
     """A game for one that is solved by a sequence of moves."""
 
-    length_unit: str
-    """What a solution's length counts: "steps" or "moves"."""
-    reversible: bool
-    """True when every move can be taken back, so that a search may also start from the goal."""
+    @property
+    def length_unit(self) -> str:
+        """What a solution's length counts: "steps" or "moves"."""
+
+    @property
+    def reversible(self) -> bool:
+        """True when every move can be taken back, so that a search may also start from the goal."""
 
     def puzzle(self, position: Position) -> Puzzle[Any, Any]:
         """Set up a position; raises IllegalPosition."""
 
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove."""
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Lay so many dominoes as problems are made of: solved where moves can be taken back."""
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Lay a few neighbouring dominoes of a random board anew."""

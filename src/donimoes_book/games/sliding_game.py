@@ -1,23 +1,36 @@
-"""Sliding puzzles as games of the registry: printed moves, replays and the claims of a diagram."""
+"""Sliding puzzles as games of the registry: printed moves, replays, marks and what is captured."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from textwrap import indent
+from random import Random
 from typing import ClassVar
 
-from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
-from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble, UnreadableMove
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
+from donimoes_book.games.game import (
+    IllegalMove,
+    IllegalPosition,
+    Step,
+    Trouble,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.puzzle_claims import PuzzleClaims
 from donimoes_book.games.sliding import SlidingPuzzle
 
-_MOVE = re.compile(r"\d\d[LRUD]", re.IGNORECASE)
+_MOVE = re.compile(r"\d\d[LRUD]")
+_MOST_SQUARE = 2
+"""Of the rectangles that so many dominoes fill, the long ones leave a person little to do."""
+_LIFTED = (1, 2, 2, 3, 3, 4)
+"""How many dominoes a change of a board may lift, each number as often as it is here."""
 
 
 def read_moves(text: str) -> tuple[str, ...]:
-    """Cut printed moves (`24R, 35U` or `24R 35U`) apart; raises UnreadableMove for others."""
-    moves = tuple(word.upper() for word in re.split(r"[\s,;]+", text) if word)
+    """Return printed moves in capitals; raises UnreadableMove for what is none."""
+    moves = tuple(match[0].upper() for match in printed_moves(text))
     for index, move in enumerate(moves):
         if not _MOVE.fullmatch(move):
             raise UnreadableMove(
@@ -27,7 +40,7 @@ def read_moves(text: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class SlidingGame:
+class SlidingGame(PuzzleClaims):
     """A sliding puzzle as a game of the registry."""
 
     name: str
@@ -67,22 +80,6 @@ class SlidingGame:
             )
             state = after
         return tuple(steps)
-
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
-        """Replay moves from the first picture; a last picture beside it must be their result.
-
-        Raises IllegalMove.
-        """
-        (_, first), *others = position.side_by_side()
-        steps = self.replay(first, moves)
-        if others and steps:
-            corner, shown = others[-1]
-            if shown.unmarked() not in (steps[-1].after, steps[-1].picture.unmarked()):
-                message = f"after {steps[-1].move} the position is not this one"
-                advice = "It is:\n" + indent(str(steps[-1].after), "        ")
-                place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
-                return [Trouble(message, place, advice)]
-        return []
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that a slid domino ended a legal step and that a crossed one has its reason."""
@@ -129,61 +126,38 @@ class SlidingGame:
                 found = " ".join(sorted(captured)) or "nothing"
                 yield Trouble(f"{move} captures {found} besides {domino.name}", crossed[0].place)
 
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Fill a rectangle in which no equal numbers touch."""
+        return random_rectangle(rng, *rng.choice(shapes(dominoes)[:_MOST_SQUARE]))
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Lift a few neighbouring dominoes and fill the hole anew, where that can be done."""
+        return change_rectangle(rng, board, rng.choice(_LIFTED)) or board
+
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one item of `:expect:`; None when it is true, else what was found."""
-        head, _, reason = (part.strip() for part in item.partition(":"))
-        word, *rest = head.split() or [""]
-        first = position.side_by_side()[0][1]
-        if (
-            word not in self.claims
-            or (rest and word != "captures")
-            or (reason and word != "illegal")
-        ):
-            raise ValueError(f"expected one of: {', '.join(self.claims)}")
-        if word == "illegal":
-            return self._judge_illegal(first, moves, reason)
-        steps = self.replay(first, moves)
-        if word == "legal":
-            troubles = self.check_picture(position)
-            return troubles[0].message if troubles else None
-        if word == "solved":
-            solved = steps[-1].solves if steps else self._solved(first)
-            return None if solved else "it is not solved"
-        captured = sorted(_either_way(name) for step in steps for name in step.captured)
-        found = " ".join(name for step in steps for name in step.captured)
+        word, *names = item.split() or [""]
+        own = word in self.claims and (word == "captures" or (word == "adds" and not names))
+        if not own:
+            return super().judge(position, moves, item)
+        steps = self.replay(position.side_by_side()[0][1], moves)
         if not steps:
             return "no move is played"
+        captured = [name for step in steps for name in step.captured]
+        found = f"{moves} captures {' '.join(captured) or 'nothing'}"
         if word == "adds":
-            return f"{moves} captures {found}" if captured else None
-        wanted = sorted(_either_way(name) for name in rest)
-        return None if wanted == captured else f"{moves} captures {found or 'nothing'}"
-
-    def _solved(self, position: Position) -> bool:
-        puzzle = self.puzzle(position)
-        return puzzle.is_solved(puzzle.start)
-
-    def _judge_illegal(self, first: Position, moves: str, reason: str) -> str | None:
-        names = read_moves(moves)
-        try:
-            self.replay(first, moves)
-        except IllegalMove as error:
-            if error.index < len(names) - 1:
-                return f"{error.move} is illegal already: {error.reason}"
-            found = error.reason
-        except IllegalPosition as error:
-            found = str(error)
-        else:
-            return f"{names[-1]} is legal" if names else "the position is legal"
-        return None if reason.casefold() in found.casefold() else f"the reason is: {found}"
+            return found if captured else None
+        same = sorted(map(_either_way, names)) == sorted(map(_either_way, captured))
+        return None if same else found
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:
     """True when a half of the domino lies beside an equal number of another."""
     return any(
-        part.halves.get(place.moved(*way.step)) == pips
+        part.halves.get(there) == pips
         for place, pips in zip(domino.places, domino.pips, strict=True)
-        for way in Direction
-        if place.moved(*way.step) not in domino.places
+        for there in place.neighbours
+        if there not in domino.places
     )
 
 

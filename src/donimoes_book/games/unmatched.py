@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from donimoes_book.games.game import PuzzleGame
 from donimoes_book.games.sliding import Board, Move, Slide, SlidingPuzzle, State
 from donimoes_book.games.sliding_game import SlidingGame
 
@@ -39,4 +40,4 @@ class UnmatchedPuzzle(SlidingPuzzle):
         return None if self.stays_one_group(board.covered, slide) else "it splits the group"
 
 
-GAME = SlidingGame("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, reversible=True)
+GAME: PuzzleGame = SlidingGame("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, reversible=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
@@ -18,6 +19,7 @@ from donimoes_book.manuscript.directives import (
 from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Written
+from donimoes_book.search.shortest import Outcome
 
 
 @dataclass(frozen=True)
@@ -42,22 +44,24 @@ def bank_path(folder: Path, game: str) -> Path:
     return folder / f"{game}.md"
 
 
-def read_bank(path: Path, game: str) -> list[BankProblem]:
-    """Read a bank in its order; raises InputError with every fault in the file."""
+def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
+    """Read a bank in its order; what is wrong with a problem is added to `faults`.
+
+    Raises InputError where the file cannot be read.
+    """
     source = Source.read(path)
     problems: list[BankProblem] = []
-    faults: list[Fault] = []
+    entries = 0
     for node in parse_markdown(source.text).walk():
         if node.type == "fence" and node.map and directive_name(node.info) == DIAGRAM:
+            entries += 1
             try:
                 problems.append(_read(source, game, node.info, node.content, node.map[0] + 1))
             except InputError as error:
                 faults += error.faults
-    if not problems and not faults:
+    if not entries:
         advice = f"Write each problem as a fence ```{{domino}} {game}"
         faults.append(source.fault("there is no problem in this file", 1, advice=advice))
-    if faults:
-        raise InputError(faults)
     return problems
 
 
@@ -72,6 +76,15 @@ def _read(source: Source, game: str, info: str, content: str, line: int) -> Bank
     measures = {name: value for name, (value, _) in directive.options.items()}
     lines = {name: there for name, (_, there) in directive.options.items()}
     return BankProblem(written, measures, lines)
+
+
+def measures_of(game: PuzzleGame, outcome: Outcome) -> dict[str, float]:
+    """Return what a search finds of a solved problem, by the names that a bank records it under."""
+    return {
+        game.length_unit: len(outcome.moves),
+        "states": outcome.states,
+        "choices": outcome.choices,
+    }
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:

@@ -39,6 +39,9 @@ CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
 """What authors write where another program fills in the contents."""
 
+UNDERLINES = ("-", "=")
+"""The marks of a heading that is underlined; the separator of a board looks like one."""
+
 Alignment = Literal["left", "center", "right"]
 
 
@@ -115,10 +118,13 @@ class _BlockReader:
                 yield from self._fence(node)
             case "hr":
                 yield ThematicBreak()
+            case "foreign":
+                self._foreign(node)
             case "html_block":
                 yield from self._html(node)
 
-    def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
+    def _doubt_words(self, node: SyntaxTreeNode) -> None:
+        """Warn of a board that Markdown takes for words, since it is not indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
             line, _ = self._lines(node)
             message = "this looks like a board, but is read as words"
@@ -126,11 +132,16 @@ class _BlockReader:
             words = self.context.source.lines[line - 1].strip()
             fault = self.context.source.fault_at(message, words, line, advice=advice, warning=True)
             self.context.faults.append(fault)
+
+    def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
+        self._doubt_words(node)
         children = self._inline(node)
         if children:
             yield Paragraph(children)
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
+        if node.markup in UNDERLINES:
+            self._doubt_words(node)
         children = self._inline(node)
         level = max(level_of(node) - self.raise_by, 2)
         self.context.game.enter(level, plain_text(children))
@@ -195,6 +206,12 @@ class _BlockReader:
             f"unknown directive {{{name}}}", name, line, advice=advice, warning=warning
         )
         self.context.faults.append(fault)
+
+    def _foreign(self, node: SyntaxTreeNode) -> None:
+        line, _ = self._lines(node)
+        message = "this line is for another program and is left out"
+        source = self.context.source
+        self.context.faults.append(source.fault_at(message, node.content, line, warning=True))
 
     def _html(self, node: SyntaxTreeNode) -> Iterator[Block]:
         """Of a block of HTML the words and pictures stay, as a paragraph."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
-from donimoes_book.board.notation import SEPARATOR, read_position
+from donimoes_book.board.notation import read_position
+from donimoes_book.board.text import SEPARATOR
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Written
@@ -14,8 +16,8 @@ _GRID = re.compile(r"[\d #x|\-<>^v+*~SPNBRWwb]*")
 _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 
 
-def read_board(source: Source, lines: list[str], line: int) -> Written:
-    """Read a position whose first line of text stands on a line of the file.
+def read_board(source: Source, lines: Sequence[str], line: int = 1) -> Written:
+    """Read a position from lines of a file, the first of which is line `line` (from 1) of it.
 
     Raises InputError with every fault, placed in the file.
     """
@@ -26,7 +28,8 @@ def read_board(source: Source, lines: list[str], line: int) -> Written:
             fault.within(source.path, source.lines, line) for fault in error.faults
         ) from None
     if not written.position.width:
-        raise InputError([written.fault("nothing lies on the table here")])
+        advice = "Write one in the classic grid, such as 2|3."
+        raise InputError([written.fault("there is no position here", advice=advice)])
     return written
 
 

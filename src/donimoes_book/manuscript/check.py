@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from donimoes_book.board.notation import read_position
 from donimoes_book.faults import Fault, InputError
-from donimoes_book.files import read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book
 
@@ -51,7 +51,9 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
         if not path.is_file():
             return list(checked_book(path, solved, progress)[1])
         if path.suffix != ".md":
-            return _check_position(path)
+            source = Source.read(path)
+            read_board(source, source.lines)
+            return []
         if _is_bank(path):
             return _check_bank(path, SolvedStore(solved), progress)
         if not _is_chapter(path):
@@ -66,15 +68,6 @@ def by_file(faults: Iterable[Fault]) -> list[Fault]:
     faults = list(dict.fromkeys(faults))
     files = list(dict.fromkeys(fault.path for fault in faults))
     return sorted(faults, key=lambda fault: (files.index(fault.path), fault.line, fault.column))
-
-
-def _check_position(path: Path) -> list[Fault]:
-    text = read_text(path)
-    try:
-        read_position(text)
-    except InputError as error:
-        return [fault.within(str(path), text.split("\n"), 1) for fault in error.faults]
-    return []
 
 
 def _is_chapter(path: Path) -> bool:
@@ -94,8 +87,8 @@ def _is_bank(path: Path) -> bool:
 def _check_bank(path: Path, store: SolvedStore, progress: Progress | None) -> list[Fault]:
     game = registry.find(path.stem)
     assert isinstance(game, PuzzleGame)
-    entries = read_bank(path, game.name)
     faults: list[Fault] = []
+    entries = read_bank(path, game.name, faults)
     for done, entry in enumerate(entries, start=1):
         try:
             solve_problem(game, entry, store)

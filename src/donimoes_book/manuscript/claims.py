@@ -10,7 +10,15 @@ from typing import NamedTuple
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, PuzzleGame, Trouble
+from donimoes_book.games.game import (
+    Game,
+    IllegalMove,
+    IllegalPosition,
+    PuzzleGame,
+    Trouble,
+    UnreadableMove,
+    printed_moves,
+)
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
@@ -41,16 +49,16 @@ class Item(NamedTuple):
     """Its first character in the option's value, from 0."""
 
 
+def claims_about(game: Game) -> tuple[str, ...]:
+    """Return the first words of all the items of `:expect:` that can be judged in a game."""
+    return (*game.claims, UNSOLVABLE) if isinstance(game, PuzzleGame) else tuple(game.claims)
+
+
 def expected_items(text: str) -> list[Item]:
     """Cut the value of `:expect:` at its commas."""
     return [
         Item(match[1], match.start(1)) for match in re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
     ][: text.count(",") + 1]
-
-
-def move_items(text: str) -> list[Item]:
-    """Cut the value of `:moves:` into moves."""
-    return [Item(match[0], match.start()) for match in re.finditer(r"[^\s,;]+", text)]
 
 
 class _Check:
@@ -101,7 +109,7 @@ class _Check:
             else:
                 found = game.judge(position, moves, item.text)
         except ValueError as error:
-            known = (*game.claims, UNSOLVABLE)
+            known = claims_about(game)
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
@@ -111,20 +119,18 @@ class _Check:
             if found is not None:
                 yield self._expected(f'expected "{item.text}", but {found}', item)
 
-    def _troubles(self, troubles: Iterable[Trouble]) -> Iterator[Fault]:
-        for trouble in troubles:
-            if written := self.diagram.written:
-                yield written.fault(trouble.message, trouble.place, trouble.advice)
-            else:
-                yield Fault(trouble.message, trouble.advice)
+    def _troubles(self, troubles: Iterable[Trouble]) -> list[Fault]:
+        if written := self.diagram.written:
+            return written.faults(troubles)
+        return [Fault(trouble.message, trouble.advice) for trouble in troubles]
 
     def _illegal(self, error: IllegalMove) -> Fault:
-        moves = move_items(self.diagram.moves)
-        item = moves[error.index] if error.index < len(moves) else Item(self.diagram.moves, 0)
+        move = printed_moves(self.diagram.moves)[error.index]
         line = self.diagram.moves_line
-        column = self._column(line, self.diagram.moves) + item.start
-        message = f"{error.move} is not legal: {error.reason}"
-        return self._fault(message, line, column, len(item.text))
+        column = self._column(line, self.diagram.moves) + move.start()
+        verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
+        message = f"{error.move} {verdict}: {error.reason}"
+        return self._fault(message, line, column, len(move[0]))
 
     def _expected(self, message: str, item: Item, advice: str = "") -> Fault:
         line = self.diagram.expect_line

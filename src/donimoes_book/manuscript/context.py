@@ -42,8 +42,7 @@ def game_named_in(words: str) -> Game | None:
     game = registry.find(words.strip())
     if game:
         return game
-    games = [found for name in registry.names() if (found := registry.find(name))]
-    within = [game for game in games if game.title.casefold() in words.casefold()]
+    within = [game for game in registry.all_games() if game.title.casefold() in words.casefold()]
     return max(within, key=lambda game: len(game.title), default=None)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalMove, IllegalPosition, PuzzleGame, Step
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank
+from donimoes_book.manuscript.bank import BankProblem, bank_path, measures_of, read_bank
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
@@ -77,7 +77,7 @@ def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[
             faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
         else:
             try:
-                kept[block.game] = read_bank(path, block.game)
+                kept[block.game] = read_bank(path, block.game, faults)
             except InputError as error:
                 faults += error.faults
     return kept
@@ -105,15 +105,12 @@ def solve_problem(
     try:
         outcome = store.solve(game, entry.position, max_states)
     except IllegalPosition as error:
-        raise InputError(
-            entry.written.fault(trouble.message, trouble.place, trouble.advice)
-            for trouble in error.troubles
-        ) from None
+        raise InputError(entry.written.faults(error.troubles)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
         raise InputError([entry.written.fault("this problem has no solution")])
     if outcome.kind is OutcomeKind.LIMIT:
         message = f"gave up on this problem after {outcome.states} positions"
-        advice = "A problem for people has a small graph; raise --max-states to go on."
+        advice = "A problem for people has a small graph: choose another."
         raise InputError([entry.written.fault(message, advice=advice)])
     steps = _replayed(game, entry, outcome)
     wrong = list(_wrong_measures(game, entry, outcome))
@@ -146,13 +143,8 @@ def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[S
 
 def _wrong_measures(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> list[Fault]:
     """Compare recorded measures with what was found, as exactly as they were recorded."""
-    found: dict[str, float] = {
-        game.length_unit: len(outcome.moves),
-        "states": outcome.states,
-        "choices": outcome.choices,
-    }
     faults = []
-    for name, value in found.items():
+    for name, value in measures_of(game, outcome).items():
         recorded = entry.measures.get(name)
         if recorded is None:
             continue

@@ -29,6 +29,7 @@ from donimoes_book.manuscript.tree import (
 )
 
 _DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
+_REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
@@ -90,6 +91,7 @@ class InlineReader:
     def _read_node(self, node: SyntaxTreeNode) -> Iterator[Inline]:
         match node.type:
             case "text" | "text_special":
+                self._complain_about_references(node.content)
                 yield Text(self._shift(node.content))
             case "softbreak":
                 yield Text(" ")
@@ -142,6 +144,24 @@ class InlineReader:
             line = end = self.line
         fault = source.fault_at(message, href, line, end, advice=advice, warning=not strict)
         self.context.faults.append(fault)
+
+    def _complain_about_references(self, words: str) -> None:
+        """Find footnotes and reference links that are words only, since nothing defines them."""
+        source, strict = self.context.source, self.context.strict
+        for match in _REFERENCE.finditer(words):
+            typed, name = match[0], match["note"] or match["link"]
+            if any(f"\\{typed}" in line for line in source.lines[self.line - 1 : self.end]):
+                continue
+            advice = f"Write [{name}]: … on a line of its own, or \\{typed} for the words."
+            fault = source.fault_at(
+                f"nothing defines [{name}]",
+                typed,
+                self.line,
+                self.end,
+                advice=advice,
+                warning=not strict,
+            )
+            self.context.faults.append(fault)
 
     def _image(self, address: str, alt: str, title: str) -> Image:
         source = self.context.source

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -65,24 +64,18 @@ def problems_folder(rules: Path) -> Path:
     return rules / read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS)
 
 
-def edition_tables(rules: Path) -> dict[str, dict[str, Any]]:
-    """Return the tables `[editions.NAME]` of a book; raises InputError for a faulty `book.toml`."""
-    if not (rules / FILE_NAME).exists():
-        return {}
-    return read_settings(rules / FILE_NAME).editions
-
-
 def _problem_counter(folder: Path) -> Callable[[str], int]:
     """Return a function that tells how many problems of a game a folder of banks has."""
 
     @cache
     def count(game: str) -> int:
-        path = bank_path(folder, game)
+        path, faults = bank_path(folder, game), list[Fault]()
         try:
-            return len(read_bank(path, game)) if path.is_file() else 0
-        except InputError:
-            # The bank's own faults are reported when its problems are solved.
-            return sys.maxsize
+            problems = read_bank(path, game, faults) if path.is_file() else []
+        except InputError as error:
+            faults += error.faults
+        # The bank's own faults are reported when its problems are solved.
+        return sys.maxsize if faults else len(problems)
 
     return count
 

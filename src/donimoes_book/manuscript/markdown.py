@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
 from markdown_it.token import Token
@@ -17,6 +19,9 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 MAX_NESTING = 100
 """How deep blocks, or forms of text, may lie in each other; CommonMark's preset stops at 20."""
+
+_FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
+"""An attribute list of kramdown or a tag of Jekyll; `{:toc}` marks the place of the contents."""
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
@@ -33,10 +38,25 @@ def _parser(*, footnotes: bool = True) -> MarkdownIt:
         parser.use(plugin)
     if footnotes:
         parser.use(footnote_plugin)
+    breaking_off = ["paragraph", "reference", "blockquote", "list"]
+    parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
     parser.core.ruler.push("flatten", _flatten)
     return parser
+
+
+def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
+    """Read a line that only speaks to kramdown or Jekyll as a block of its own."""
+    start = state.bMarks[line] + state.tShift[line]
+    words = state.src[start : state.eMarks[line]].strip()
+    if state.is_code_block(line) or not _FOREIGN.fullmatch(words):
+        return False
+    if not silent:
+        state.line = line + 1
+        token = state.push("foreign", "", 0)
+        token.map, token.content = [line, state.line], words
+    return True
 
 
 def _replace_dashes(state: StateCore) -> None:

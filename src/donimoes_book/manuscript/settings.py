@@ -15,6 +15,9 @@ from donimoes_book.manuscript.suggest import suggest
 FILE_NAME = "book.toml"
 TEXTS = ("title", "subtitle", "author", "language", "subject", "licence", "cover", "problems")
 KEYS = (*TEXTS, "chapters", "editions")
+EDITION_KEYS = ("paper",)
+
+_EDITION = re.compile(r"\w[\w-]*")
 
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 
@@ -29,7 +32,7 @@ class Settings:
     chapters: tuple[str, ...] = ()
     """Markdown files in the order of the book, relative to the folder of `book.toml`."""
     editions: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The tables `[editions.NAME]`, as they stand."""
+    """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that holds these words."""
@@ -80,6 +83,16 @@ def read_settings(path: Path) -> Settings:
     if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
         complain("editions", "editions are not tables", "Write [editions.NAME]")
         editions = {}
+    for name, table in editions.items():
+        if not _EDITION.fullmatch(name):
+            complain(
+                f'[editions."{name}',
+                f"{name!r} is no name for a file",
+                "Use letters, digits and -.",
+            )
+        for key in table:
+            if key not in EDITION_KEYS:
+                complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
     if not settings.texts.get("title", "").strip():
         complain("title", "this book has no title", 'Write title = "…"')
     if faults:

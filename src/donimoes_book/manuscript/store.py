@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict
 from functools import cache
 from hashlib import sha256
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import Puzzle, PuzzleGame
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
@@ -23,7 +25,10 @@ Solve = Callable[[Puzzle[Any, Any], int], Outcome]
 
 
 class SolvedStore:
-    """A folder of outcomes. Files that cannot be read are ignored and written again."""
+    """A folder of outcomes. Files that cannot be read are ignored and written again.
+
+    Where the folder cannot be written to, every search is made anew.
+    """
 
     def __init__(self, folder: Path, solve: Solve = solve) -> None:
         self.folder = folder
@@ -32,7 +37,7 @@ class SolvedStore:
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
         """Return what a search finds, from the folder where possible.
 
-        Raises IllegalPosition, and InputError where the folder cannot be written to.
+        Raises IllegalPosition.
         """
         puzzle = game.puzzle(position)
         content = "\n".join((game.name, str(max_states), str(position), engine_fingerprint()))
@@ -69,4 +74,5 @@ def _load(path: Path) -> Outcome | None:
 
 
 def _save(path: Path, outcome: Outcome) -> None:
-    write_whole(path, json.dumps(asdict(outcome), indent=1).encode())
+    with suppress(InputError):
+        write_whole(path, json.dumps(asdict(outcome), indent=1).encode())

@@ -6,7 +6,7 @@ Everything is an immutable value. The Markdown reader makes the tree, the filler
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -14,6 +14,7 @@ from typing import Literal
 from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
+from donimoes_book.games.game import Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,10 @@ class Written:
         origin = self.origin
         fault = self.reading.fault(place, message, advice)
         return fault.within(origin.path, origin.lines, origin.line)
+
+    def faults(self, troubles: Iterable[Trouble]) -> list[Fault]:
+        """Return what a game finds wrong with the position as faults in its text."""
+        return [self.fault(t.message, t.place, t.advice) for t in troubles]
 
 
 # Inline text

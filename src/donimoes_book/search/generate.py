@@ -1,8 +1,8 @@
-"""Makes new problems: filled rectangles, changed a little at a time to make solutions longer.
+"""Makes new problems: random boards, changed a little at a time to make solutions longer.
 
 The best problems for people have long solutions and small state graphs, so a board whose graph
-passes a limit is given up at once. Where moves can be taken back the walk begins at the filled
-rectangle and the problem is a position far from it; otherwise the rectangle is the problem.
+passes a limit is given up at once. Where moves can be taken back the walk begins at the solved
+board and the problem is a position far from it; otherwise the board is the problem.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.search.grading import effort
 from donimoes_book.search.graph import StateGraph, walk
@@ -57,7 +56,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    rectangle: Position
+    laid: Position
     graph: StateGraph
     score: float
     start: Any
@@ -80,7 +79,7 @@ def generate(
         since += 1
         if since > wish.tries / PATIENCE:
             current, top, since = None, -math.inf, 0
-        board = _look_at(game, wish, _next_rectangle(rng, wish, current))
+        board = _look_at(game, wish, _lay(game, wish, rng, current))
         if board is None:
             continue
         worse = min(0.0, board.score - current.score) if current else 0.0
@@ -92,31 +91,30 @@ def generate(
             best = board
     if best is None or not best.graph.distances:
         return None
-    puzzle = game.puzzle(best.rectangle)
+    puzzle = game.puzzle(best.laid)
     position = puzzle.position(best.start)
     return Found(position, solve(game.puzzle(position)), wish, seed)
 
 
-def _next_rectangle(rng: Random, wish: Wish, current: _Board | None) -> Position:
-    """A fresh board, or the current one with a few neighbouring dominoes laid anew."""
+def _lay(game: PuzzleGame, wish: Wish, rng: Random, current: _Board | None) -> Position:
+    """A fresh board, or the current one changed a little."""
     if current is None:
-        return random_rectangle(rng, *rng.choice(shapes(wish.dominoes)[:2]))
-    changed = change_rectangle(rng, current.rectangle, rng.choice((1, 2, 2, 3, 3, 4)))
-    return changed or current.rectangle
+        return game.random_board(rng, wish.dominoes)
+    return game.changed_board(rng, current.laid)
 
 
-def _look_at(game: PuzzleGame, wish: Wish, rectangle: Position) -> _Board | None:
+def _look_at(game: PuzzleGame, wish: Wish, laid: Position) -> _Board | None:
     """Walk a board's graph and say how good it is; None when the graph is too large."""
-    puzzle = game.puzzle(rectangle)
+    puzzle = game.puzzle(laid)
     graph = walk(puzzle, wish.max_states)
     if graph is None:
         return None
     if not graph.distances:
-        return _Board(rectangle, graph, -float(graph.nearest), None)
+        return _Board(laid, graph, -float(graph.nearest), None)
     start = graph.at_distance(wish.steps) if game.reversible else puzzle.start
     if start not in graph.distances:
-        return _Board(rectangle, graph, -float(graph.nearest), None)
+        return _Board(laid, graph, -float(graph.nearest), None)
     steps = graph.distances[start]
     # Past the wish longer is no better; of equals the smaller graph wins.
     score = min(steps, wish.steps) - graph.states / wish.max_states
-    return _Board(rectangle, graph, score, start)
+    return _Board(laid, graph, score, start)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -47,7 +47,6 @@ def build_pdf(
     *,
     paper: str = "a4",
     version: str,
-    progress: Callable[[str], None] | None = None,
 ) -> BuildReport:
     """Print a book to a PDF file; the same book always gives the same bytes.
 
@@ -58,14 +57,14 @@ def build_pdf(
     size = find_paper(paper)
     styles = Styles(book.language)
     pages: Mapping[str, int] = {}
-    for number in range(1, _MOST_PASSES + 1):
-        if progress:
-            progress(f"typesetting, pass {number}")
+    for _ in range(_MOST_PASSES):
         setting = _setting(book, version, size, styles, pages)
         data, count = _set(setting)
         if setting.record.pages == pages:
             break
         pages = setting.record.pages
+    else:
+        setting.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
     write_whole(target, data)
     return BuildReport(count, tuple(setting.warnings))
 

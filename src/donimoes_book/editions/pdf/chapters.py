@@ -73,11 +73,11 @@ def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
 
 
 def widen_headings(blocks: list[Block]) -> list[Block]:
-    """Let headings that stand directly above a wide block span the columns as it does."""
+    """Let headings and the like directly above a wide block span the columns as it does."""
     for index, block in enumerate(blocks):
         if block.wide:
             above = reversed(blocks[:index])
-            for heading in takewhile(lambda b: isinstance(b, HeadingBlock), above):
+            for heading in takewhile(lambda b: b.keep_with_next, above):
                 heading.wide = True
     return blocks
 

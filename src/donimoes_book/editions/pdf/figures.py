@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image as PillowImage
 from reportlab.lib.utils import ImageReader
@@ -16,10 +15,11 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
-from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.manuscript.links import is_local
 from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
 
 scene_of = lru_cache(maxsize=4096)(draw)
@@ -96,7 +96,7 @@ class PositionFigure(Figure):
 
     def picture_size(self) -> tuple[float, float]:
         """Return the width and height of the drawing."""
-        return self.scene.width / SPACE * self.half, self.scene.height / SPACE * self.half
+        return self.scene.size(self.half)
 
     def draw_picture(self, x: float, y: float) -> None:
         """Draw the position with its text alternative."""
@@ -158,7 +158,7 @@ def image_figure(setting: Setting, image: Image) -> Block:
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
-        setting.warn(f'cannot show the image "{image.source}": {_reason(path, error)}')
+        setting.warn(f'cannot show the image "{image.source}": {_reason(image, error)}')
         missing = _caption(setting, (Text(image.alt or image.title or image.source),))
         assert missing is not None
         return missing
@@ -177,8 +177,10 @@ def _caption(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:
     return Prose(setting.markup((Emphasis(words),), "Sans"), setting.styles.caption)
 
 
-def _reason(path: Path, error: Exception) -> str:
-    if path.suffix.lower() == ".svg":
+def _reason(image: Image, error: Exception) -> str:
+    if not is_local(image.source):
+        return "it is on the web; save it beside the manuscript"
+    if image.source.lower().endswith(".svg"):
         return "SVG is not supported in print; save it as PNG"
     if isinstance(error, FileNotFoundError):
         return "there is no such file"

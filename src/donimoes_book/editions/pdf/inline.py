@@ -77,6 +77,10 @@ class Markup:
         """Return the page number of an anchor, or as many figures while it is not known."""
         return str(self.pages.get(anchor, "000"))
 
+    def page_reference(self, anchor: str) -> str:
+        """Return where an anchor stands, such as "p. 12", in one unbreakable word."""
+        return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
+
     def _children(
         self, children: Iterable[Inline], family: str, bold: bool, italic: bool, refer: bool
     ) -> str:
@@ -112,7 +116,7 @@ class Markup:
         anchor = target.removeprefix("#")
         if target.startswith("#") and anchor in self.anchors:
             address = quoteattr(f"#{anchor}")
-            more = f" (p.\N{NO-BREAK SPACE}{self.page(anchor)})" if refer else ""
+            more = f" ({self.page_reference(anchor)})" if refer else ""
             return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>{more}'
         if urlsplit(target).scheme in _SCHEMES:
             address = quoteattr(quote(target, safe="%/:?#[]@!$&'()*+,;=~-._"))

@@ -8,7 +8,6 @@ from math import ceil
 from reportlab.platypus import Paragraph
 
 from donimoes_book.board.position import Position
-from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import GRID
@@ -123,11 +122,11 @@ class Picture(Block):
 
     def measure(self) -> float:
         """Return its height."""
-        return self.scene.height / SPACE * self.half
+        return self.scene.size(self.half)[1]
 
     def draw(self) -> None:
         """Draw it."""
-        x = (self.width - self.scene.width / SPACE * self.half) / 2
+        x = (self.width - self.scene.size(self.half)[0]) / 2
         draw_scene(self.canv, self.scene, x, 0, self.half)
 
 

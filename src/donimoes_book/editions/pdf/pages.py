@@ -25,8 +25,9 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             pagesize=(paper.width, paper.height),
             pageTemplates=[self._template(1, "right"), self._template(2, "left")],
             title=book.title,
-            author=book.author or None,
-            subject=book.subject or book.subtitle or None,
+            # None would be printed as "anonymous" and "unspecified".
+            author=book.author,
+            subject=book.subject or book.subtitle,
             creator=f"donimoes_book {setting.version}",
             lang=book.language,
             invariant=1,

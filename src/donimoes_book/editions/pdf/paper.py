@@ -8,6 +8,7 @@ from functools import cached_property
 from reportlab.lib.units import mm
 
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.manuscript.suggest import suggest
 
 GRID = 14.0
 """The distance between two lines of body text, in points."""
@@ -67,7 +68,4 @@ def find_paper(name: str) -> Paper:
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        known = ", ".join(sorted(PAPERS))
-        raise InputError(
-            [Fault(f'no paper is called "{name}"', f"Known sizes: {known}.")]
-        ) from None
+        raise InputError([Fault(f'no paper is called "{name}"', suggest(name, PAPERS))]) from None

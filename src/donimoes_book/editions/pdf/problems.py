@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import GRID, Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.manuscript.tree import Problem, ProblemSet
+from donimoes_book.words import counted
 
 _HEAD = 2 * GRID
 """The height of a problem's head, with the space down to its diagram."""
@@ -35,7 +35,7 @@ class ProblemCard:
         """Of its entry in the outline."""
         self.scene = scene_of(problem.position)
         self.half = fitting_half(setting, problem.position, width, _LARGEST)
-        self.height = _HEAD + self.scene.height / SPACE * self.half
+        self.height = _HEAD + self.scene.size(self.half)[1]
 
     def draw(self, block: Block, x: float, top: float) -> None:
         """Draw it on a block's canvas with its upper left corner at (x, top)."""
@@ -52,7 +52,7 @@ class ProblemCard:
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
         canvas.line(x, base - 5.5, x + self.width, base - 5.5)
-        width, height = self.scene.width / SPACE * self.half, self.height - _HEAD
+        width, height = self.scene.size(self.half)
         draw_scene(
             canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half
         )
@@ -77,7 +77,7 @@ class ProblemCard:
             canvas.drawRightString(x + self.width, base, length)
             return
         room = self.width - 24 - _MOST_GRADE * _PIP_STEP - 8
-        page = f"p.\N{NO-BREAK SPACE}{markup.page(anchor)}"
+        page = markup.page_reference(anchor)
         choices = (f"{length} · solution {page}", f"{length} · {page}")
         words = next((c for c in choices if canvas.stringWidth(c) <= room), choices[-1])
         canvas.drawRightString(x + self.width, base, words)
@@ -136,8 +136,7 @@ def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[Pr
 
 def length_of(problem: Problem) -> str:
     """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
-    count, unit = len(problem.moves), problem.length_unit
-    return f"{count} {unit.removesuffix('s') if count == 1 else unit}"
+    return counted(len(problem.moves), problem.length_unit)
 
 
 def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from reportlab.lib.units import mm
 
-from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.pdf.block import Block, Prose
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
 from donimoes_book.editions.pdf.paper import GRID
@@ -54,7 +54,7 @@ class SolutionHead(Block):
         scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
         canvas.drawString(24, base, length_of(problem) + scale)
         if problem.anchor in markup.anchors:
-            page = f"p.\N{NO-BREAK SPACE}{markup.page(problem.anchor)}"
+            page = markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
             canvas.drawRightString(self.width, base, page)
             start = self.width - canvas.stringWidth(page)
@@ -71,7 +71,7 @@ class Stage(NamedTuple):
 
     def width(self, half: float) -> float:
         """Return its width, at least that of the line above it."""
-        return max(self.scene.width / SPACE * half, _LEAST_STAGE)
+        return max(self.scene.size(half)[0], _LEAST_STAGE)
 
 
 class StripRow(Block):
@@ -87,8 +87,7 @@ class StripRow(Block):
 
     def measure(self) -> float:
         """Return its height."""
-        highest = max(stage.scene.height for stage in self.stages)
-        return _LABEL + highest / SPACE * self.half
+        return _LABEL + max(stage.scene.size(self.half)[1] for stage in self.stages)
 
     def draw(self) -> None:
         """Draw the positions with a common upper edge."""
@@ -101,7 +100,7 @@ class StripRow(Block):
             canvas.setFont("Mono", 7.5)
             canvas.setFillColor(INK)
             canvas.drawString(after, base, stage.move)
-            bottom = self.height - _LABEL - stage.scene.height / SPACE * self.half
+            bottom = self.height - _LABEL - stage.scene.size(self.half)[1]
             draw_scene(canvas, stage.scene, x, bottom, self.half)
             x += stage.width(self.half) + _STRIP_GAP
 
@@ -112,8 +111,12 @@ def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
         yield SolutionHead(setting, problem)
         # Inside a move nothing breaks: spaces become unbreakable, hyphenation is off.
         moves = (move.replace(" ", "\N{NO-BREAK SPACE}") for move in problem.moves)
-        yield Prose(setting.markup.text(" ".join(moves), "Mono"), setting.styles.moves)
-        yield from _strip(problem, setting.paper.column(2))
+        strip = list(_strip(problem, setting.paper.column(2)))
+        for row in strip[:-1]:
+            row.keep_with_next = True
+        style = setting.styles.kept(setting.styles.moves) if strip else setting.styles.moves
+        yield Prose(setting.markup.text(" ".join(moves), "Mono"), style)
+        yield from strip
 
 
 def _strip(problem: Problem, width: float) -> Iterator[StripRow]:

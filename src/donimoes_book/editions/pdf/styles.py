@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 
 import pyphen
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 
@@ -160,8 +160,3 @@ class Styles:
             firstLineIndent=0,
             bulletIndent=bullet or 0,
         )
-
-
-def tint(colour: Color, share: float) -> Color:
-    """Return a colour mixed with white; `share` is how much of the colour stays."""
-    return Color(*(1 - share * (1 - part) for part in (colour.red, colour.green, colour.blue)))

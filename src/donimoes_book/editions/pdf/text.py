@@ -194,9 +194,13 @@ def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[
 
 
 def _announces(children: Sequence[Inline]) -> bool:
-    """Tell whether a short paragraph speaks of what comes next, so that both stay together."""
+    """Tell whether a short paragraph speaks of what comes next, so that both stay together.
+
+    It ends with a colon, or is all bold: the heading of authors who have run out of levels.
+    """
     words = plain_text(children).rstrip()
-    return words.endswith(":") and len(words) < _SHORT
+    bold = all(isinstance(child, Strong) for child in children)
+    return (bold or words.endswith(":")) and len(words) < _SHORT
 
 
 def _set_in(setting: Setting, style: ParagraphStyle, left: float) -> ParagraphStyle:

@@ -7,7 +7,6 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
 from donimoes_book.board.position import Position
-from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
 from donimoes_book.editions.pdf.setting import Setting
@@ -64,9 +63,9 @@ class TitlePage(Block):
             return
         bottom = 40.0
         scene = scene_of(position)
-        room = min(self.width / scene.width, (top - bottom) / scene.height) * SPACE
-        half = min(room, _LARGEST_HALF)
-        width, height = scene.width / SPACE * half, scene.height / SPACE * half
+        spaces, rows = scene.size(1)
+        half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF)
+        width, height = scene.size(half)
         y = bottom + (top - bottom - height) / 2
         draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
 

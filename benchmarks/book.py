@@ -1,0 +1,55 @@
+"""How long the program takes to start, and to build the book from nothing."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks import HERE, RULES
+from benchmarks.figures import Figure
+from benchmarks.timing import median_seconds
+
+STAGES = ("start-up", "parsing", "solving", "drawing", "typesetting")
+
+
+def start_up(runs: int) -> Figure:
+    """Measure `donimoes-book --help`."""
+    program = Path(sys.executable).with_name("donimoes-book")
+
+    def ask() -> None:
+        subprocess.run([program, "--help"], check=True, capture_output=True)
+
+    ask()
+    return Figure("donimoes-book --help", median_seconds(ask, runs), "s", aim=0.25)
+
+
+def cold_build(runs: int) -> list[Figure]:
+    """Measure builds in fresh processes and empty folders, stage by stage."""
+    builds = [_build() for _ in range(runs)]
+    times = {name: median(build[name] for build in builds) for name in builds[0]}
+    pages, diagrams = times["pages"], times["diagrams"]
+    setting = median(build["drawing"] + build["typesetting"] for build in builds)
+    return [
+        Figure("a cold build", times["whole"], "s"),
+        *(Figure(f"  {stage}", times[stage], "s") for stage in STAGES),
+        Figure("pages", pages, ""),
+        Figure("making a page", 1000 * setting / pages, "ms", aim=30),
+        Figure("diagrams", diagrams, ""),
+        Figure("drawing a diagram", 1000 * times["drawing"] / diagrams, "ms", aim=3),
+    ]
+
+
+def _build() -> dict[str, float]:
+    with TemporaryDirectory() as out:
+        command = [sys.executable, "-m", "benchmarks.stages", str(RULES), out]
+        start = perf_counter()
+        done = subprocess.run(command, check=True, capture_output=True, cwd=HERE.parent)
+        whole = perf_counter() - start
+    measured: dict[str, float] = json.loads(done.stdout)
+    stages = sum(measured[stage] for stage in STAGES[1:])
+    return {**measured, "whole": whole, "start-up": whole - stages}

@@ -1,0 +1,61 @@
+"""How fast state graphs are walked, and how long the book's problems take to solve."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks import HERE, RULES
+from benchmarks.figures import Figure
+from benchmarks.timing import median_seconds
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import PuzzleGame
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import ProblemSet
+from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.search.graph import walk
+from donimoes_book.search.shortest import solve
+
+MAX_STATES = 1_000_000
+
+
+def boards() -> dict[str, Path]:
+    """Return the fixed boards, each named after its game and its size."""
+    return {path.stem: path for path in sorted((HERE / "boards").glob("*.txt"))}
+
+
+def game_of(board: str) -> PuzzleGame:
+    """Return the game of a board, which is the first part of its name."""
+    game = find(board.partition("-")[0])
+    assert isinstance(game, PuzzleGame), board
+    return game
+
+
+def walked(board: str, path: Path, runs: int) -> tuple[Figure, int]:
+    """Measure a walk of all states of a board; returns the rate and the number of states."""
+    game = game_of(board)
+    position = Position.parse(path.read_text(encoding="utf-8"))
+    graph = walk(game.puzzle(position), MAX_STATES)
+    assert graph is not None, board
+    # Each run sets the position up anew, so that nothing is remembered from the one before.
+    time = median_seconds(lambda: walk(game.puzzle(position), MAX_STATES), runs)
+    return Figure(f"walking {board}", graph.states / time, "states/s"), graph.states
+
+
+def solved_problems(runs: int) -> Figure:
+    """Measure solving all problems of the book, one after the other."""
+    with TemporaryDirectory() as folder:
+        book, _ = checked_book(RULES, Path(folder))
+    problems = [
+        (game, problem.position)
+        for block in blocks_of(book)
+        if isinstance(block, ProblemSet) and isinstance(game := find(block.game), PuzzleGame)
+        for problem in block.problems
+    ]
+
+    def solve_all() -> None:
+        for game, position in problems:
+            solve(game.puzzle(position))
+
+    return Figure(f"all {len(problems)} problems", median_seconds(solve_all, runs), "s", aim=2)

@@ -1,0 +1,75 @@
+"""A cold build of the book in a process of its own, with the time that each stage takes.
+
+`python -m benchmarks.stages RULES OUT` prints seconds and counts as JSON. What is left of the
+process's whole time is start-up: Python, and importing the program.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+from typing import ParamSpec, TypeVar
+
+from donimoes_book.drawing import diagram, pdf
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Stopwatch:
+    """Adds up the time spent in the functions that it wraps, and counts the calls."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.calls = 0
+
+    def on(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Return the function, timed."""
+
+        def timed(*args: P.args, **kwargs: P.kwargs) -> R:
+            start = perf_counter()
+            try:
+                return function(*args, **kwargs)
+            finally:
+                self.seconds += perf_counter() - start
+                self.calls += 1
+
+        return timed
+
+
+def build(rules: Path, out: Path) -> dict[str, float]:
+    """Build the book as `donimoes-book build` does; returns seconds and counts by name."""
+    # Pages draw with these two. They are timed before the pages' modules take them by name.
+    drawing, painting = Stopwatch(), Stopwatch()
+    diagram.draw = drawing.on(diagram.draw)
+    pdf.draw_on = painting.on(pdf.draw_on)
+
+    from donimoes_book.editions.pdf.book import build_pdf
+    from donimoes_book.manuscript.claims import check_book
+    from donimoes_book.manuscript.fill import fill_book
+    from donimoes_book.manuscript.loader import problems_folder, read_book
+    from donimoes_book.manuscript.store import SolvedStore
+
+    start = perf_counter()
+    book, faults = read_book(rules)
+    faults += check_book(book)
+    parsed = perf_counter()
+    book = fill_book(book, problems_folder(rules), SolvedStore(out / "solved"))
+    solved = perf_counter()
+    pages = build_pdf(book, out / "book.pdf", version="benchmark").pages
+    drawn = drawing.seconds + painting.seconds
+    return {
+        "parsing": parsed - start,
+        "solving": solved - parsed,
+        "drawing": drawn,
+        "typesetting": perf_counter() - solved - drawn,
+        "pages": pages,
+        "diagrams": drawing.calls,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(build(Path(sys.argv[1]), Path(sys.argv[2]))))

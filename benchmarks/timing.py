@@ -1,0 +1,36 @@
+"""Time on the wall, medians, and a fixed loop of plain Python to compare with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+LOOP = 200_000
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return how long some work takes."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def median_seconds(work: Callable[[], object], runs: int) -> float:
+    """Return the median of several runs."""
+    return median(seconds(work) for _ in range(runs))
+
+
+def reference_loop() -> int:
+    """Do a fixed amount of what the program does most: whole numbers, tuples and a dictionary.
+
+    On the same machine it always takes the same time, so that times told in loops can be compared
+    between machines.
+    """
+    seen: dict[tuple[int, int], int] = {}
+    state = 1
+    for i in range(LOOP):
+        state = (state * 1_103_515_245 + 12_345) & 0x7FFF_FFFF
+        key = state & 1023, i & 7
+        seen[key] = seen.get(key, 0) | 1 << (state >> 26)
+    return len(seen)

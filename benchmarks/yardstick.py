@@ -1,0 +1,55 @@
+"""The same walks by a program in C++, if you have one: how far plain Python is from it.
+
+The program is called with a game's name and a limit, reads a board from standard input, and prints
+names and numbers in turn, among them `states N` and `states/s N`.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from statistics import median
+
+from benchmarks.figures import Figure
+from benchmarks.searching import MAX_STATES, game_of
+
+
+class NoYardstick(Exception):
+    """There is nothing to compare with; says why."""
+
+
+def compiled(source: Path, folder: Path) -> Path:
+    """Compile the program into a folder; raises NoYardstick."""
+    compiler = shutil.which("c++")
+    if compiler is None:
+        raise NoYardstick("there is no C++ compiler (c++) here")
+    program = folder / "yardstick"
+    done = subprocess.run([compiler, "-O2", "-o", program, source], capture_output=True, text=True)
+    if done.returncode:
+        raise NoYardstick(f"{source} does not compile:\n{done.stderr}")
+    return program
+
+
+def compared(
+    program: Path, board: str, path: Path, ours: Figure, states: int, runs: int
+) -> list[Figure]:
+    """Return the yardstick's rate and how many times ours it is; raises NoYardstick.
+
+    It must find the same number of states, or the rates say nothing about each other.
+    """
+    command = [str(program), game_of(board).name, str(MAX_STATES)]
+    text = path.read_text(encoding="utf-8")
+    rates = []
+    for _ in range(runs):
+        told = subprocess.run(command, input=text, capture_output=True, text=True).stdout
+        numbers = dict(re.findall(r"(\S+) (-?[\d.]+)", told))
+        if int(numbers.get("states", 0)) != states:
+            raise NoYardstick(f"on {board} it finds other states than our {states}: {told.strip()}")
+        rates.append(float(numbers["states/s"]))
+    rate = median(rates)
+    return [
+        Figure(f"  in C++, {board}", rate, "states/s"),
+        Figure(f"  ratio, {board}", rate / ours.value, ""),
+    ]

@@ -1,0 +1,117 @@
+"""The lines after the separator: pieces, dice and arrows, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from donimoes_book.board.position import Arrow, Die, Direction, Piece, Place
+from donimoes_book.board.text import HOLD, Text
+
+_SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
+_PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
+_LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
+
+
+@dataclass
+class ExtraLines:
+    """What the lines after the separator add to the grid above them."""
+
+    text: Text
+    cells: Mapping[Place, str]
+    """The halves, covered spaces, held places and letters of the grid."""
+    margin: int
+    """The text's column that is column 0."""
+    bottom: int
+    """The text's line that is row 0."""
+    letter_pips: dict[str, int] = field(default_factory=dict)
+    """The number that each letter of the grid stands on."""
+    pieces: list[Piece] = field(default_factory=list)
+    dice: list[Die] = field(default_factory=list)
+    arrows: list[Arrow] = field(default_factory=list)
+
+    def read(self, row: int) -> None:
+        """Read one line, counted from 0."""
+        line = self.text.lines[row].rstrip()
+        start = len(line) - len(line.lstrip())
+        kind, colon, _ = line.strip().partition(":")
+        if not line.strip():
+            return
+        if colon and kind.strip() == "dice":
+            self._read_placed(row, line.index(":") + 1, self._read_die)
+        elif colon and kind.strip() == "arrows":
+            self._read_placed(row, line.index(":") + 1, self._read_arrow)
+        elif line[start] == "(":
+            self._read_placed(row, start, self._read_piece)
+        elif _LETTERS.fullmatch(line, start):
+            self._read_letters(row, start)
+        else:
+            expected = "Expected pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3 or arrows:(3,4)D3L3."
+            width = len(line) - start
+            self.text.complain(
+                Place(start, row), "this line adds nothing to a position", expected, width
+            )
+
+    def _read_letters(self, row: int, start: int) -> None:
+        for match in re.finditer(r"([A-Za-z])([0-9])", self.text.lines[row][start:]):
+            letter, pips = match.groups()
+            place = Place(start + match.start(), row)
+            if letter not in self.cells.values() or letter == HOLD:
+                advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
+                self.text.complain(place, f"no piece {letter} stands in the grid", advice, 2)
+            elif self.letter_pips.setdefault(letter, int(pips)) != int(pips):
+                self.text.complain(
+                    place, f"{letter} was said to stand on {self.letter_pips[letter]}", "", 2
+                )
+
+    def _read_placed(self, row: int, start: int, read: Callable[[Place, str], str]) -> None:
+        """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""
+        line = self.text.lines[row]
+        for item in self._items(line, start):
+            match = _PLACED.match(item.group())
+            if not match:
+                expected = "Expected a place (column,row), counted from 0 at the lower left."
+                self.text.complain(
+                    Place(item.start(), row), "no place here", expected, len(item.group())
+                )
+                continue
+            column, height = float(match[1]), float(match[2])
+            place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
+            wrong = read(place, item.group()[match.end() :].strip())
+            if wrong:
+                begin = item.start() + match.end()
+                self.text.complain(
+                    Place(min(begin, len(line) - 1), row),
+                    wrong,
+                    "",
+                    len(item.group()) - match.end(),
+                )
+
+    @staticmethod
+    def _items(line: str, start: int) -> Iterator[re.Match[str]]:
+        """Cut at the commas that are outside parentheses."""
+        return re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*").finditer(
+            line.rstrip(), start
+        )
+
+    def _read_piece(self, place: Place, what: str) -> str:
+        if len(what) != 1 or not (what.isascii() and what.isalpha()):
+            return "expected one letter for the piece"
+        if any(piece.place == place for piece in self.pieces):
+            return "another piece stands there already"
+        self.pieces.append(Piece(place, what))
+        return ""
+
+    def _read_die(self, place: Place, what: str) -> str:
+        if len(what) != 1 or what not in "123456":
+            return "expected what the die shows, 1 to 6"
+        self.dice.append(Die(place, int(what)))
+        return ""
+
+    def _read_arrow(self, place: Place, what: str) -> str:
+        if not re.fullmatch(r"(?:[LRUD][1-9]\d?)+", what):
+            return "expected the arrow's way, such as D3L3: L R U D and a number of spaces"
+        legs = re.findall(r"([LRUD])(\d+)", what)
+        self.arrows.append(Arrow(place, tuple((Direction(way), int(n)) for way, n in legs)))
+        return ""

@@ -1,0 +1,228 @@
+"""Reads the classic grid: cells and the joints between them, put together to a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from donimoes_book.board.extras import ExtraLines
+from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
+from donimoes_book.board.text import (
+    ACROSS_JOINT,
+    COVER,
+    DIGITS,
+    DOWN_JOINT,
+    HOLD,
+    JOINTS,
+    MARKS,
+    SEPARATOR,
+    SPLITS,
+    Text,
+)
+from donimoes_book.faults import InputError
+
+_HALVES_APART = "Halves stand two characters apart, with the joint between them."
+
+
+class GridParser:
+    """One reading of one text."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.text = Text(lines)
+        self.cells: dict[Place, str] = {}
+        """Halves, covered spaces, held places and letters, by place."""
+        self.links: dict[Place, list[tuple[Place, str, Place]]] = {}
+        """For each cell, its joints: the point, its character, the cell on the other side."""
+        self.splits: list[tuple[Place, str]] = []
+        self.paired: set[Place] = set()
+        """Cells on either side of a joint or a split: each has to be a number or covered."""
+        self.corner = Place(0, 0)
+        """Where in the text the position's (0, 0) stands."""
+
+    def position(self) -> Position:
+        """Read it all; raises InputError with every fault, in the order of the text."""
+        lines = self.text.lines
+        end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
+        grid = lines[:end]
+        self._read_cells(grid)
+        self._check_spacing()
+        self._read_joints(grid)
+        indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
+        bottom = max((place.y for place in self.cells), default=0)
+        self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom)
+        for row in range(end + 1, len(lines)):
+            self.extras.read(row)
+        position = self._assemble()
+        if self.text.faults:
+            raise InputError(sorted(self.text.faults, key=lambda fault: (fault.line, fault.column)))
+        return position
+
+    # The grid
+
+    def _read_cells(self, grid: list[str]) -> None:
+        for y, line in enumerate(grid):
+            for x, char in enumerate(line.rstrip()):
+                place = Place(x, y)
+                letter = char.isascii() and char.isalpha()
+                if char in DIGITS + COVER or (letter and not self._is_joint(grid, place, char)):
+                    self.cells[place] = char
+                elif char == "\t":
+                    self.text.complain(
+                        place, "a tab stands in this position", "Use spaces instead."
+                    )
+                elif char != " " and char not in JOINTS:
+                    expected = (
+                        "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
+                    )
+                    self.text.complain(place, f"{char!r} has no meaning in a position", expected)
+
+    @staticmethod
+    def _is_joint(grid: list[str], place: Place, char: str) -> bool:
+        """Tell a `v` or an `S` between two halves from a piece of that letter."""
+        if char not in JOINTS:
+            return False
+
+        def half(x: int, y: int) -> bool:
+            inside = 0 <= y < len(grid) and 0 <= x < len(grid[y])
+            return inside and (grid[y][x] == COVER or grid[y][x].isalnum())
+
+        x, y = place
+        return (half(x - 1, y) and half(x + 1, y)) or (half(x, y - 1) and half(x, y + 1))
+
+    def _check_spacing(self) -> None:
+        for place, char in self.cells.items():
+            before = ((-1, 0), (-1, -1), (0, -1), (1, -1))
+            near = next((p for p in (place.moved(*d) for d in before) if p in self.cells), None)
+            if near:
+                self.text.complain(
+                    place, f"{char} stands too close to {self.cells[near]}", _HALVES_APART
+                )
+
+    def _read_joints(self, grid: list[str]) -> None:
+        for y, line in enumerate(grid):
+            for x, char in enumerate(line.rstrip()):
+                place = Place(x, y)
+                if char in JOINTS and place not in self.cells:
+                    self._read_joint(place, char)
+
+    def _read_joint(self, place: Place, char: str) -> None:
+        left, right, above, below = (
+            place.moved(*by) if place.moved(*by) in self.cells else None
+            for by in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        )
+        if left and right and char != DOWN_JOINT:
+            first, second = left, right
+        elif above and below and char != ACROSS_JOINT:
+            first, second = above, below
+        else:
+            self._misplaced_joint(place, char, (left, right), (above, below))
+            return
+        for cell in (first, second):
+            if self.cells[cell] == HOLD:
+                self.text.complain(
+                    cell, "x holds an empty place and cannot be joined", "Write a number."
+                )
+                return
+        self.paired.update((first, second))
+        if char in SPLITS:
+            self.splits.append((place, char))
+            return
+        self.links.setdefault(first, []).append((place, char, second))
+        self.links.setdefault(second, []).append((place, char, first))
+
+    def _misplaced_joint(
+        self,
+        place: Place,
+        char: str,
+        beside: tuple[Place | None, Place | None],
+        stacked: tuple[Place | None, Place | None],
+    ) -> None:
+        if all(beside) and char == DOWN_JOINT:
+            message, advice = "- joins above and below", "Write | between left and right."
+        elif all(stacked) and char == ACROSS_JOINT:
+            message, advice = "| joins left and right", "Write - between above and below."
+        else:
+            # Speak of the way that is already half there; | and - have only one.
+            across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
+            names = ("to the left", "to the right") if across else ("above", "below")
+            ends = zip(names, beside if across else stacked, strict=True)
+            missing = " and ".join(name for name, end in ends if end is None)
+            message = f"{char} joins two numbers, but there is none {missing}"
+            advice = "Expected a number right there; see that the columns line up."
+        self.text.complain(place, message, advice)
+
+    # The position
+
+    def _assemble(self) -> Position:
+        extras = self.extras
+        holds = tuple(place for place, char in self.cells.items() if char == HOLD)
+        lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
+        for piece in lettered:
+            self._check_piece(piece)
+        dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
+        for group in self._groups():
+            if all(self.cells[cell] == COVER for cell in group):
+                joints = {(at, char) for cell in group for at, char, _ in self.links.get(cell, ())}
+                covers.append(Cover(group, tuple(joints)))
+            elif len(group) == 1:
+                numbers.append(Number(group[0], self._pips(group[0]) or 0))
+            elif len(group) == 2:
+                joint, char, _ = self.links[group[0]][0]
+                mark = Mark(char) if char in MARKS else None
+                pips = self._pips(group[0]), self._pips(group[1])
+                dominoes.append(Domino(group[0], joint.y == group[0].y, pips, mark))
+            else:
+                joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
+                self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
+        pieces = (*extras.pieces, *lettered)
+        places = [*self.cells, *(thing.place for thing in (*pieces, *extras.dice))]
+        places += (point for arrow in extras.arrows for point in arrow.points)
+        self.corner = Place(
+            min((place.x for place in places), default=0),
+            min((place.y for place in places), default=0),
+        )
+        return Position(
+            tuple(dominoes),
+            tuple(numbers),
+            tuple(covers),
+            holds,
+            tuple(self.splits),
+            pieces,
+            tuple(extras.dice),
+            tuple(extras.arrows),
+        )
+
+    def _check_piece(self, piece: Piece) -> None:
+        """Check that a letter of the grid is not placed twice, and has a number where one joins."""
+        place, letter = piece.place, piece.letter
+        if any(other.place == place for other in self.extras.pieces):
+            self.text.complain(place, "two pieces stand here", "Name this piece once.")
+        if place in self.paired and letter not in self.extras.letter_pips:
+            advice = f"Add a line {SEPARATOR} below the grid, and a line {letter}3 for a 3."
+            self.text.complain(place, f"what number does {letter} stand on?", advice)
+
+    def _pips(self, place: Place) -> int | None:
+        """The number at a place; None where it is covered or, with a fault, not known."""
+        char = self.cells[place]
+        return int(char) if char in DIGITS else self.extras.letter_pips.get(char)
+
+    def _groups(self) -> Iterator[tuple[Place, ...]]:
+        """The numbers and covered spaces, each with all that is joined to it, in reading order."""
+        done: set[Place] = set()
+        for place, char in self.cells.items():
+            if place not in done and char in (*DIGITS, COVER, *self.extras.letter_pips):
+                group = self._joined_to(place)
+                done.update(group)
+                yield tuple(sorted(group, key=lambda place: (place.y, place.x)))
+
+    def _joined_to(self, start: Place) -> set[Place]:
+        found, todo = {start}, [start]
+        while todo:
+            for _, _, other in self.links.get(todo.pop(), ()):
+                if other not in found:
+                    found.add(other)
+                    todo.append(other)
+        return found
+
+
+def _is_piece(char: str) -> bool:
+    return char.isalpha() and char != HOLD

@@ -1,0 +1,62 @@
+"""The pages of documentation, taken apart: their fenced blocks, links and code spans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.manuscript.markdown import parse_markdown
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("README.md", "CONTRIBUTING.md", "docs/*.md", "benchmarks/README.md")
+    for path in ROOT.glob(pattern)
+)
+
+
+@dataclass(frozen=True)
+class Fence:
+    """A fenced block of a page."""
+
+    language: str
+    text: str
+    where: str
+    """The page and line, for messages."""
+
+
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def tree_of(page: str) -> SyntaxTreeNode:
+    return parse_markdown(text_of(page))
+
+
+def fences(page: str, *languages: str) -> Iterator[Fence]:
+    """The fenced blocks in these languages, in their order."""
+    for node in tree_of(page).walk():
+        if node.type == "fence" and node.info in languages:
+            yield Fence(node.info, node.content, f"{page}:{node.map[0] + 1}")
+
+
+def addresses(page: str) -> Iterator[str]:
+    """Where links lead and pictures come from, without those on the web."""
+    for node in tree_of(page).walk(include_self=False):
+        address = str(node.attrs.get("href") or node.attrs.get("src") or "")
+        if address and "://" not in address:
+            yield address
+
+
+def anchors(page: str) -> set[str]:
+    """The anchors of a page's headings."""
+    return {str(n.attrs["id"]) for n in tree_of(page).walk() if n.type == "heading"}
+
+
+def code_spans(page: str) -> Iterator[str]:
+    for node in tree_of(page).walk():
+        if node.type == "code_inline":
+            yield node.content

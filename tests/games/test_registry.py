@@ -1,0 +1,39 @@
+"""The games, found by name or by title."""
+
+import pytest
+
+from donimoes_book.games.game import Game, PuzzleGame
+from donimoes_book.games.registry import all_games, find, names
+
+
+def test_the_games_are_sorted_by_name():
+    assert names() == tuple(sorted(names()))
+    assert {"capturing", "unmatched"} <= set(names())
+
+
+def test_every_game_is_found_by_its_name_and_by_its_title():
+    for game in all_games():
+        assert find(game.name) is game
+        assert find(game.title) is game
+
+
+@pytest.mark.parametrize("text", ["CAPTURING", "capturing donimoes", " Capturing Donimoes\n"])
+def test_capitals_and_spaces_around_it_mean_nothing(text):
+    assert find(text).name == "capturing"
+
+
+@pytest.mark.parametrize("text", ["", "donimoes", "captur", "chess"])
+def test_what_is_no_game_is_not_found(text):
+    assert find(text) is None
+
+
+def test_a_game_knows_what_can_be_claimed_of_it():
+    for game in all_games():
+        assert isinstance(game, Game)
+        assert {"legal", "illegal"} <= set(game.claims)
+
+
+def test_only_unmatched_can_be_played_backwards():
+    assert [game.name for game in all_games() if isinstance(game, PuzzleGame)] == list(names())
+    assert find("unmatched").reversible
+    assert not find("capturing").reversible

@@ -1,0 +1,21 @@
+"""The smallest puzzle there is, to see what a search does without any game."""
+
+
+class Maze:
+    """Find the way from `a` to `z`; each move is the room that it leads to."""
+
+    def __init__(self, start: str = "a", **doors: str) -> None:
+        self.start = start
+        self.doors = doors
+
+    def successors(self, state):
+        return [(room, room) for room in self.doors.get(state, "")]
+
+    def is_solved(self, state):
+        return state == "z"
+
+    def left_to_do(self, state):
+        return ord("z") - ord(state)
+
+    def move_name(self, move):
+        return f"to {move}"

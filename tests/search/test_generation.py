@@ -1,0 +1,87 @@
+"""Making problems: what was wished for, and exactly the same again from the same seed."""
+
+from random import Random
+
+import pytest
+
+from donimoes_book.games.registry import find
+from donimoes_book.search.generate import Wish, generate
+from donimoes_book.search.graph import walk
+from donimoes_book.search.shortest import OutcomeKind, solve
+
+GAMES = ["unmatched", "capturing"]
+SMALL = Wish(dominoes=6, steps=8, max_states=200, tries=60)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_wish_make_the_same_problem(name):
+    game = find(name)
+    assert generate(game, SMALL, "seed") == generate(game, SMALL, "seed")
+    assert generate(game, SMALL, "seed") != generate(game, SMALL, "another seed")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_problem_is_what_was_wished_for(name, seed):
+    game = find(name)
+    found = generate(game, SMALL, seed)
+    assert (found.wish, found.seed) == (SMALL, seed)
+    assert found.outcome.kind is OutcomeKind.SOLVED
+    assert found.outcome == solve(game.puzzle(found.position))
+    assert len(found.position.dominoes) == SMALL.dominoes
+    assert walk(game.puzzle(found.position), SMALL.max_states) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_board_to_begin_with_is_a_filled_rectangle_and_stays_one(name):
+    game = find(name)
+    rng = Random(1)
+    board = game.random_board(rng, 8)
+    for _ in range(20):
+        assert len(board.dominoes) == 8
+        assert board.width * board.height == 4 * 16
+        assert not game.reversible or game.judge(board, "", "solved") is None
+        board = game.changed_board(rng, board)
+
+
+@pytest.mark.parametrize("steps", [1, 2, 5])
+def test_where_moves_can_be_taken_back_no_solution_is_longer_than_wished(steps):
+    found = generate(find("unmatched"), Wish(6, steps, 200, 40), "short")
+    assert found.outcome.length == steps
+
+
+def test_an_unmatched_problem_never_has_equal_numbers_touching():
+    found = generate(find("unmatched"), SMALL, "apart")
+    for place, pips in found.position.halves.items():
+        (domino,) = (d for d in found.position.dominoes if place in d.places)
+        near = [place.moved(*step) for step in ((-2, 0), (2, 0), (0, -2), (0, 2))]
+        assert pips not in {found.position.halves.get(p) for p in near if p not in domino.places}
+
+
+def test_a_capturing_problem_starts_as_a_filled_rectangle():
+    position = generate(find("capturing"), SMALL, "filled").position
+    assert position.width * position.height == 4 * 2 * SMALL.dominoes
+
+
+def test_when_no_board_can_be_solved_there_is_no_problem():
+    assert generate(find("capturing"), Wish(4, 8, max_states=1, tries=3), "none") is None
+
+
+def test_progress_is_told_as_tries_done_of_how_many():
+    told = []
+    generate(find("unmatched"), SMALL, "told", lambda *done: told.append(done))
+    assert told == [(tried, SMALL.tries) for tried in range(len(told))]
+    assert len(told) >= SMALL.tries
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("unmatched", "    6 4|1\n    -\n1|5 3 0\n      -\n      6\n63D, 41L, 41L, 41L, 63U, 06U"),
+        ("capturing", "5|1 3|6\n\n1|0 6|2\n51L, 36L"),
+    ],
+)
+def test_seeds_mean_the_same_for_good(name, problem):
+    """A seed is printed beside each problem: what it stands for may not change."""
+    found = generate(find(name), Wish(4, 6, max_states=100, tries=60), "golden")
+    assert f"{found.position}\n{', '.join(found.outcome.moves)}" == problem

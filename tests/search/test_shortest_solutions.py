@@ -1,0 +1,127 @@
+"""The search for a shortest solution, and its three outcomes that nobody can mistake."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from maze import Maze
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.registry import find
+from donimoes_book.search.graph import walk
+from donimoes_book.search.shortest import Outcome, OutcomeKind, solve
+from strategies import groups, rectangles
+
+games = st.sampled_from([find("unmatched"), find("capturing")])
+boards = st.one_of(groups(), rectangles())
+
+FORKED = Maze(a="bc", b="d", c="e", d="z", e="z")
+DEAD_END = Maze(a="bc", b="a", c="d")
+
+
+def test_solved_with_the_moves_as_the_book_prints_them():
+    outcome = solve(FORKED)
+    assert outcome.kind is OutcomeKind.SOLVED
+    assert outcome.moves == ("to b", "to d", "to z")
+    assert outcome.length == 3
+
+
+def test_of_equally_short_solutions_the_first_in_the_order_of_the_moves():
+    assert solve(Maze(a="cb", b="d", c="e", d="z", e="z")).moves == ("to c", "to e", "to z")
+
+
+def test_a_longer_way_that_is_met_first_is_not_taken():
+    assert solve(Maze(a="bz", b="z")).moves == ("to z",)
+
+
+def test_solved_already_takes_no_moves():
+    outcome = solve(Maze(start="z"))
+    assert outcome == Outcome(OutcomeKind.SOLVED, states=1)
+    assert outcome.length == 0
+
+
+def test_choices_are_counted_along_the_solution():
+    assert solve(FORKED).choices == round((2 + 1 + 1) / 3, 2)
+
+
+def test_unsolvable_when_all_that_can_be_reached_has_been_looked_at():
+    outcome = solve(DEAD_END)
+    assert outcome == Outcome(OutcomeKind.UNSOLVABLE, states=4)
+    assert outcome.length is None
+
+
+def test_a_start_without_moves_is_unsolvable():
+    assert solve(Maze()) == Outcome(OutcomeKind.UNSOLVABLE, states=1)
+
+
+def test_the_limit_proves_nothing():
+    outcome = solve(DEAD_END, max_states=3)
+    assert outcome == Outcome(OutcomeKind.LIMIT, states=3)
+    assert outcome.length is None
+
+
+def test_a_limit_that_is_just_enough_is_enough():
+    assert solve(DEAD_END, max_states=4).kind is OutcomeKind.UNSOLVABLE
+    assert solve(Maze(a="bz"), max_states=3).kind is OutcomeKind.SOLVED
+    assert solve(Maze(a="bz"), max_states=2).kind is OutcomeKind.LIMIT
+
+
+@given(games, boards, st.integers(1, 60))
+def test_whatever_the_limit_no_outcome_is_wrong(game, position, limit):
+    puzzle = game.puzzle(position)
+    outcome, truth = solve(puzzle, limit), solve(puzzle, 2000)
+    assert outcome.states <= limit
+    if outcome.kind is OutcomeKind.LIMIT:
+        assert outcome.states == limit < truth.states
+    else:
+        assert outcome == truth
+
+
+@given(games, boards)
+def test_every_solution_can_be_replayed(game, position):
+    outcome = solve(game.puzzle(position), 2000)
+    if outcome.moves:
+        steps = game.replay(position, ", ".join(outcome.moves))
+        assert [step.move for step in steps] == list(outcome.moves)
+        assert [step.solves for step in steps] == [False] * (len(steps) - 1) + [True]
+
+
+@given(games, groups())
+def test_the_same_position_has_the_same_solution(game, position):
+    assert solve(game.puzzle(position)) == solve(game.puzzle(Position.parse(str(position))))
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "length"),
+    [
+        ("unmatched", "  2|3\n\n3|4", 1),
+        ("unmatched", "2|3", 0),
+        ("unmatched", "", 0),
+        ("capturing", "2|3\n\n3|4", 1),
+        ("capturing", "2|2\n\n5 4\n- -\n2 5\n\n5|1", 4),
+        ("capturing", "", 0),
+        ("capturing", "2|3", None),
+    ],
+)
+def test_small_boards(game, board, length):
+    assert solve(find(game).puzzle(Position.parse(board))).length == length
+
+
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [
+        ("unmatched", "  1|2\n\n3|1\n\n  4|3"),
+        ("unmatched", "1 2\n- -\n2 3 4\n    -\n    1"),
+        ("capturing", "  1|2\n\n3|4"),
+        ("capturing", "2|5\n\n0|1\n\n4|1"),
+    ],
+)
+def test_boards_that_can_creep_along_for_ever_are_decided(game, board):
+    outcome = solve(find(game).puzzle(Position.parse(board)), 5000)
+    assert outcome.kind is not OutcomeKind.LIMIT
+
+
+@given(games, groups(4))
+def test_a_graph_that_is_walked_agrees(game, position):
+    puzzle = game.puzzle(position)
+    graph = walk(puzzle, 2000)
+    assert graph.distances.get(puzzle.start) == solve(puzzle).length

@@ -1,0 +1,81 @@
+"""The benchmarks measure what they say; how fast anything is, no test asks."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from benchmarks import RULES
+from benchmarks.book import STAGES
+from benchmarks.figures import Figure, as_json
+from benchmarks.searching import boards, walked
+from benchmarks.timing import reference_loop
+from benchmarks.yardstick import NoYardstick, compiled
+
+CHAPTER = """\
+# Unmatched Donimoes
+
+```{domino} unmatched
+  2|3
+
+3|4
+```
+"""
+
+
+def test_a_figure_under_its_aim_meets_it():
+    assert Figure("start", 0.2, "s", aim=0.25).met is True
+    assert Figure("start", 0.3, "s", aim=0.25).met is False
+    assert Figure("start", 0.3, "s").met is None
+
+
+def test_times_and_rates_are_told_in_loops():
+    assert Figure("time", 3, "s").in_loops(0.5) == 6
+    assert Figure("time", 250, "ms").in_loops(0.5) == 0.5
+    assert Figure("rate", 1000, "states/s").in_loops(0.5) == 500
+    assert Figure("pages", 12, "").in_loops(0.5) is None
+
+
+def test_json_has_every_figure_by_name():
+    figures = [Figure("whole", 3, "s", aim=4), Figure("  part", 1, "s")]
+    told = json.loads(as_json(figures, loop=0.5, runs=5))
+    assert (told["runs"], told["reference_loop"]) == (5, 0.5)
+    assert told["figures"] == {
+        "whole": {"value": 3, "unit": "s", "loops": 6, "aim": 4, "met": True},
+        "part": {"value": 1, "unit": "s", "loops": 2, "aim": None, "met": None},
+    }
+
+
+def test_the_reference_loop_never_changes():
+    assert reference_loop() == 1024
+
+
+def test_a_walk_counts_all_states(tmp_path):
+    board = tmp_path / "unmatched-2x2.txt"
+    board.write_text("  2|3\n\n3|4\n")
+    figure, states = walked(board.stem, board, runs=1)
+    assert states == 2, "a domino moves over, or it does not"
+    assert figure.unit == "states/s"
+
+
+def test_fixed_boards_are_of_games_and_sizes():
+    assert set(boards()) == {"capturing-8x4", "unmatched-5x4"}
+
+
+def test_a_build_is_split_into_its_stages(tmp_path):
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    (rules / "chapter.md").write_text(CHAPTER)
+    command = [sys.executable, "-m", "benchmarks.stages", rules, tmp_path / "out"]
+    done = subprocess.run(command, check=True, capture_output=True, cwd=RULES.parent)
+    measured = json.loads(done.stdout)
+    assert set(measured) == {*STAGES[1:], "pages", "diagrams"}
+    assert measured["diagrams"] >= 1
+    assert (tmp_path / "out" / "book.pdf").is_file()
+
+
+def test_without_a_compiler_there_is_no_yardstick(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(NoYardstick, match="no C\\+\\+ compiler"):
+        compiled(Path("yardstick.cpp"), tmp_path)

@@ -1,0 +1,205 @@
+"""What the documentation shows is true: commands run, links lead somewhere, pictures are fresh."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from documents import PAGES, ROOT, addresses, anchors, code_spans, fences, text_of, tree_of
+from donimoes_book import cli, games
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.files import picture_file
+from donimoes_book.games import registry
+from donimoes_book.games.game import Game
+from donimoes_book.manuscript import directives, loader, settings
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.search.shortest import solve
+
+DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
+RUN_ELSEWHERE = ("make", "pytest")
+"""These commands are what runs this test."""
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """The current folder: what a reader has who works through a page from the top."""
+    for folder in ("rules", "diagrams"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(script: str) -> subprocess.CompletedProcess[str]:
+    """Run shell commands in the current folder; its output is all that a terminal would show."""
+    programs = str(Path(sys.executable).parent)
+    path = os.pathsep.join((programs, os.environ["PATH"]))
+    return subprocess.run(
+        ["bash", "-c", script],
+        env={**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+
+
+def check_elsewhere(command: str) -> None:
+    """Check that a command that is not run here names targets and folders that there are."""
+    program, *words = command.split()
+    for word in words:
+        if program == "make":
+            assert re.search(rf"^{word}:", text_of("Makefile"), re.MULTILINE), command
+        elif not word.startswith("-"):
+            assert (ROOT / word).exists(), command
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_commands_do_what_the_page_shows(page, checkout):
+    for fence in fences(page, "sh", "console"):
+        if fence.language == "console":
+            for part in re.split(r"^\$ ", fence.text, flags=re.MULTILINE)[1:]:
+                command, _, shown = part.partition("\n")
+                assert run(command).stdout.rstrip() == shown.rstrip(), f"{fence.where}: {command}"
+        else:
+            lines = fence.text.split("\n")
+            elsewhere = [line for line in lines if line.startswith(RUN_ELSEWHERE)]
+            for command in elsewhere:
+                check_elsewhere(command)
+            done = run("set -e\n" + "\n".join(line for line in lines if line not in elsewhere))
+            assert done.returncode == 0, f"{fence.where}: {done.stdout}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page):
+    for address in addresses(page):
+        file, _, anchor = address.partition("#")
+        target = (ROOT / page).parent / file if file else ROOT / page
+        assert target.exists(), address
+        if anchor:
+            assert anchor in anchors(str(target.resolve().relative_to(ROOT))), address
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_python_runs(page):
+    names = {"__name__": "example"}
+    for fence in fences(page, "python"):
+        exec(compile(fence.text, fence.where, "exec"), names)
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("file", DIAGRAMS, ids=lambda file: file.stem)
+def test_a_picture_is_what_make_diagrams_draws(file):
+    position = Position.parse(file.read_text(encoding="utf-8"))
+    assert file.with_suffix(".svg").read_bytes() == picture_file(position, ".svg")
+
+
+def test_every_picture_has_its_position_and_is_shown():
+    pictures = sorted((ROOT / "diagrams").glob("*.svg"))
+    assert [file.with_suffix(".txt") for file in pictures] == DIAGRAMS
+    pages = "".join(map(text_of, PAGES))
+    assert not [file.name for file in pictures if f"diagrams/{file.name}" not in pages]
+
+
+def test_the_notation_is_shown_beside_what_it_draws():
+    shown = set()
+    for above, below in pairwise(tree_of("docs/notation.md").children):
+        for node in below.walk():
+            if node.type == "image":
+                picture = ROOT / "docs" / str(node.attrs["src"])
+                assert above.content == picture.with_suffix(".txt").read_text(encoding="utf-8")
+                shown.add(picture.name)
+    assert len(shown) == len(DIAGRAMS) - 1, "all but the one on the README"
+
+
+def test_the_first_picture_is_a_problem_of_twenty_steps_and_its_end():
+    text = (ROOT / "diagrams" / "problem-and-end.txt").read_text(encoding="utf-8")
+    (_, problem), (_, end) = Position.parse(text).side_by_side()
+    game = registry.find("unmatched")
+    outcome = solve(game.puzzle(problem))
+    assert outcome.length == 20
+    assert game.replay(problem, " ".join(outcome.moves))[-1].after == end
+
+
+# Nothing is left out
+
+
+def test_the_manuscripts_shown_are_sound(checkout):
+    for fence in fences("docs/writing.md", "markdown"):
+        text = fence.text
+        if ":wish:" in text:
+            file = checkout / "rules" / "problems" / "capturing.md"
+        else:
+            file = checkout / "example" / "chapter.md"
+            file.parent.mkdir(exist_ok=True)
+            (file.parent / "book.toml").write_text(
+                'title = "Example"\nchapters = ["chapter.md"]\nproblems = "../rules/problems"\n'
+            )
+            if not text.startswith("---"):
+                text = f"# Example\n\n{text}"
+        file.write_text(text, encoding="utf-8")
+        assert not check_path(file, checkout / "solved"), fence.where
+
+
+def test_every_word_an_author_can_use_is_told():
+    told = set(code_spans("docs/writing.md"))
+    example = next(fences("docs/writing.md", "toml")).text
+    assert told >= set(loader.KEYS)
+    assert told >= {f":{option}:" for option in directives.DIAGRAM_OPTIONS}
+    assert not [key for key in settings.KEYS if key not in example]
+    for game in registry.all_games():
+        assert {*game.claims} <= {words.split()[0] for words in told}
+
+
+def test_every_command_and_exit_code_is_told():
+    commands = {command.callback.__name__ for command in cli.app.registered_commands}
+    assert commands <= set(code_spans("README.md"))
+    codes = (cli.DONE, cli.WRONG_INPUT, cli.NO_SOLUTION, cli.GAVE_UP, cli.WRONG_USAGE)
+    rows = re.findall(r"^\| (\d+) \|", text_of("README.md"), re.MULTILINE)
+    assert rows == [str(code) for code in codes]
+
+
+def test_the_modules_that_are_told_of_exist():
+    places = (ROOT, ROOT / "src" / "donimoes_book")
+    for span in code_spans("docs/architecture.md"):
+        if "/" in span and not span.startswith("build"):
+            assert any((place / span).exists() for place in places), span
+
+
+def test_the_layers_are_told_in_their_order():
+    project = tomllib.loads(text_of("pyproject.toml"))
+    (contract,) = project["tool"]["importlinter"]["contracts"]
+    layers = [name for line in contract["layers"] for name in line.split(" | ")]
+    shown = (node.content for node in tree_of("docs/architecture.md").children)
+    drawn = next(text for text in shown if text.startswith("cli "))
+    told = [line.split()[0] for line in drawn.splitlines()]
+    assert [f"donimoes_book.{name}" for name in told] == layers
+
+
+def test_the_game_that_contributors_start_from(tmp_path, monkeypatch):
+    module = next(fences("CONTRIBUTING.md", "python"))
+    chapter = next(fences("CONTRIBUTING.md", "markdown"))
+    (tmp_path / "block.py").write_text(module.text, encoding="utf-8")
+    (tmp_path / "block.md").write_text(chapter.text, encoding="utf-8")
+    (tmp_path / "book.toml").write_text('title = "Example"\nchapters = ["block.md"]\n')
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    registry.all_games.cache_clear()
+    try:
+        game = registry.find("Block and Draw")
+        assert isinstance(game, Game)
+        assert not check_path(tmp_path, tmp_path / "solved")
+        line = Position.parse("6|5 5|3 3+2")
+        assert game.judge(line, "", "ends 6 1") == "the line ends 6 2"
+        (trouble,) = game.check_picture(Position.parse("6|5 5|3 4+2"))
+        assert trouble.message == "42 does not match 53"
+    finally:
+        sys.modules.pop("donimoes_book.games.block", None)
+        registry.all_games.cache_clear()
