@@ -18,7 +18,8 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: all test diagrams fonts bench clean distclean
-.DELETE_ON_ERROR:
+# Books are written whole or not at all: an interrupted build leaves the last good one.
+.PRECIOUS: $(BOOK)
 
 all: $(BOOK)
 

@@ -80,13 +80,10 @@ class ExtraLines:
             place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
             wrong = read(place, item.group()[match.end() :].strip())
             if wrong:
-                begin = item.start() + match.end()
-                self.text.complain(
-                    Place(min(begin, len(line) - 1), row),
-                    wrong,
-                    "",
-                    len(item.group()) - match.end(),
-                )
+                # Where nothing follows the place, the place itself is underlined.
+                skip = match.end() if match.end() < len(item.group()) else 0
+                begin = Place(item.start() + skip, row)
+                self.text.complain(begin, wrong, "", len(item.group()) - skip)
 
     @staticmethod
     def _items(line: str, start: int) -> Iterator[re.Match[str]]:

@@ -194,7 +194,9 @@ class Position:
             object.__setattr__(self, name, tuple(moved))
 
         for name in ("dominoes", "numbers", "pieces", "dice", "arrows"):
-            things = (thing.moved(dx, dy) for thing in getattr(self, name))
+            things = getattr(self, name)
+            if dx or dy:
+                things = [thing.moved(dx, dy) for thing in things]
             settle(name, things, lambda thing: thing.place)
         settle("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.places[0])
         settle("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)

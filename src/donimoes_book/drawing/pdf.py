@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
 
+from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -29,6 +30,9 @@ from donimoes_book.drawing.scene import (
     Text,
     Use,
 )
+
+# Binary streams: text-safe ones are a quarter larger and slow to make.
+rl_config.useA85 = 0
 
 
 def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> None:

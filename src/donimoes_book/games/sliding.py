@@ -246,6 +246,9 @@ class SlidingPuzzle(ABC):
         self, state: State, last: Move | None = None, crossed: Collection[int] = ()
     ) -> Position:
         """The position of a state, with the last move and captured dominoes marked."""
+        kept = [cell for cell in state if cell != GONE]
+        left = min((cell % self.row for cell in kept), default=0)
+        top = min((cell // self.row for cell in kept), default=0)
         lying = []
         for index, (domino, cell) in enumerate(zip(self.dominoes, state, strict=True)):
             if cell == GONE:
@@ -255,8 +258,8 @@ class SlidingPuzzle(ABC):
                 mark = _SLIDE_MARKS[last.direction]
             elif index in crossed:
                 mark = Mark.CROSSED
-            place = Place(2 * (cell % self.row), 2 * (cell // self.row))
-            lying.append(replace(domino, place=place, mark=mark))
+            place = Place(2 * (cell % self.row - left), 2 * (cell // self.row - top))
+            lying.append(Domino(place, domino.across, domino.pips, mark))
         return Position(tuple(lying))
 
     def find_slide(self, state: State, name: str) -> Slide | str:

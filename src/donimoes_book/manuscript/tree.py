@@ -29,7 +29,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A position as it is written in the manuscript, to speak of places in it."""
+    """A position as it is written in a file, to speak of places in it."""
 
     reading: Reading
     origin: Origin

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
 
 from reportlab.platypus import PageBreak
@@ -59,14 +58,15 @@ def build_pdf(
     pages: Mapping[str, int] = {}
     for _ in range(_MOST_PASSES):
         setting = _setting(book, version, size, styles, pages)
-        data, count = _set(setting)
+        laid = Pages(setting)
+        laid.build(list(_story(setting)))
         if setting.record.pages == pages:
             break
         pages = setting.record.pages
     else:
         setting.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
-    write_whole(target, data)
-    return BuildReport(count, tuple(setting.warnings))
+    write_whole(target, laid.pdf())
+    return BuildReport(laid.page, tuple(setting.warnings))
 
 
 def _setting(
@@ -90,14 +90,6 @@ def _anchors(book: Book) -> Iterator[str]:
                 yield from (problem.anchor for problem in block.problems)
             case SolutionSet():
                 yield from (problem.solution_anchor for problem in block.problems)
-
-
-def _set(setting: Setting) -> tuple[bytes, int]:
-    """Set the whole book once; return the PDF and its number of pages."""
-    target = BytesIO()
-    pages = Pages(target, setting)
-    pages.build(list(_story(setting)))
-    return target.getvalue(), pages.page
 
 
 def _story(setting: Setting) -> Iterator[Flowable]:

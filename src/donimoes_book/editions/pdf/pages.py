@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
@@ -17,11 +17,15 @@ _HEAD_RISE = 22.0
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     """The pages of a book, left and right ones in turn."""
 
-    def __init__(self, target: BinaryIO, setting: Setting) -> None:
+    _doSave = 0
+    """Tells reportlab to lay the pages out without writing them: only the last pass is printed."""
+
+    def __init__(self, setting: Setting) -> None:
         book, paper = setting.book, setting.paper
         self.setting = setting
+        self._target = BytesIO()
         super().__init__(
-            target,
+            self._target,
             pagesize=(paper.width, paper.height),
             pageTemplates=[self._template(1, "right"), self._template(2, "left")],
             title=book.title,
@@ -35,6 +39,11 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             initialFontName="Serif",
             displayDocTitle=1,
         )
+
+    def pdf(self) -> bytes:
+        """Return the pages that were laid out as a PDF file."""
+        self.canv.save()
+        return self._target.getvalue()
 
     def handle_documentBegin(self) -> None:
         """Begin with a right page; left and right ones follow in turn."""

@@ -109,13 +109,13 @@ def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
     """Set the solutions of a game, in order."""
     for problem in block.problems:
         yield SolutionHead(setting, problem)
-        # Inside a move nothing breaks: spaces become unbreakable, hyphenation is off.
-        moves = (move.replace(" ", "\N{NO-BREAK SPACE}") for move in problem.moves)
+        # Lines break between moves only: a move has no spaces, and this style no hyphenation.
+        moves = setting.markup.text(" ".join(problem.moves), "Mono")
         strip = list(_strip(problem, setting.paper.column(2)))
         for row in strip[:-1]:
             row.keep_with_next = True
         style = setting.styles.kept(setting.styles.moves) if strip else setting.styles.moves
-        yield Prose(setting.markup.text(" ".join(moves), "Mono"), style)
+        yield Prose(moves, style)
         yield from strip
 
 

@@ -112,7 +112,8 @@ def text_blocks(
     for node in nodes:
         match node:
             case Paragraph(children):
-                own = style or (styles.next if after_paragraph else styles.body)
+                flush = not after_paragraph or _is_bold(children)
+                own = style or (styles.body if flush else styles.next)
                 if _announces(children):
                     own = styles.kept(own)
                 yield from _paragraph(setting, children, _set_in(setting, own, left))
@@ -194,13 +195,14 @@ def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[
 
 
 def _announces(children: Sequence[Inline]) -> bool:
-    """Tell whether a short paragraph speaks of what comes next, so that both stay together.
-
-    It ends with a colon, or is all bold: the heading of authors who have run out of levels.
-    """
+    """Tell whether a short paragraph speaks of what comes next, so that both stay together."""
     words = plain_text(children).rstrip()
-    bold = all(isinstance(child, Strong) for child in children)
-    return (bold or words.endswith(":")) and len(words) < _SHORT
+    return (words.endswith(":") or _is_bold(children)) and len(words) < _SHORT
+
+
+def _is_bold(children: Sequence[Inline]) -> bool:
+    """Tell whether a paragraph is all bold: the heading of authors who have run out of levels."""
+    return all(isinstance(child, Strong) for child in children)
 
 
 def _set_in(setting: Setting, style: ParagraphStyle, left: float) -> ParagraphStyle:
