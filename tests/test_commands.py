@@ -359,3 +359,26 @@ def test_editions_of_book_toml_name_a_paper_that_exists(here, capsys):
     Path("rules/book.toml").write_text(settings.replace("b7", "Letter"))
     assert run(["build", "--edition", "small"]) == DONE
     assert Path("build/donimoes-small.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("redirection", "code", "said"),
+    [
+        (">/dev/full", WRONG_INPUT, "standard output: No space left on device\n"),
+        ("<&-", WRONG_INPUT, "there is no position here"),
+    ],
+)
+def test_streams_that_do_not_work_are_told_without_a_traceback(here, redirection, code, said):
+    file = "one.txt" if ">" in redirection else "-"
+    program = f"{sys.executable} -m donimoes_book solve unmatched --json {file} {redirection}"
+    done = subprocess.run(["sh", "-c", program], capture_output=True, text=True)
+    assert done.returncode == code
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["solve unmatched", "check", "build --rules"])
+def test_a_name_that_no_file_can_have_is_an_error(here, capsys, command):
+    assert run([*command.split(), "a" * 300]) == WRONG_INPUT
+    assert "File name too long" in capsys.readouterr().err

@@ -1,9 +1,9 @@
-"""Reading text files, with the place of what cannot be read, and writing files whole."""
+"""Reading text files, with the place of what cannot be read."""
 
 import pytest
 
 from donimoes_book.faults import InputError
-from donimoes_book.files import decode_text, read_text, write_whole
+from donimoes_book.files import decode_text, read_text
 
 
 def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
@@ -24,17 +24,3 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_a_fault(tmp_path):
     for path in (tmp_path / "none.md", tmp_path):
         with pytest.raises(InputError, match="cannot read this file"):
             read_text(path)
-
-
-def test_a_file_is_written_with_its_folders_and_nothing_is_left_beside_it(tmp_path):
-    path = tmp_path / "build" / "book.pdf"
-    for data in (b"old", b"new"):
-        write_whole(path, data)
-        assert path.read_bytes() == data
-    assert list(path.parent.iterdir()) == [path]
-
-
-def test_a_file_that_cannot_be_written_is_a_fault(tmp_path):
-    with pytest.raises(InputError, match="cannot write this file"):
-        write_whole(tmp_path, b"a folder is in its place")
-    assert list(tmp_path.iterdir()) == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -56,13 +56,21 @@ def main() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # A terminal that lacks a character shows its code, as standard error does.
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if sys.stdout:
+        # What could not be printed is told already; left open, it would be tried once more.
+        with suppress(OSError):
+            sys.stdout.close()
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; problems are told on standard error."""
     try:
-        return app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
+        code = app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
+        if sys.stdout:
+            sys.stdout.flush()
+        return code
     except InputError as error:
         for fault in error.faults:
             print(fault, file=sys.stderr)
@@ -76,8 +84,10 @@ def run(arguments: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has had enough of it.
-        sys.stderr.close()
         return DONE
+    except OSError as error:
+        print(f"{error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        return WRONG_INPUT
 
 
 @app.callback(invoke_without_command=True)
@@ -319,7 +329,7 @@ def _read_position(file: str) -> Written:
 
     if file == "-":
         path = "<stdin>"
-        text = decode_text(sys.stdin.buffer.read(), path)
+        text = decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path)
     else:
         path, text = file, read_text(Path(file))
     source = Source(path, text)

@@ -9,6 +9,14 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 
 
+def is_file(path: Path) -> bool:
+    """Tell whether there is such a file: not where no file can be, nor where we may not look."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def read_text(path: Path) -> str:
     r"""Return the text of a UTF-8 file with newlines as `\n`.
 

@@ -185,6 +185,12 @@ def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_page_numbers_that_never_settle_are_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("donimoes_book.editions.pdf.book._MOST_PASSES", 1)
+    report = build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a4", version="1")
+    assert "page numbers still moved in pass 1" in "\n".join(map(str, report.warnings))
+
+
 def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
     target = tmp_path / "book.pdf"
     target.write_bytes(b"the last good book")

@@ -182,6 +182,9 @@ APART = "1|2\n\n    3|4"
         (CAPTURING, "2|3\n\n3|4", "34R", "captures 34 23"),
         (CAPTURING, "2|3\n\n3|4", "34R", "captures 43 32"),
         (CAPTURING, "  3|4\n\n1|2", "12R", "adds"),
+        (CAPTURING, "2|3\n\n  3>4", "", "captures 23 34"),
+        (CAPTURING, "2|3     2*3\n\n3|4       3>4", "", "captures 23 34"),
+        (CAPTURING, "  3|4\n\n  1>2", "", "adds"),
     ],
 )
 def test_a_true_claim_needs_no_answer(game, text, played, item):

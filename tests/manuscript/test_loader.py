@@ -347,3 +347,15 @@ rules/rules.md:8:10: warning: | joins two numbers, but there is none to the righ
              ^
     Expected a number right there; see that the columns line up."""
     )
+
+
+def test_names_that_no_file_can_have_are_files_that_are_missing(rules):
+    name = "a" * 300
+    (rules / "book.toml").write_text(f'title = "T"\nchapters = ["one.md", "{name}.md"]\n')
+    write(rules, one=f"# One\n\n![A picture]({name}.png)")
+    assert [
+        line.split(": ")[1] for line in faults_of(rules).splitlines() if line[:5] == "rules"
+    ] == [
+        f"there is no chapter {name}.md in this folder",
+        f"there is no picture {name}.png in the folder rules",
+    ]

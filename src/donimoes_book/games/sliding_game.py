@@ -90,7 +90,7 @@ class SlidingGame(PuzzleClaims):
         ]
 
     def _check_marks(self, part: Position) -> Iterator[Trouble]:
-        slid = [d for d in part.dominoes if d.mark and d.mark.direction]
+        slid = _slid(part)
         crossed = [d for d in part.dominoes if d.mark is Mark.CROSSED]
         for domino in slid:
             yield from self._check_slid(part, domino, crossed)
@@ -107,12 +107,7 @@ class SlidingGame(PuzzleClaims):
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[Trouble]:
         """Take the slide back and play it again."""
-        way = domino.mark.direction if domino.mark else None
-        if way is None:
-            return
-        back = domino.moved(*way.opposite.step)
-        before = Position(tuple(back if d is domino else d for d in part.dominoes))
-        move = f"{domino.name}{way}"
+        before, move = _taken_back(part, domino)
         try:
             step = self.replay(before, move)[0]
         except IllegalPosition as error:
@@ -140,15 +135,38 @@ class SlidingGame(PuzzleClaims):
         own = word in self.claims and (word == "captures" or (word == "adds" and not names))
         if not own:
             return super().judge(position, moves, item)
-        steps = self.replay(position.side_by_side()[0][1], moves)
+        steps = self._played(position, moves)
         if not steps:
             return "no move is played"
         captured = [name for step in steps for name in step.captured]
-        found = f"{moves} captures {' '.join(captured) or 'nothing'}"
+        found = (
+            f"{' '.join(step.move for step in steps)} captures {' '.join(captured) or 'nothing'}"
+        )
         if word == "adds":
             return found if captured else None
         same = sorted(map(_either_way, names)) == sorted(map(_either_way, captured))
         return None if same else found
+
+    def _played(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """The moves from the first picture or, where none are given, the slide that is marked."""
+        parts = [part for _, part in position.side_by_side()]
+        if moves:
+            return self.replay(parts[0], moves)
+        marked = ((part, domino) for part in parts for domino in _slid(part))
+        return next((self.replay(*_taken_back(*slide)) for slide in marked), ())
+
+
+def _slid(part: Position) -> list[Domino]:
+    return [domino for domino in part.dominoes if domino.mark and domino.mark.direction]
+
+
+def _taken_back(part: Position, domino: Domino) -> tuple[Position, str]:
+    """The position before a marked slide, and the slide as a move."""
+    way = domino.mark.direction if domino.mark else None
+    if way is None:
+        raise ValueError(f"{domino.name} did not slide")
+    back = domino.moved(*way.opposite.step)
+    return Position(tuple(back if d is domino else d for d in part.dominoes)), f"{domino.name}{way}"
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
@@ -48,7 +49,7 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
     try:
         if path.name == FILE_NAME:
             path = path.parent
-        if not path.is_file():
+        if not is_file(path):
             return list(checked_book(path, solved, progress)[1])
         if path.suffix != ".md":
             source = Source.read(path)

@@ -9,6 +9,7 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file
 from donimoes_book.manuscript.blocks import is_contents, level_of
 from donimoes_book.manuscript.context import game_named_in
 from donimoes_book.manuscript.document import Document
@@ -25,7 +26,7 @@ def classic_files(folder: Path) -> list[Path]:
 
     A file in place of a folder stands for itself.
     """
-    if folder.is_file():
+    if is_file(folder):
         return [folder]
     files = sorted(path for path in folder.glob("*.md") if path.is_file())
     files = [path for path in files if path.name != ALONE] or files

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalMove, IllegalPosition, PuzzleGame, Step
 from donimoes_book.manuscript.bank import BankProblem, bank_path, measures_of, read_bank
@@ -73,7 +74,7 @@ def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[
         kept[block.game] = []
         if not isinstance(registry.find(block.game), PuzzleGame):
             faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
-        elif not path.is_file():
+        elif not is_file(path):
             faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
         else:
             try:

@@ -10,6 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT, domino_character
 from donimoes_book.faults import InputError
+from donimoes_book.files import is_file
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.html import Tag, dropped_tag, split_html
 from donimoes_book.manuscript.links import DanglingLink, is_local
@@ -168,7 +169,7 @@ class InlineReader:
         # In a classic manuscript it is the edition that complains of pictures it cannot print.
         if is_local(address):
             address = unquote(address)
-            if self.context.strict and not (source.folder / address).is_file():
+            if self.context.strict and not is_file(source.folder / address):
                 message = f"there is no picture {address} in the folder {source.folder}"
                 fault = source.fault_at(message, address, self.line, self.end)
                 self.context.faults.append(fault)

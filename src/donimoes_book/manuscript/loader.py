@@ -11,6 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.boards import read_board
@@ -48,7 +49,7 @@ def read_book(rules: Path) -> tuple[Book, list[Fault]]:
     With a `book.toml` each file that it lists is a chapter; without, the folder holds a manuscript
     in the classic style, as may a single file. Raises InputError where there is no book at all.
     """
-    if not rules.exists():
+    if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder that holds a book.toml or a Markdown file."
         raise InputError([Fault("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
@@ -71,7 +72,7 @@ def _problem_counter(folder: Path) -> Callable[[str], int]:
     def count(game: str) -> int:
         path, faults = bank_path(folder, game), list[Fault]()
         try:
-            problems = read_bank(path, game, faults) if path.is_file() else []
+            problems = read_bank(path, game, faults) if is_file(path) else []
         except InputError as error:
             faults += error.faults
         # The bank's own faults are reported when its problems are solved.
@@ -86,7 +87,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
     cover = _cover(rules, settings, faults)
     documents: list[Document] = []
     for name in settings.chapters:
-        if (rules / name).is_file():
+        if is_file(rules / name):
             documents.append(Document.read(rules / name, KEYS))
         else:
             line = settings.line_of(f'"{name}"')
@@ -171,7 +172,7 @@ def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Position | N
         return None
     source, line = settings.source, settings.line_of(text.split("\n")[0])
     try:
-        if (rules / text.split("\n")[0]).is_file():
+        if is_file(rules / text.split("\n")[0]):
             source, line = Source.read(rules / text), 1
             text = source.text.rstrip()
         return read_board(source, text.split("\n"), line).position
