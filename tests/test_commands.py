@@ -7,6 +7,7 @@ import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -370,7 +371,7 @@ def test_editions_of_book_toml_name_a_paper_that_exists(here, capsys):
 )
 def test_streams_that_do_not_work_are_told_without_a_traceback(here, redirection, code, said):
     file = "one.txt" if ">" in redirection else "-"
-    program = f"{sys.executable} -m donimoes_book solve unmatched --json {file} {redirection}"
+    program = f"{quote(sys.executable)} -m donimoes_book solve unmatched {file} {redirection}"
     done = subprocess.run(["sh", "-c", program], capture_output=True, text=True)
     assert done.returncode == code
     assert said in done.stderr
