@@ -51,8 +51,8 @@ diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book render $< -o $@
 
 fonts: $(VENV)/installed
-	$(BIN)/python -m donimoes_book.drawing.mono_font
-	$(BIN)/python -m donimoes_book.drawing.domino_font
+	$(BIN)/python -m donimoes_book.drawing.fontmaking.mono_font
+	$(BIN)/python -m donimoes_book.drawing.fontmaking.domino_font
 
 bench: $(VENV)/installed-dev $(BOOK)
 	$(BIN)/python -m benchmarks

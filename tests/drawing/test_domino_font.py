@@ -13,10 +13,10 @@ from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
 
 from donimoes_book.board.characters import domino_character, domino_characters
-from donimoes_book.drawing.box_characters import CHARACTERS
-from donimoes_book.drawing.domino_font import build_domino_font
+from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS
+from donimoes_book.drawing.fontmaking.domino_font import build_domino_font
+from donimoes_book.drawing.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.drawing.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 from donimoes_book.faults import InputError
 
 TILES = list(domino_characters())
@@ -182,7 +182,9 @@ def test_a_derived_font_keeps_its_copyright_but_not_the_reserved_name(mono) -> N
     ids=lambda value: value.stem if isinstance(value, Path) else "",
 )
 def test_the_shipped_file_is_what_the_code_makes(path: Path, module: str, build) -> None:
-    assert dump(path.read_bytes()) == dump(build()), f"run python -m donimoes_book.drawing.{module}"
+    assert dump(path.read_bytes()) == dump(build()), (
+        f"run python -m donimoes_book.drawing.fontmaking.{module}"
+    )
 
 
 @pytest.mark.parametrize("weight", WEIGHTS)

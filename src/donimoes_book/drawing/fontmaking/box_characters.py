@@ -8,7 +8,7 @@ from fontTools.pens.basePen import AbstractPen
 from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.transformPen import TransformPen
 
-from donimoes_book.drawing.glyphs import box, circle
+from donimoes_book.drawing.fontmaking.glyphs import box, circle
 
 # How far lines reach beyond their cell, so that no seam shows between cells.
 _OVERLAP = 12

@@ -1,6 +1,6 @@
 """Makes "Donimoes Dominoes", a font of Unicode's domino tiles, from the tiles of the diagrams.
 
-Run `python -m donimoes_book.drawing.domino_font` to write the font file again.
+Run `python -m donimoes_book.drawing.fontmaking.domino_font` to write the font file again.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.board.characters import domino_characters
+from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font, circle
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.drawing.glyphs import Naming, box, build_font, circle
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
 

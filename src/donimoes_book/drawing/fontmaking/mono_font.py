@@ -3,7 +3,7 @@
 Every letter is brought to one advance width. Where that narrows or widens it, its outline is
 taken from a heavier or lighter weight, so that stems look equally thick in every letter.
 
-Run `python -m donimoes_book.drawing.mono_font` to write the font files again.
+Run `python -m donimoes_book.drawing.fontmaking.mono_font` to write the font files again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from donimoes_book.drawing.box_characters import CHARACTERS, Cell, draw_box_character
+from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS, Cell, draw_box_character
+from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font
+from donimoes_book.drawing.fontmaking.source_sans import SourceSans, bounds, moved
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.drawing.glyphs import Naming, box, build_font
-from donimoes_book.drawing.source_sans import SourceSans, bounds, moved
 
 WIDTH = 600
 """The advance width of every character."""

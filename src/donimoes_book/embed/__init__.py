@@ -1,1 +1,0 @@
-"""Diagrams inside other people's documents."""
