@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan_mountain import COLUMNS, way_down, way_up
 from donimoes_book.games.fujisan_moves import name_of
-from donimoes_book.games.fujisan_table import Table, read_table
+from donimoes_book.games.fujisan_reading import read_table
+from donimoes_book.games.fujisan_table import Table
 
 _SPACES = 2 * COLUMNS
 DOWN = 1 << _SPACES
