@@ -82,6 +82,12 @@ def type_in(monkeypatch, text):
         ("generate unmatched --dominoes 4 --steps 4 --tries 20", DONE),
         ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP),
         ("generate unmatched --count 0", WRONG_USAGE),
+        ("generate fujisan --steps 12 --tries 2", DONE),
+        ("simulate fujisan -n 2", DONE),
+        ("simulate country-road -n 1 --json", DONE),
+        ("simulate fujisan -n 0", WRONG_USAGE),
+        ("simulate unmatched", WRONG_USAGE),
+        ("simulate chess", WRONG_USAGE),
         ("build --rules missing", WRONG_INPUT),
         ("check missing", WRONG_INPUT),
         ("check one.txt", DONE),
@@ -263,6 +269,24 @@ def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
         return capsys.readouterr().out
 
     assert made("3") == made("3") != made("4")
+
+
+def test_simulate_prints_figures_with_their_intervals(here, capsys):
+    run(["simulate", "fujisan", "-n", "4", "--seed", "9", "--json"])
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["game"], printed["n"], printed["seed"]) == ("fujisan", 4, "9")
+    assert set(printed["figures"]["solvable"]) == {"value", "low", "high", "unit"}
+    run(["simulate", "fujisan", "-n", "4", "--seed", "9"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(printed["figures"])
+    assert "%" in lines[0]
+
+
+def test_the_compiled_search_that_is_not_installed_is_told(here, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delitem(sys.modules, "donimoes_book.search.fujisan_fast", raising=False)
+    assert run(["simulate", "fujisan", "-n", "1", "--fast"]) == WRONG_USAGE
+    assert "pip install 'donimoes-book[fast]'" in capsys.readouterr().err
 
 
 def test_games_lists_what_each_game_supports(here, capsys):

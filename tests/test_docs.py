@@ -143,6 +143,8 @@ def test_the_manuscripts_shown_are_sound(checkout):
             (file.parent / "book.toml").write_text(
                 'title = "Example"\nchapters = ["chapter.md"]\nproblems = "../rules/problems"\n'
             )
+            numbers = file.parent / "numbers"
+            shutil.copytree(checkout / "rules" / "numbers", numbers, dirs_exist_ok=True)
             if not text.startswith("---"):
                 text = f"# Example\n\n{text}"
         file.write_text(text, encoding="utf-8")

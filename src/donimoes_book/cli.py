@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,7 +18,8 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.words import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.games.game import Game, PuzzleGame
+    from donimoes_book.games.fujisan_game import FujisanGame
+    from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
     from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.generate import Found
 
@@ -152,6 +153,7 @@ def render(
     """Draw one diagram."""
     from donimoes_book.drawing.files import KINDS, picture_file
     from donimoes_book.files import write_whole
+    from donimoes_book.games import registry
 
     ending = output.suffix.lower()
     if ending not in KINDS:
@@ -163,7 +165,8 @@ def render(
             troubles = judge.check_picture(written.position)
         if troubles:
             raise InputError(written.faults(troubles))
-    write_whole(output, picture_file(written.position, ending))
+    scenery = registry.scenery(game, written.position)
+    write_whole(output, picture_file(written.position, ending, scenery))
 
 
 @app.command(epilog="Example: donimoes-book solve capturing board.txt --json")
@@ -175,10 +178,13 @@ def solve(
         int, typer.Option(min=1, help="Give up when more positions have been reached.")
     ] = 1_000_000,
 ) -> int:
-    """Find a shortest solution of a position."""
+    """Find a shortest solution of a position, or a layout of a deal."""
+    from donimoes_book.games.game import LayoutGame
     from donimoes_book.search.shortest import OutcomeKind
     from donimoes_book.search.shortest import solve as search
 
+    if isinstance(layout_game := _find_game(game), LayoutGame):
+        return _solve_layout(layout_game, _read_position(file), as_json, max_states)
     puzzle_game = _find_puzzle(game)
     written = _read_position(file)
     with _judged(written), _progress("searching"):
@@ -203,6 +209,35 @@ def solve(
         print(f"There is no solution: {counted(outcome.states, 'positions')} can be reached.")
     else:
         print(f"Gave up after {counted(outcome.states, 'positions')}; --max-states sets the limit.")
+    codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
+    return codes.get(outcome.kind, DONE)
+
+
+def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int) -> int:
+    """Lay out a deal, and print the layout or why there is none."""
+    from donimoes_book.search.layouts import solve_layout
+    from donimoes_book.search.shortest import OutcomeKind
+
+    with _judged(written), _progress("searching"):
+        outcome = solve_layout(game.layout_puzzle(written.position), max_tries)
+    if as_json:
+        import json
+
+        answer = {
+            "game": game.name,
+            "outcome": outcome.kind.value,
+            "layout": str(outcome.layout) if outcome.layout else None,
+            "tries": outcome.tries,
+            "reason": outcome.reason,
+        }
+        print(json.dumps(answer))
+    elif outcome.layout:
+        print(outcome.layout)
+        print(counted(outcome.tries, "tries"), file=sys.stderr)
+    elif outcome.kind is OutcomeKind.UNSOLVABLE:
+        print(f"There is no solution: {outcome.reason}.")
+    else:
+        print(f"Gave up after {counted(outcome.tries, 'tries')}: {outcome.reason}.")
     codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
     return codes.get(outcome.kind, DONE)
 
@@ -257,14 +292,26 @@ def generate(
         int, typer.Option(min=2, help="The largest state graph to consider.")
     ] = 400,
     tries: Annotated[int, typer.Option(min=1, help="How many boards to look at for each.")] = 1000,
+    grade: Annotated[
+        int, typer.Option(min=1, max=5, help="The least grade; what is easier is rejected.")
+    ] = 1,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")
+    ] = False,
 ) -> int:
     """Make new problems and print them as entries of a problem bank."""
+    from donimoes_book.games.fujisan_game import FujisanGame
+    from donimoes_book.games.game import LayoutGame
     from donimoes_book.manuscript.bank import format_problem
     from donimoes_book.search.generate import Wish
     from donimoes_book.search.generate import generate as make
 
+    if isinstance(layout_game := _find_game(game), LayoutGame):
+        return _deals(layout_game, count, seed)
     puzzle_game = _find_puzzle(game)
-    wish = Wish(dominoes, steps, max_states, tries)
+    if isinstance(puzzle_game, FujisanGame):
+        return _mountains(puzzle_game, count, seed, steps, tries, fast)
+    wish = Wish(dominoes, steps, max_states, tries, grade)
     found = []
     for number in range(1, count + 1):
         with _progress(f"problem {number} of {count}") as show:
@@ -281,6 +328,154 @@ def generate(
     return DONE
 
 
+def _mountains(game: FujisanGame, count: int, seed: str, steps: int, tries: int, fast: bool) -> int:
+    """Climb to deals with solutions of so many moves, and print them with their measures."""
+    from donimoes_book.manuscript.bank import format_problem, measures_of
+    from donimoes_book.search.fujisan_climb import climb
+    from donimoes_book.search.fujisan_survey import gear
+    from donimoes_book.search.shortest import solve as search
+
+    made = 0
+    for number in range(1, count + 1):
+        own = f"{seed}/{number}"
+        with _progress(f"problem {number} of {count}") as show, _installed("fast"):
+            found = climb(gear(fast, road=game.kind.road), steps, tries, own, show)
+        if found is None:
+            continue
+        position = game.position(found.deal)
+        measures = measures_of(game, search(game.puzzle(position)))
+        wish = f"--steps {steps} --tries {tries}"
+        print(format_problem(game.name, position, {**measures, "seed": own, "wish": wish}))
+        made += 1
+    return DONE if made == count else GAVE_UP
+
+
+def _deals(game: LayoutGame, count: int, seed: str) -> int:
+    """Draw deals at random and print them, each with the tries it takes, easy ones first."""
+    from random import Random
+
+    from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.manuscript.deals import UNIT
+    from donimoes_book.search.layouts import effort_of_layout
+
+    found = []
+    for number in range(1, count + 1):
+        deal = game.deal(Random(f"{seed}/{number}"))
+        with _progress(f"problem {number} of {count}"):
+            effort = effort_of_layout(game.layout_puzzle(deal))
+        if effort is not None:
+            found.append((effort, number, deal))
+    for effort, number, deal in sorted(found, key=lambda made: made[:2]):
+        print(format_problem(game.name, deal, {UNIT: effort, "seed": f"{seed}/{number}"}))
+    return DONE if len(found) == count else GAVE_UP
+
+
+@app.command(epilog="Example: donimoes-book campaign unmatched --dominoes 10 --fast --out halls")
+def campaign(
+    game: GameName,
+    dominoes: Annotated[int, typer.Option(min=2, max=28, help="How many dominoes.")] = 8,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="End after so many rounds in all, or at Ctrl-C.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The same seed and rounds find the same.")] = "1",
+    max_states: Annotated[
+        int, typer.Option(min=2, max=100_000_000, help="The largest state graph to consider.")
+    ] = 20_000,
+    tries: Annotated[int, typer.Option(min=1, help="How many boards to look at in a climb.")] = 100,
+    out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")
+    ] = False,
+) -> None:
+    """Search for the longest shortest solutions; goes on where it was stopped."""
+    import os
+
+    from donimoes_book.games.sliding_game import SlidingGame
+    from donimoes_book.manuscript.hall import read_campaign, write_campaign
+    from donimoes_book.search.campaign import Aim, climb, next_round
+    from donimoes_book.search.workers import cluster, processes
+
+    puzzle_game = _find_puzzle(game)
+    if not isinstance(puzzle_game, SlidingGame):
+        raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
+    aim = Aim(puzzle_game.name, dominoes, seed, max_states, tries)
+    going = read_campaign(out, aim)
+    if fast:
+        with _installed("fast"):
+            import donimoes_book.search.fast  # noqa: F401
+    with ExitStack() as stack:
+        if scheduler:
+            with _installed("cluster"):
+                work = stack.enter_context(cluster(climb, scheduler))
+        else:
+            work = stack.enter_context(processes(climb, workers or os.cpu_count() or 1))
+        bank = write_campaign(out, going, puzzle_game)
+        while rounds is None or going.rounds < rounds:
+            going = next_round(going, work, fast=fast)
+            bank = write_campaign(out, going, puzzle_game)
+            longest = max((champion.steps for champion in going.hall), default=0)
+            length = counted(longest, puzzle_game.length_unit)
+            print(f"round {going.rounds}: {length}", file=sys.stderr)
+    print(f"{bank}: {counted(len(going.hall), 'problems')}")
+
+
+@app.command(epilog="Example: donimoes-book simulate fujisan -n 1000 --seed 1 --json")
+def simulate(
+    game: GameName,
+    count: Annotated[int, typer.Option("-n", min=1, help="How many random deals.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same.")] = "1",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")
+    ] = False,
+) -> None:
+    """Measure random deals: the figures of By the numbers, with their 95 % intervals."""
+    from donimoes_book.search.simulate import SURVEYS
+    from donimoes_book.search.simulate import simulate as measure
+
+    name = _find_game(game).name
+    if name not in SURVEYS:
+        raise UsageError(f"{game} cannot be simulated; these can: {', '.join(SURVEYS)}")
+    with _progress("dealing") as show, _installed("fast"):
+        measured = measure(name, count, seed, fast=fast, progress=show)
+    if as_json:
+        print(measured.to_json(), end="")
+        return
+    width = max(map(len, measured.figures)) + 2
+    for key, figure in measured.figures.items():
+        print(f"{key:<{width}}{figure}")
+
+
+@app.command(epilog="Example: donimoes-book census mountains --out build")
+def census(game: GameName, out: Out = Path("build")) -> int:
+    """Decide every deal there is of a game of laying out; goes on where it was stopped."""
+    from random import Random
+
+    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.search.layout_census import TRIES, take_census
+
+    layout_game = _find_game(game)
+    if not isinstance(layout_game, LayoutGame):
+        raise UsageError(f"{layout_game.title} is not a game of laying out.")
+    puzzle = layout_game.layout_puzzle(layout_game.deal(Random(0)))
+    file = out / f"census-{layout_game.name}.json"
+    with _progress("deciding") as show, _installed("fast"):
+        taken = take_census(file, puzzle.width, puzzle.height, puzzle.climb, show)
+    print(
+        f"{taken.solved:,} of {taken.deals:,} deals can be solved, each with a layout checked anew."
+    )
+    print(f"{taken.lacking:,} cannot: a number is missing between two that are there.")
+    print(f"{taken.undecided:,} are undecided after {TRIES:,} tries each.")
+    return GAVE_UP if taken.undecided else DONE
+
+
 @app.command()
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
@@ -288,7 +483,7 @@ def games(
     """List the games and what each supports."""
     import json
 
-    from donimoes_book.games.game import PuzzleGame
+    from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.games.registry import all_games
     from donimoes_book.manuscript.claims import claims_about
 
@@ -297,7 +492,8 @@ def games(
             "name": game.name,
             "title": game.title,
             "commands": ["render", "check"]
-            + (["solve", "replay", "generate"] if isinstance(game, PuzzleGame) else []),
+            + (["solve", "replay", "generate"] if isinstance(game, PuzzleGame) else [])
+            + (["solve", "generate"] if isinstance(game, LayoutGame) else []),
             "claims": claims_about(game),
         }
         for game in all_games()
@@ -309,6 +505,16 @@ def games(
         print(f"{row['name']:<12}{row['title']}")
         print(f"{'':<12}commands: {', '.join(row['commands'])}")
         print(f"{'':<12}claims: {', '.join(row['claims'])}")
+
+
+@contextmanager
+def _installed(extra: str) -> Iterator[None]:
+    """Tell what to install where a library of one of our extras is missing."""
+    try:
+        yield
+    except ImportError as error:
+        advice = f"pip install 'donimoes-book[{extra}]'"
+        raise UsageError(f"{error.name or 'a library'} is not installed: {advice}") from None
 
 
 @contextmanager

@@ -228,7 +228,7 @@ def test_a_classic_manuscript_is_cut_at_its_chapters(rules):
     book, warnings = load_book(rules)
     assert book.title == "Donimoes"
     assert [chapter.title for chapter in book.chapters] == [*GAMES, "Contributing"]
-    assert [chapter.game for chapter in book.chapters[:3]] == ["unmatched", "capturing", None]
+    assert [chapter.game for chapter in book.chapters[:3]] == ["unmatched", "capturing", "fujisan"]
     assert outline(book.front) == "paragraph: A book of games.\nContents"
     assert all(isinstance(chapter.blocks[-1], FootnoteList) for chapter in book.chapters[:-1])
     assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 40

@@ -17,5 +17,5 @@ class Maze:
     def left_to_do(self, state):
         return ord("z") - ord(state)
 
-    def move_name(self, move):
-        return f"to {move}"
+    def move_names(self, moves):
+        return tuple(f"to {move}" for move in moves)

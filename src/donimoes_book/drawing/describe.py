@@ -16,6 +16,7 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
+from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing.marks import split_ends
 from donimoes_book.drawing.things import piece_kinds
 
@@ -42,8 +43,12 @@ def summarize(position: Position) -> str:
     return _sentence(_join(counts) if counts else "an empty table")
 
 
-def describe(position: Position) -> str:
+def describe(position: Position, scenery: Scenery = PLAIN) -> str:
     """Describe everything that lies on the table, pictures side by side one after the other."""
+    return f"{_lying(position)} {scenery.words}".rstrip()
+
+
+def _lying(position: Position) -> str:
     pictures = position.side_by_side()
     if len(pictures) == 1:
         return _picture(position)

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from donimoes_book.board.position import Cover, Mark, Place, Position
+from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.marks import badge, cross, slide_arrow, split, split_ends, table_arrow
 from donimoes_book.drawing.outline import region_path
 from donimoes_book.drawing.scene import SPACE, Line, Path, Point, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.things import die, piece, piece_kinds
-from donimoes_book.drawing.tiles import lone, tile
+from donimoes_book.drawing.tiles import lone, pips_of, side, tile
 
 _HALF_SPACE = SPACE / 2
 
 
-def draw(position: Position, *, description: str | None = None) -> Scene:
+def draw(position: Position, scenery: Scenery = PLAIN, *, description: str | None = None) -> Scene:
     """Draw a position; the description is made from the model where the author gives none."""
+    above = style.LIFT if scenery.raised else 0.0
     return Scene(
         max(position.width, 2) * _HALF_SPACE,
-        max(position.height, 2) * _HALF_SPACE,
-        tuple(_shapes(position)),
+        max(position.height, 2) * _HALF_SPACE + above,
+        tuple(_shapes(position, scenery)),
         summarize(position),
-        describe(position) if description is None else description,
+        describe(position, scenery) if description is None else description,
+        above,
     )
 
 
-def _shapes(position: Position) -> Iterator[Shape]:
+def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
     """Paint from the table up: what lies below comes first."""
     pieces = {p.place for p in position.pieces}
     shared = pieces | {d.place for d in position.dice}
@@ -37,9 +40,14 @@ def _shapes(position: Position) -> Iterator[Shape]:
         yield from _cover(cover)
     for number in position.numbers:
         yield _use(lone(number.pips, number.place in shared), number.place)
-    for domino in position.dominoes:
+    high = _raised(position, scenery)
+    for domino in sorted(position.dominoes, key=lambda domino: domino.place in high):
         first, second = (place in shared for place in domino.places)
-        yield _use(tile(domino.pips, domino.across, domino.mark, (first, second)), domino.place)
+        if domino.place in high:
+            yield _use(side(domino.across), domino.place)
+        shown = tile(domino.pips, domino.across, domino.mark, (first, second))
+        yield _use(shown, domino.place, high)
+    yield from _paths(position, scenery)
     for point, _ in position.splits:
         yield from _split(position, point)
 
@@ -47,32 +55,49 @@ def _shapes(position: Position) -> Iterator[Shape]:
     kinds = piece_kinds(p.letter for p in position.pieces)
     for man in position.pieces:
         spot = style.PIECE_BESIDE_PIPS if man.place in numbered else style.PIECE_ALONE
-        yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1])
+        yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1], high)
     for cube in position.dice:
         company = cube.place in numbered or cube.place in pieces
         radius, (x, y) = style.PIECE_BESIDE_PIPS if company else style.PIECE_ALONE
         if cube.place in pieces:  # the piece keeps its corner, the die takes the next
             x = SPACE - x
-        yield _standing(die(cube.pips, radius), cube.place, (x, y))
+        yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
     for arrow in position.arrows:
         yield from table_arrow([_centre(place) for place in arrow.points])
 
 
-def _corner(place: Place) -> Point:
-    return place.x * _HALF_SPACE, place.y * _HALF_SPACE
+def _paths(position: Position, scenery: Scenery) -> Iterator[Shape]:
+    """Draw the ways to walk over the dominoes, and the pips on them once more."""
+    for start, end in scenery.paths:
+        yield Line(*_centre(start), *_centre(end), style.PATH)
+    walked = {place for path in scenery.paths for place in path}
+    for domino in position.dominoes:
+        for place, pips in zip(domino.places, domino.pips, strict=True):
+            if pips and place in walked and domino.mark is not Mark.CROSSED:
+                yield _use(pips_of(pips, across=domino.across), place)
+
+
+def _raised(position: Position, scenery: Scenery) -> frozenset[Place]:
+    """Every place of the dominoes that lie higher than the others."""
+    high = (domino.places for domino in position.dominoes if domino.place in scenery.raised)
+    return frozenset(place for places in high for place in places)
+
+
+def _corner(place: Place, high: Container[Place] = ()) -> Point:
+    return place.x * _HALF_SPACE, place.y * _HALF_SPACE - (style.LIFT if place in high else 0.0)
 
 
 def _centre(place: Place) -> Point:
     return (place.x + 1) * _HALF_SPACE, (place.y + 1) * _HALF_SPACE
 
 
-def _use(symbol: Symbol, place: Place) -> Use:
-    return Use(symbol, *_corner(place))
+def _use(symbol: Symbol, place: Place, high: Container[Place] = ()) -> Use:
+    return Use(symbol, *_corner(place, high))
 
 
-def _standing(symbol: Symbol, place: Place, offset: Point) -> Use:
+def _standing(symbol: Symbol, place: Place, offset: Point, high: Container[Place]) -> Use:
     """Place a piece or a die with its middle at an offset from its square's top left corner."""
-    x, y = _corner(place)
+    x, y = _corner(place, high)
     return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
 
 

@@ -149,6 +149,8 @@ class Scene:
     """What it shows, in a few words."""
     description: str
     """What it shows, in full, for people who cannot see it."""
+    above: float = 0.0
+    """How far the drawing reaches above y = 0; a part of the height."""
 
     def size(self, half: float) -> tuple[float, float]:
         """Return its width and height where the side of a half is this long, in the same unit."""

@@ -1,6 +1,6 @@
 """The one table of how things look: colours, lines, sizes and where pips are set.
 
-Lengths are in the units of a scene (36 to a half). Ink, face, two greys and one accent are all the
+Lengths are in the units of a scene (36 to a half). Ink, face, three greys and one accent are all the
 colours there are; the accent is dark enough to stay distinct in a greyscale print.
 """
 
@@ -10,6 +10,7 @@ from donimoes_book.drawing.scene import Paint, Point
 
 INK = "#000000"
 FACE = "#ffffff"
+DARK = "#4a4a4a"
 GREY = "#8a8a8a"
 LIGHT = "#d8d8d8"
 ACCENT = "#a8322d"
@@ -24,6 +25,10 @@ CROSSED_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
 LONE_BORDER = Paint(FACE, GREY, 1.1, (0, 3.1))
 BAR = Paint(stroke=GREY, width=0.8)
 BAR_LENGTH = 24.0
+
+LIFT = 8.0
+"""How much higher on the page a raised domino is drawn; its side fills the room below."""
+SIDE = Paint(DARK, INK, 1.0)
 
 # Pips
 PIP = Paint(INK)
@@ -58,13 +63,20 @@ SPLIT = Paint(stroke=ACCENT, width=1.6)
 SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 
 # Other things on the table
+PATH = Paint(stroke=LIGHT, width=8.0)
+"""A way to walk: wide enough to be seen around pips that stand on it."""
 COVER = Paint(LIGHT, GREY, 1.0)
 MARKED_COVER = Paint(LIGHT, ACCENT, 2.0)
 CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
 WHITE_PIECE = Paint(FACE, INK, 1.5)
 BLACK_PIECE = Paint(INK, FACE, 1.0)
-PIECE_LETTER = Paint(FACE)
+LETTER_ON_BLACK = Paint(FACE)
+LETTER_ON_WHITE = Paint(INK)
+WHITE_LETTERS = "NR"
+"""The lettered pieces that are white, so that two beside each other are soon told apart."""
+SQUARE_LETTERS = "BR"
+"""Those that are square: the four pawns of a game differ in shape and shade, not by letter only."""
 LETTER_SIZE = 1.5
 """The size of a piece's letter, in radii of the piece."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"

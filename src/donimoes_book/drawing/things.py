@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import cos, radians, sin
 
@@ -16,6 +16,7 @@ from donimoes_book.drawing.scene import (
     Paint,
     Path,
     Point,
+    Rect,
     Shape,
     Straight,
     Symbol,
@@ -41,21 +42,18 @@ def piece_kinds(letters: Iterable[str]) -> dict[str, str]:
 
 @cache
 def piece(kind: str, radius: float) -> Symbol:
-    """Return a piece of `piece_kinds` that fills a circle of this radius; letters are on discs."""
+    """Return a piece of `piece_kinds` that fills a circle of this radius; letters are on pawns."""
     side = 2 * radius + 2  # room for the line around it
     middle = side / 2
     shapes: tuple[Shape, ...]
     colour, _, form = kind.partition(" ")
     paint = style.WHITE_PIECE if colour == "white" else style.BLACK_PIECE
-    disc = Circle(middle, middle, radius, paint)
     if form == "runner":
         shapes = (_runner(middle, radius, paint),)
     elif form == "disc":
-        shapes = (disc,)
+        shapes = (Circle(middle, middle, radius, paint),)
     else:
-        size = radius * style.LETTER_SIZE
-        baseline = middle + size * style.CAP_HEIGHT / 2
-        shapes = (disc, Text(middle, baseline, kind, size, style.PIECE_LETTER))
+        shapes = tuple(_pawn(kind, middle, radius))
     return Symbol(f"{kind.replace(' ', '-')}-{radius:g}", side, side, shapes)
 
 
@@ -76,6 +74,21 @@ def die(pips: int, radius: float) -> Symbol:
     places = (turned(dx * step, dy * step) for dx, dy in style.pip_offsets(pips, across=False))
     dots = [Circle(x, y, half * 0.2, style.PIP) for x, y in places]
     return Symbol(f"die-{pips}-{radius:g}", side, side, (face, *dots))
+
+
+def _pawn(letter: str, middle: float, radius: float) -> Iterator[Shape]:
+    """Return a pawn seen from above, round or square, black or white, with its letter."""
+    white = letter in style.WHITE_LETTERS
+    paint = style.WHITE_PIECE if white else style.BLACK_PIECE
+    if letter in style.SQUARE_LETTERS:
+        half = radius * 0.92
+        yield Rect(middle - half, middle - half, 2 * half, 2 * half, radius * 0.3, paint)
+    else:
+        yield Circle(middle, middle, radius, paint)
+    size = radius * style.LETTER_SIZE
+    baseline = middle + size * style.CAP_HEIGHT / 2
+    ink = style.LETTER_ON_WHITE if white else style.LETTER_ON_BLACK
+    yield Text(middle, baseline, letter, size, ink)
 
 
 def _runner(middle: float, radius: float, paint: Paint) -> Path:

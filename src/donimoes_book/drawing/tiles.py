@@ -90,6 +90,14 @@ def covered_half() -> Symbol:
 
 
 @cache
+def side(across: bool) -> Symbol:
+    """Return what is seen of a raised domino below it: its side, as large as the domino."""
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    name = f"side-{'a' if across else 'u'}"
+    return Symbol(name, width, height, (_box(width, height, style.SIDE),))
+
+
+@cache
 def _frame(across: bool, mark: Mark | None) -> Symbol:
     """Return a domino without its pips."""
     if mark is None:

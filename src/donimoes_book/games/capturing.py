@@ -18,15 +18,17 @@ class CapturingPuzzle(SlidingPuzzle):
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
         board = self.board(state)
-        covered, numbers = board
-        for slide in self.slides(state, covered):
+        numbers = board.numbers
+        for slide in board.slides:
+            if slide.ahead & board.covered:
+                continue
             (lead, leads), (trail, trails) = slide.halves
             if numbers[lead] & leads or numbers[trail] & trails:
-                if self.stays_one_group(covered, slide):
+                if self.stays_one_group(board, slide):
                     after = self.after(state, slide, self.captured(state, board, slide))
                     if self.is_one_group(after):
                         yield slide.move, after
-            elif _adds(board, slide) and self.stays_one_group(covered, slide):
+            elif _adds(board, slide) and self.stays_one_group(board, slide):
                 yield slide.move, self.after(state, slide)
 
     def is_solved(self, state: State) -> bool:
@@ -45,7 +47,7 @@ class CapturingPuzzle(SlidingPuzzle):
         captured = self.captured(state, board, slide)
         if not captured and not _adds(board, slide):
             return f"it neither matches a number nor adds up to {SUM}"
-        if not self.stays_one_group(board.covered, slide):
+        if not self.stays_one_group(board, slide):
             return "it splits the group"
         if not self.is_one_group(self.after(state, slide, captured)):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from donimoes_book.board.position import Place, Position
+from donimoes_book.board.scenery import Scenery
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,14 @@ class Game(Protocol):
         """
 
 
+@runtime_checkable
+class Scenic(Protocol):
+    """A game whose pictures show more than what lies on the table."""
+
+    def scenery(self, position: Position) -> Scenery:
+        """What its rules add to the picture of a position, whether legal or not."""
+
+
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 
@@ -114,8 +123,8 @@ class Puzzle(Protocol[State, Move]):
     def left_to_do(self, state: State) -> int:
         """How far a state seems from the goal; only tells unsolvable boards apart."""
 
-    def move_name(self, move: Move) -> str:
-        """The move as the book prints it."""
+    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Moves played one after the other from the start, as the book prints them."""
 
     def position(self, state: State, last: Move | None = None) -> Position:
         """The position of a state; `last` is the move that led there, to be marked."""
@@ -159,3 +168,32 @@ class PuzzleGame(Game, Protocol):
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Lay a few neighbouring dominoes of a random board anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPuzzle:
+    """Dominoes to be laid as a full rectangle that can be walked all over.
+
+    One can walk between neighbouring spaces whose numbers differ by at most `climb`.
+    """
+
+    width: int
+    """The rectangle's size, in spaces."""
+    height: int
+    dominoes: tuple[tuple[int, int], ...]
+    """The smaller number of each first, in ascending order; they fill the rectangle."""
+    climb: int = 1
+
+
+@runtime_checkable
+class LayoutGame(Game, Protocol):
+    """A game for one that is solved by laying given dominoes well, in whatever order."""
+
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the dominoes of a position, however they lie; raises IllegalPosition."""
+
+    def deal(self, rng: Random) -> Position:
+        """Draw dominoes at random and lay them out one by one, as a problem shows them."""
+
+    def wrong_layout(self, puzzle: LayoutPuzzle, layout: Position) -> str | None:
+        """Why a layout does not solve a puzzle, by the rules; None when it does."""

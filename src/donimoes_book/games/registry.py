@@ -7,7 +7,9 @@ from functools import cache
 from importlib import import_module
 
 from donimoes_book import games
-from donimoes_book.games.game import Game
+from donimoes_book.board.position import Position
+from donimoes_book.board.scenery import PLAIN, Scenery
+from donimoes_book.games.game import Game, Scenic
 
 
 @cache
@@ -31,3 +33,9 @@ def find(text: str) -> Game | None:
     wanted = text.strip().casefold()
     matches = (g for g in all_games() if wanted in (g.name.casefold(), g.title.casefold()))
     return next(matches, None)
+
+
+def scenery(name: str | None, position: Position) -> Scenery:
+    """What a game, found as by `find`, adds to the picture of a position; plain without one."""
+    game = find(name) if name else None
+    return game.scenery(position) if isinstance(game, Scenic) else PLAIN

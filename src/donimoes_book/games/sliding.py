@@ -10,7 +10,7 @@ integer with a bit for each, so that one `&` asks about many cells at once.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,8 +45,13 @@ class Slide(NamedTuple):
     """The cell it leaves, as a set."""
     halves: tuple[tuple[int, int], tuple[int, int]]
     """For the half that leads and the one that trails: its number and the cells it will touch."""
-    holds: tuple[tuple[int, int, int], ...]
-    """Each cell that touches the vacated one, with two sets; all of either keeps it connected."""
+    around: int
+    """The eight cells around the one it leaves."""
+    behind: Ring
+    """The same, to tell how many groups they fall into."""
+    before: int
+    front: Ring
+    """The cells around the one it moves onto."""
 
 
 class Board(NamedTuple):
@@ -56,6 +61,35 @@ class Board(NamedTuple):
     """All covered cells."""
     numbers: list[int]
     """The cells that show each number from 0 to 9."""
+    slides: list[Slide]
+    """Both slides of every domino, blocked or not."""
+    holes: bool
+    """Whether a group of covered cells closes around an empty one."""
+
+
+class Ring(dict[int, int]):
+    """The eight cells around a cell: a set of them to the number of groups that they fall into.
+
+    Counts what touches the cell, by Euler: spaces less joints plus squares of four. Remembers.
+    """
+
+    def __init__(self, cell: int, row: int) -> None:
+        self.centre, self._row = 1 << cell, row
+        line = self.centre | self.centre << 1 | self.centre >> 1
+        self.cells = (line | line << row | line >> row) ^ self.centre
+
+    def __missing__(self, covered: int) -> int:
+        """Count the groups that the cell would join, if it were covered too."""
+        joined = euler(covered | self.centre, self._row)
+        groups = self[covered] = 1 + euler(covered, self._row) - joined
+        return groups
+
+
+def euler(covered: int, row: int) -> int:
+    """Count groups less holes among covered cells (Gray, 1971)."""
+    pairs = covered & covered >> 1
+    joints = pairs.bit_count() + (covered & covered >> row).bit_count()
+    return covered.bit_count() - joints + (pairs & pairs >> row).bit_count()
 
 
 class SlidingPuzzle(ABC):
@@ -67,6 +101,7 @@ class SlidingPuzzle(ABC):
         if troubles:
             raise IllegalPosition(troubles)
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
+        self.lies_both_ways = len({d.across for d in self.dominoes}) == 2
         # A connected group reaches no farther past the dominoes that lie the other way, which
         # cannot move along this axis, than the lengths of all that lie along it.
         self._across = [i for i, d in enumerate(self.dominoes) if d.across]
@@ -75,8 +110,8 @@ class SlidingPuzzle(ABC):
         self.row = position.width // 2 + 2 * self.left
         """How far apart two cells are that lie one above the other."""
         self.along = [1 if d.across else self.row for d in self.dominoes]
-        self._lying = [dict[int, tuple[int, int, int, int]]() for _ in self.dominoes]
-        self._slides = [dict[int, tuple[Slide, Slide]]() for _ in self.dominoes]
+        self._lying = [_Lying(self, domino) for domino in range(len(self.dominoes))]
+        self._rings = dict[int, Ring]()
         self.start = self.settled(
             tuple(
                 d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
@@ -109,42 +144,22 @@ class SlidingPuzzle(ABC):
         """Lay the dominoes of a state out."""
         covered = 0
         numbers = [0] * 10
-        for domino, cell in enumerate(state):
+        slides = list[Slide]()
+        for lying, cell in zip(self._lying, state, strict=True):
             if cell != GONE:
-                first, first_cell, second, second_cell = self._lies(domino, cell)
+                first, first_cell, second, second_cell, both, ways = lying[cell]
                 numbers[first] |= first_cell
                 numbers[second] |= second_cell
-                covered |= first_cell | second_cell
-        return Board(covered, numbers)
-
-    def _lies(self, domino: int, cell: int) -> tuple[int, int, int, int]:
-        """Each half's number and cell (as a set), remembered."""
-        known = self._lying[domino].get(cell)
-        if known is None:
-            first, second = self.dominoes[domino].pips
-            known = (first or 0, 1 << cell, second or 0, 1 << cell + self.along[domino])
-            self._lying[domino][cell] = known
-        return known
+                covered |= both
+                slides += ways
+        return Board(covered, numbers, slides, euler(covered, self.row) < 1)
 
     def cells(self, domino: int, cell: int) -> int:
         """The cells under a domino, as a set."""
         return 1 << cell | 1 << cell + self.along[domino]
 
-    def slides(self, state: State, covered: int) -> Iterator[Slide]:
-        """Every slide that nothing blocks."""
-        for domino, cell in enumerate(state):
-            if cell == GONE:
-                continue
-            pair = self._slides[domino].get(cell)
-            if pair is None:
-                pair = self._slides[domino][cell] = self._slides_from(domino, cell)
-            forward, back = pair
-            if not forward.ahead & covered:
-                yield forward
-            if not back.ahead & covered:
-                yield back
-
-    def _slides_from(self, domino: int, cell: int) -> tuple[Slide, Slide]:
+    def slides_from(self, domino: int, cell: int) -> tuple[Slide, Slide]:
+        """The slides of a domino that lies on a cell, blocked or not: forward and back."""
         along = self.along[domino]
         first, second = self.dominoes[domino].pips
         across = Direction.RIGHT, Direction.LEFT
@@ -152,28 +167,30 @@ class SlidingPuzzle(ABC):
 
         def slide(way: Direction, by: int, tail: int, lead: int | None, trail: int | None) -> Slide:
             side = self.row if along == 1 else 1
-            middle, ahead, behind = tail + by, tail + 2 * by, tail - by
+            middle, ahead = tail + by, tail + 2 * by
             leads = 1 << ahead + by | 1 << ahead - side | 1 << ahead + side
             trails = 1 << middle - side | 1 << middle + side
-            beside = [
-                (1 << tail + turn, 1 << middle + turn, 1 << behind + turn) for turn in (-side, side)
-            ]
             return Slide(
                 Move(domino, way),
                 cell + by,
                 1 << ahead,
                 1 << tail,
                 ((lead or 0, leads), (trail or 0, trails)),
-                (
-                    *((near, next_to, next_to) for near, next_to, _ in beside),
-                    (1 << behind, sum(beside[0]), sum(beside[1])),
-                ),
+                self._ring(tail).cells,
+                self._ring(tail),
+                self._ring(ahead).cells,
+                self._ring(ahead),
             )
 
         return (
             slide(ways[0], along, cell, second, first),
             slide(ways[1], -along, cell + along, first, second),
         )
+
+    def _ring(self, cell: int) -> Ring:
+        if cell not in self._rings:
+            self._rings[cell] = Ring(cell, self.row)
+        return self._rings[cell]
 
     def slid(self, state: State, slide: Slide) -> State:
         """The state after a slide, before anything is captured."""
@@ -184,8 +201,8 @@ class SlidingPuzzle(ABC):
         """The state after a slide, once the captured dominoes are off the table."""
         state = self.slid(state, slide)
         if captured:
-            state = tuple(GONE if d in captured else cell for d, cell in enumerate(state))
-        return self.settled(state)
+            state = tuple([GONE if d in captured else cell for d, cell in enumerate(state)])
+        return state if self.lies_both_ways and GONE not in state else self.settled(state)
 
     def settled(self, state: State) -> State:
         """Give states that differ only by where they lie on the table one form.
@@ -205,20 +222,27 @@ class SlidingPuzzle(ABC):
 
     # The group
 
-    def stays_one_group(self, covered: int, slide: Slide) -> bool:
+    def stays_one_group(self, board: Board, slide: Slide) -> bool:
         """True when a slide leaves everything connected, given that it was connected before.
 
-        Only what touched the vacated cell can come loose, and most of it is held by a neighbour.
+        Nothing comes loose where all that touched the vacated cell hangs together around it.
+        Otherwise, where the board has no holes, that cell is all that held those groups together,
+        so that the domino would have to touch several again.
         """
-        loose = 0
-        for near, hold, other in slide.holds:
-            if near & covered and hold & covered != hold and other & covered != other:
-                loose |= near
-        return not loose or self._reaches(slide.ahead, loose, covered ^ slide.vacated | slide.ahead)
+        covered = board.covered
+        if slide.behind[covered & slide.around] <= 1:
+            return True
+        if not board.holes and slide.front[covered & slide.before] <= 1:
+            return False
+        after = covered ^ slide.vacated | slide.ahead
+        return self._reaches(slide.ahead, slide.around & after, after)
 
     def is_one_group(self, state: State) -> bool:
         """True when every domino can be reached from every other, edge to edge."""
-        covered = self.board(state).covered
+        covered = 0
+        for domino, cell in enumerate(state):
+            if cell != GONE:
+                covered |= self.cells(domino, cell)
         return self._reaches(covered & -covered, covered, covered)
 
     def _reaches(self, start: int, wanted: int, covered: int) -> bool:
@@ -237,6 +261,10 @@ class SlidingPuzzle(ABC):
     def left_to_do(self, state: State) -> int:
         """How many dominoes are on the table."""
         return sum(cell != GONE for cell in state)
+
+    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Moves as the book prints them."""
+        return tuple(map(self.move_name, moves))
 
     def move_name(self, move: Move) -> str:
         """The move as the book prints it."""
@@ -270,7 +298,7 @@ class SlidingPuzzle(ABC):
                 break
         else:
             return f"there is no domino {digits} here"
-        slides = self._slides_from(domino, cell)
+        slides = self.slides_from(domino, cell)
         slide = next((slide for slide in slides if slide.move.direction is way), None)
         if slide is None:
             ways = "left or right" if self.dominoes[domino].across else "up or down"
@@ -285,6 +313,24 @@ class SlidingPuzzle(ABC):
         for domino, cell in enumerate(state):
             if cell != GONE and self.cells(domino, cell) & cells:
                 yield domino
+
+
+Lying = tuple[int, int, int, int, int, tuple[Slide, Slide]]
+
+
+class _Lying(dict[int, Lying]):
+    """A domino on each cell: each half's number and cell, both cells, both slides. Remembers."""
+
+    def __init__(self, puzzle: SlidingPuzzle, domino: int) -> None:
+        self._puzzle, self._domino = puzzle, domino
+
+    def __missing__(self, cell: int) -> Lying:
+        puzzle, domino = self._puzzle, self._domino
+        first, second = puzzle.dominoes[domino].pips
+        one, both = 1 << cell, puzzle.cells(domino, cell)
+        slides = puzzle.slides_from(domino, cell)
+        known = self[cell] = (first or 0, one, second or 0, both ^ one, both, slides)
+        return known
 
 
 def _troubles(position: Position) -> Iterator[Trouble]:

@@ -17,7 +17,7 @@ from donimoes_book.manuscript.directives import (
     split_directive,
 )
 from donimoes_book.manuscript.markdown import parse_markdown
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.source import Source, fault_in
 from donimoes_book.manuscript.tree import Written
 from donimoes_book.search.shortest import Outcome
 
@@ -85,6 +85,25 @@ def measures_of(game: PuzzleGame, outcome: Outcome) -> dict[str, float]:
         "states": outcome.states,
         "choices": outcome.choices,
     }
+
+
+def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Fault]:
+    """Compare recorded measures with what was found, as exactly as they were recorded."""
+    faults = []
+    for name, value in found.items():
+        recorded = entry.measures.get(name)
+        if recorded is None:
+            continue
+        decimals = len(recorded.partition(".")[2])
+        exact = f"{value:.{decimals}f}"
+        if recorded != exact:
+            line = entry.lines[name]
+            column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
+            message = f"recorded are {recorded} {name}, but the solver finds {exact}"
+            faults.append(
+                fault_in(entry.written.origin, message, line, column, width=len(recorded))
+            )
+    return faults
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:

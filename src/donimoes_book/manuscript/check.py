@@ -8,12 +8,13 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import PuzzleGame
+from donimoes_book.games.game import LayoutGame, PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
@@ -26,12 +27,16 @@ def checked_book(
     """Read a book, check its claims and fill in its problems; returns it with the warnings.
 
     `solved` is the folder in which solutions are kept. Raises InputError with every fault of all
-    three, file by file.
+    them, file by file.
     """
     book, faults = read_book(rules)
     faults += check_book(book)
     try:
         book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
+    except InputError as error:
+        faults += error.faults
+    try:
+        book = fill_numbers(book, rules / NUMBERS)
     except InputError as error:
         faults += error.faults
     faults = by_file(faults)
@@ -79,7 +84,7 @@ def _is_chapter(path: Path) -> bool:
 
 def _is_bank(path: Path) -> bool:
     """Tell whether a file is a problem bank of the book above it; raises InputError likewise."""
-    if not isinstance(registry.find(path.stem), PuzzleGame):
+    if not isinstance(registry.find(path.stem), PuzzleGame | LayoutGame):
         return False
     books = (folder for folder in path.parents if (folder / FILE_NAME).is_file())
     return any(path.parent == problems_folder(rules) for rules in books)
@@ -87,7 +92,7 @@ def _is_bank(path: Path) -> bool:
 
 def _check_bank(path: Path, store: SolvedStore, progress: Progress | None) -> list[Fault]:
     game = registry.find(path.stem)
-    assert isinstance(game, PuzzleGame)
+    assert isinstance(game, PuzzleGame | LayoutGame)
     faults: list[Fault] = []
     entries = read_bank(path, game.name, faults)
     for done, entry in enumerate(entries, start=1):

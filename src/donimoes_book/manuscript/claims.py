@@ -14,6 +14,7 @@ from donimoes_book.games.game import (
     Game,
     IllegalMove,
     IllegalPosition,
+    LayoutGame,
     PuzzleGame,
     Trouble,
     UnreadableMove,
@@ -23,6 +24,7 @@ from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.search.layouts import solve_layout
 from donimoes_book.search.shortest import OutcomeKind, solve
 
 UNSOLVABLE = "unsolvable"
@@ -51,7 +53,8 @@ class Item(NamedTuple):
 
 def claims_about(game: Game) -> tuple[str, ...]:
     """Return the first words of all the items of `:expect:` that can be judged in a game."""
-    return (*game.claims, UNSOLVABLE) if isinstance(game, PuzzleGame) else tuple(game.claims)
+    searched = isinstance(game, PuzzleGame | LayoutGame)
+    return (*game.claims, UNSOLVABLE) if searched else tuple(game.claims)
 
 
 def expected_items(text: str) -> list[Item]:
@@ -158,9 +161,11 @@ def _word(item: Item) -> str:
 
 def _solvable(game: Game, position: Position, moves: str) -> str | None:
     """Judge `unsolvable`; returns None when it is proven, else what was found."""
+    first = position.side_by_side()[0][1]
+    if isinstance(game, LayoutGame):
+        return _can_be_laid(game, first)
     if not isinstance(game, PuzzleGame):
         raise ValueError(f"{game.title} is not solved by moves")
-    first = position.side_by_side()[0][1]
     steps = game.replay(first, moves) if moves else ()
     outcome = solve(game.puzzle(steps[-1].after if steps else first))
     if outcome.kind is OutcomeKind.UNSOLVABLE:
@@ -168,3 +173,13 @@ def _solvable(game: Game, position: Position, moves: str) -> str | None:
     if outcome.kind is OutcomeKind.LIMIT:
         return f"the search gave up after {outcome.states} positions: nothing is proven"
     return f"{' '.join(outcome.moves)} solves it" if outcome.moves else "it is solved already"
+
+
+def _can_be_laid(game: LayoutGame, deal: Position) -> str | None:
+    """Judge `unsolvable` of a deal likewise."""
+    outcome = solve_layout(game.layout_puzzle(deal))
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        return None
+    if outcome.kind is OutcomeKind.LIMIT:
+        return f"nothing is proven: {outcome.reason}"
+    return f"it can be laid so:\n{outcome.layout}"

@@ -1,4 +1,4 @@
-"""The directives of the manuscript: `{domino}`, `{domino-problems}` and `{domino-solutions}`."""
+"""The directives of the manuscript: `{domino}`, and what the program fills in by itself."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
-from donimoes_book.manuscript.tree import Diagram, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import Diagram, NumberSet, ProblemSet, SolutionSet
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS)
+NUMBERS = "domino-numbers"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, NUMBERS)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
@@ -76,7 +77,7 @@ def split_directive(
 
 def read_directive(
     context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | None:
+) -> Diagram | ProblemSet | SolutionSet | NumberSet | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = DIAGRAM_OPTIONS if directive_name(info) == DIAGRAM else ()
@@ -85,7 +86,7 @@ def read_directive(
         game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == DIAGRAM:
             return _diagram(context, directive, game)
-        return _set(source, directive, game)
+        return _set(source, directive, game, context.game.chapter)
     except InputError as error:
         context.faults.extend(error.faults)
         return None
@@ -128,13 +129,18 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
     )
 
 
-def _set(source: Source, directive: Directive, game: str | None) -> ProblemSet | SolutionSet:
+def _set(
+    source: Source, directive: Directive, game: str | None, chapter: str | None
+) -> ProblemSet | SolutionSet | NumberSet:
     if directive.body:
-        advice = "The problems stand in a file of their own, in the folder problems."
+        what = "numbers" if directive.name == NUMBERS else "problems"
+        advice = f"The {what} stand in a file of their own, in the folder {what}."
         message = f"{{{directive.name}}} has no text of its own"
         raise InputError([source.fault(message, directive.body_line, advice=advice)])
     if game is None:
         message, advice = "of which game?", f"Write {{{directive.name}}} and the game's name."
         raise InputError([source.fault(message, directive.line, advice=advice)])
+    if directive.name == NUMBERS:
+        return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
     kind = ProblemSet if directive.name == PROBLEMS else SolutionSet
     return kind(game, source.origin(directive.line))

@@ -9,8 +9,15 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalMove, IllegalPosition, PuzzleGame, Step
-from donimoes_book.manuscript.bank import BankProblem, bank_path, measures_of, read_bank
+from donimoes_book.games.game import IllegalMove, IllegalPosition, LayoutGame, PuzzleGame, Step
+from donimoes_book.manuscript.bank import (
+    BankProblem,
+    bank_path,
+    measures_of,
+    read_bank,
+    wrong_measures,
+)
+from donimoes_book.manuscript.deals import solve_deal
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
@@ -43,7 +50,7 @@ def fill_book(
         problems = []
         for number, entry in enumerate(entries, start=1):
             try:
-                problem = solve_problem(_puzzle_game(game), entry, store, max_states)
+                problem = solve_problem(_game(game), entry, store, max_states)
             except InputError as error:
                 faults += error.faults
             else:
@@ -72,7 +79,7 @@ def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[
             continue
         path = bank_path(banks, block.game)
         kept[block.game] = []
-        if not isinstance(registry.find(block.game), PuzzleGame):
+        if not isinstance(registry.find(block.game), PuzzleGame | LayoutGame):
             faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
         elif not is_file(path):
             faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
@@ -89,20 +96,25 @@ def _fault_of_set(block: ProblemSet | SolutionSet, message: str) -> Fault:
     return fault_in(origin, message, origin.line) if origin else Fault(message)
 
 
-def _puzzle_game(name: str) -> PuzzleGame:
+def _game(name: str) -> PuzzleGame | LayoutGame:
     game = registry.find(name)
-    assert isinstance(game, PuzzleGame), name
+    assert isinstance(game, PuzzleGame | LayoutGame), name
     return game
 
 
 def solve_problem(
-    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: PuzzleGame | LayoutGame,
+    entry: BankProblem,
+    store: SolvedStore,
+    max_states: int = MAX_STATES,
 ) -> Problem:
     """Solve a problem of a bank and check what is recorded of it.
 
     Returns it as number 1, with stages. Raises InputError with every fault, placed in
     the bank.
     """
+    if isinstance(game, LayoutGame):
+        return solve_deal(game, entry, store)
     try:
         outcome = store.solve(game, entry.position, max_states)
     except IllegalPosition as error:
@@ -114,7 +126,7 @@ def solve_problem(
         advice = "A problem for people has a small graph: choose another."
         raise InputError([entry.written.fault(message, advice=advice)])
     steps = _replayed(game, entry, outcome)
-    wrong = list(_wrong_measures(game, entry, outcome))
+    wrong = wrong_measures(entry, measures_of(game, outcome))
     if wrong:
         raise InputError(wrong)
     stages = (entry.position, *(step.picture for step in steps))
@@ -140,22 +152,3 @@ def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[S
     if steps and not steps[-1].solves:
         raise InputError([entry.written.fault("its solution does not solve it")])
     return steps
-
-
-def _wrong_measures(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> list[Fault]:
-    """Compare recorded measures with what was found, as exactly as they were recorded."""
-    faults = []
-    for name, value in measures_of(game, outcome).items():
-        recorded = entry.measures.get(name)
-        if recorded is None:
-            continue
-        decimals = len(recorded.partition(".")[2])
-        exact = f"{value:.{decimals}f}"
-        if recorded != exact:
-            line = entry.lines[name]
-            column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
-            message = f"recorded are {recorded} {name}, but the solver finds {exact}"
-            faults.append(
-                fault_in(entry.written.origin, message, line, column, width=len(recorded))
-            )
-    return faults

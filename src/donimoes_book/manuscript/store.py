@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -15,7 +15,8 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
-from donimoes_book.games.game import Puzzle, PuzzleGame
+from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
+from donimoes_book.search.layouts import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
 
 ENGINE = ("board", "games", "search")
@@ -45,7 +46,24 @@ class SolvedStore:
         outcome = _load(path)
         if outcome is None:
             outcome = self._solve(puzzle, max_states)
-            _save(path, outcome)
+            _save(path, asdict(outcome))
+        return outcome
+
+    def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
+        """Return a layout of a deal and how many tries it takes, from the folder where possible.
+
+        Raises IllegalPosition.
+        """
+        puzzle = game.layout_puzzle(deal)
+        content = "\n".join((game.name, repr(puzzle), engine_fingerprint()))
+        path = self.folder / f"{sha256(content.encode()).hexdigest()}.json"
+        outcome = _load_layout(path)
+        if outcome is None:
+            outcome = solve_layout(puzzle)
+            if outcome.layout is not None:
+                outcome = replace(outcome, tries=effort_of_layout(puzzle) or outcome.tries)
+            data = {**asdict(outcome), "layout": str(outcome.layout) if outcome.layout else None}
+            _save(path, data)
         return outcome
 
 
@@ -73,6 +91,16 @@ def _load(path: Path) -> Outcome | None:
         return None
 
 
-def _save(path: Path, outcome: Outcome) -> None:
+def _load_layout(path: Path) -> LayoutOutcome | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        layout = Position.parse(data["layout"]) if data["layout"] else None
+        kind, tries, reason = data["kind"], int(data["tries"]), str(data["reason"])
+        return LayoutOutcome(OutcomeKind(kind), layout, tries, reason)
+    except (OSError, InputError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _save(path: Path, data: dict[str, Any]) -> None:
     with suppress(InputError):
-        write_whole(path, json.dumps(asdict(outcome), indent=1).encode())
+        write_whole(path, json.dumps(data, indent=1).encode())

@@ -15,6 +15,7 @@ from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
 from donimoes_book.games.game import Trouble
+from donimoes_book.search.statistics import Simulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,15 +240,22 @@ class Problem:
     grade: int
     """1 (easy) to 5 (very hard)."""
     moves: tuple[str, ...]
-    """The shortest solution, in the book's notation."""
+    """The shortest solution, in the book's notation; none where it is a layout."""
     states: int
-    """How many positions can be reached."""
+    """How many positions can be reached; for a layout, the tries that a search took."""
     choices: float
     """How many legal moves there are along the solution, on average."""
     stages: tuple[Position, ...] = ()
     """The position before each step and at the end, each with the last step marked; only for
     problems whose solution is shown as a strip."""
     length_unit: str = "steps"
+    layout: Position | None = None
+    """The solution of a deal that is to be laid out."""
+
+    @property
+    def length(self) -> int:
+        """What the hint of effort counts, in `length_unit`."""
+        return self.states if self.layout else len(self.moves)
 
     @property
     def anchor(self) -> str:
@@ -278,6 +286,17 @@ class SolutionSet:
     problems: tuple[Problem, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class NumberSet:
+    """The box By the numbers; `simulation` is filled in after reading."""
+
+    game: str
+    origin: Origin | None = None
+    of_variant: bool = False
+    """True where the game is not that of the chapter: then the box says which it is."""
+    simulation: Simulation | None = None
+
+
 Block = (
     Heading
     | Paragraph
@@ -291,6 +310,7 @@ Block = (
     | Diagram
     | ProblemSet
     | SolutionSet
+    | NumberSet
 )
 
 

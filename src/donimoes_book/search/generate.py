@@ -15,7 +15,7 @@ from typing import Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import PuzzleGame
-from donimoes_book.search.grading import effort
+from donimoes_book.search.grading import effort, terrain
 from donimoes_book.search.graph import StateGraph, walk
 from donimoes_book.search.shortest import Outcome, solve
 
@@ -36,6 +36,8 @@ class Wish:
     """The largest state graph that a person should have to find a way through."""
     tries: int = 2000
     """How many boards to look at."""
+    grade: int = 1
+    """The least grade; what turns out easier is rejected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class _Board:
 def generate(
     game: PuzzleGame, wish: Wish, seed: str, progress: Callable[[int, int], None] | None = None
 ) -> Found | None:
-    """Make one problem; None when the tries ran out before any board could be solved.
+    """Make one problem; None when the tries ran out first, or when it is too easy.
 
     Simulated annealing over boards. `progress` is told the tries done, and of how many.
     """
@@ -93,6 +95,11 @@ def generate(
         return None
     puzzle = game.puzzle(best.laid)
     position = puzzle.position(best.start)
+    if wish.grade > 1:
+        start = game.puzzle(position)
+        graph = walk(start, wish.max_states)
+        if graph is None or terrain(start, graph).grade < wish.grade:
+            return None
     return Found(position, solve(game.puzzle(position)), wish, seed)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 from typing import Any
 
 from donimoes_book.games.game import Puzzle
@@ -29,15 +31,21 @@ class StateGraph:
         return next(state for state, d in self.distances.items() if d == longest)
 
 
-def walk(puzzle: Puzzle[Any, Any], max_states: int) -> StateGraph | None:
+def walk(
+    puzzle: Puzzle[Any, Any], max_states: int, seconds: float | None = None
+) -> StateGraph | None:
     """Walk the graph, forwards to find the states and backwards for the distances.
 
-    Returns None as soon as it has more than `max_states` states.
+    Returns None as soon as it has more than `max_states` states or takes longer than so many
+    seconds.
     """
+    deadline = inf if seconds is None else monotonic() + seconds
     came_from: dict[Any, list[Any]] = {puzzle.start: []}
     todo = deque([puzzle.start])
     while todo:
         state = todo.popleft()
+        if monotonic() > deadline:
+            return None
         for _, after in puzzle.successors(state):
             if after in came_from:
                 came_from[after].append(state)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
+from math import inf
+from time import monotonic
 from typing import Any
 
 from donimoes_book.games.game import Puzzle
@@ -40,39 +44,44 @@ class Outcome:
         return len(self.moves) if self.kind is OutcomeKind.SOLVED else None
 
 
-def solve(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
-    """Find a shortest solution, reaching at most `max_states` states.
+def solve(
+    puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES, seconds: float | None = None
+) -> Outcome:
+    """Find a shortest solution, reaching at most `max_states` states within so many seconds.
 
     Among shortest solutions it is the first in the order of the puzzle's moves, so the same
     position always has the same printed solution.
     """
-    came: dict[Any, tuple[Any, Any] | None] = {puzzle.start: None}
     if puzzle.is_solved(puzzle.start):
         return Outcome(OutcomeKind.SOLVED, states=1)
+    deadline = inf if seconds is None else monotonic() + seconds
+    came: dict[Any, Any] = {puzzle.start: None}
     todo = deque([puzzle.start])
     while todo:
         state = todo.popleft()
-        for move, after in puzzle.successors(state):
+        if monotonic() > deadline:
+            return Outcome(OutcomeKind.LIMIT, states=len(came))
+        for _, after in puzzle.successors(state):
             if after in came:
                 continue
             if len(came) >= max_states:
                 return Outcome(OutcomeKind.LIMIT, states=len(came))
-            came[after] = (state, move)
+            came[after] = state
             if puzzle.is_solved(after):
-                return _solution(puzzle, came, after)
+                way = [after]
+                while (state := came[way[-1]]) is not None:
+                    way.append(state)
+                return outcome_along(puzzle, way[::-1], len(came))
             todo.append(after)
     return Outcome(OutcomeKind.UNSOLVABLE, states=len(came))
 
 
-def _solution(
-    puzzle: Puzzle[Any, Any], came: dict[Any, tuple[Any, Any] | None], end: Any
-) -> Outcome:
-    moves, choices = [], []
-    step = came[end]
-    while step:
-        state, move = step
-        moves.append(puzzle.move_name(move))
-        choices.append(sum(1 for _ in puzzle.successors(state)))
-        step = came[state]
-    average = sum(choices) / len(choices)
-    return Outcome(OutcomeKind.SOLVED, tuple(reversed(moves)), len(came), round(average, 2))
+def outcome_along(puzzle: Puzzle[Any, Any], way: Sequence[Any], states: int) -> Outcome:
+    """Tell the solution that goes this way, from the start, with the first move for each step."""
+    moves, choices = [], 0
+    for state, after in pairwise(way):
+        successors = list(puzzle.successors(state))
+        moves.append(next(move for move, there in successors if there == after))
+        choices += len(successors)
+    average = round(choices / len(moves), 2) if moves else 0.0
+    return Outcome(OutcomeKind.SOLVED, puzzle.move_names(moves), states, average)

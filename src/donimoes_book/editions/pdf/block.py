@@ -72,6 +72,13 @@ class Prose(Paragraph):  # type: ignore[misc]
             self._broken_at = width
         return self.width, self.height
 
+    def split(self, width: float, height: float) -> list[Any]:
+        """Split it; what cannot be split keeps its lines, as it may stand whole elsewhere."""
+        parts: list[Any] = super().split(width, height)
+        if not hasattr(self, "blPara"):
+            self.wrap(width, height)
+        return parts
+
     @property
     def snap(self) -> Snap:
         """How it finds the grid."""

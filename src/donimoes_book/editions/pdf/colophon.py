@@ -34,23 +34,29 @@ def _paragraphs(book: Book, version: str) -> Iterator[Block]:
             ),
         )
     )
-    count = sum(
-        len(block.problems)
+    problems = [
+        problem
         for chapter in book.chapters
         for block in chapter.blocks
         if isinstance(block, ProblemSet)
-    )
-    if count:
-        yield Paragraph(
-            (
-                Text(
-                    f"Each of the {count} problems was solved by searching all of its positions,"
-                    " nearest first, so that no shorter solution exists. Each printed solution was"
-                    " then replayed, move by move, from the printed diagram. Filled dots beside a"
-                    " problem’s number grade it from one, easy, to five."
-                ),
-            )
+        for problem in block.problems
+    ]
+    moved = sum(problem.layout is None for problem in problems)
+    words = []
+    if moved:
+        words.append(
+            f"Each of the {moved} problems that are solved by moves was solved by searching all of"
+            " its positions, nearest first, so that no shorter solution exists. Each printed"
+            " solution was then replayed, move by move, from the printed diagram."
         )
+    if moved < len(problems):
+        words.append(
+            f"Each of the {len(problems) - moved} printed layouts was compared with the dominoes of"
+            " its deal, and judged by the rules of its game."
+        )
+    if problems:
+        words.append("Filled dots beside a problem’s number grade it from one, easy, to five.")
+        yield Paragraph((Text(" ".join(words)),))
     yield Paragraph(
         (
             Text(

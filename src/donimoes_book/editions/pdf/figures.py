@@ -19,14 +19,20 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.games import registry
 from donimoes_book.manuscript.links import is_local
 from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
 
-scene_of = lru_cache(maxsize=4096)(draw)
-"""Draws a position once for all passes."""
-
 _LARGEST = 0.86
 """The share of a page's height that a picture may take."""
+
+
+@lru_cache(maxsize=4096)
+def scene_of(
+    position: Position, game: str | None = None, *, description: str | None = None
+) -> Scene:
+    """Draw a position of a game, or of none, once for all passes."""
+    return draw(position, registry.scenery(game, position), description=description)
 
 
 @contextmanager
@@ -142,7 +148,7 @@ def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> 
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    scene = scene_of(position, description=diagram.alt or None)
+    scene = scene_of(position, diagram.game, description=diagram.alt or None)
     caption = _caption(setting, diagram.caption)
     return PositionFigure(scene, half, caption, wide=wide, indent=0 if wide else indent)
 

@@ -115,9 +115,9 @@ class Picture(Block):
     before = GRID
     after = GRID
 
-    def __init__(self, setting: Setting, position: Position) -> None:
+    def __init__(self, setting: Setting, position: Position, game: str | None) -> None:
         super().__init__()
-        self.scene = scene_of(position)
+        self.scene = scene_of(position, game)
         self.half = fitting_half(setting, position, setting.paper.measure, 0.4)
 
     def measure(self) -> float:
@@ -136,5 +136,5 @@ def opening_blocks(setting: Setting, chapter: Chapter) -> list[Block]:
     if chapter.facts:
         blocks.append(FactsStrip(setting, chapter.facts))
     if chapter.picture:
-        blocks.append(Picture(setting, chapter.picture))
+        blocks.append(Picture(setting, chapter.picture, chapter.game))
     return blocks

@@ -33,7 +33,7 @@ class ProblemCard:
         self.width = width
         self.level = level
         """Of its entry in the outline."""
-        self.scene = scene_of(problem.position)
+        self.scene = scene_of(problem.position, problem.game)
         self.half = fitting_half(setting, problem.position, width, _LARGEST)
         self.height = _HEAD + self.scene.size(self.half)[1]
 
@@ -135,8 +135,8 @@ def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[Pr
 
 
 def length_of(problem: Problem) -> str:
-    """Return the length of a problem's solution, such as "6 steps" or "1 step"."""
-    return counted(len(problem.moves), problem.length_unit)
+    """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
+    return counted(problem.length, problem.length_unit)
 
 
 def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:

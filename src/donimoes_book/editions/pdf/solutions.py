@@ -109,6 +109,10 @@ def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
     """Set the solutions of a game, in order."""
     for problem in block.problems:
         yield SolutionHead(setting, problem)
+        if problem.layout:
+            layout = Stage("", "", scene_of(problem.layout, problem.game))
+            yield StripRow([layout], STRIP_HALF)
+            continue
         # Lines break between moves only: a move has no spaces, and this style no hyphenation.
         moves = setting.markup.text(" ".join(problem.moves), "Mono")
         strip = list(_strip(problem, setting.paper.column(2)))
@@ -126,7 +130,7 @@ def _strip(problem: Problem, width: float) -> Iterator[StripRow]:
     room = width
     for index, position in enumerate(problem.stages):
         label, move = (str(index), problem.moves[index - 1]) if index else ("Start", "")
-        stage = Stage(label, move, scene_of(position))
+        stage = Stage(label, move, scene_of(position, problem.game))
         if row and stage.width(half) > room:
             yield StripRow(row, half)
             row, room = [], width

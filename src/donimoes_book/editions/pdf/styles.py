@@ -86,6 +86,10 @@ class Styles:
             textColor=GREY,
             alignment=TA_CENTER,
         )
+        self.measured = self._like(
+            self.caption, "measured", fontSize=7.5, leading=9.5, alignment=TA_LEFT
+        )
+        """How the figures of a box were measured."""
         self.moves = self._like(
             self.cell,
             "moves",

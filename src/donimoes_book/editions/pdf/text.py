@@ -9,6 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
+from donimoes_book.editions.pdf.numbers import numbers_box
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import RULE
@@ -25,6 +26,7 @@ from donimoes_book.manuscript.tree import (
     Inline,
     Link,
     ListBlock,
+    NumberSet,
     Paragraph,
     ProblemSet,
     Quote,
@@ -129,6 +131,8 @@ def text_blocks(
                 yield code_panel(setting, node, indent=left)
             case Diagram():
                 yield diagram_figure(setting, node, indent=left)
+            case NumberSet():
+                yield numbers_box(setting, node)
             case ThematicBreak():
                 yield RuleBlock()
             case FootnoteList(notes):

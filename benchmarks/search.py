@@ -1,0 +1,150 @@
+"""`python -m benchmarks.search`: both gears of the search against a yardstick in C++.
+
+Rates are states for each second that a processor was busy, as other work on the machine would
+else be measured, too. The yardstick is `--yardstick FILE`, or what the environment variable
+DONIMOES_YARDSTICK names; without it, or without a compiler, there are no ratios.
+"""
+
+from __future__ import annotations
+
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+from typing import Annotated
+
+import typer
+
+from benchmarks import HERE
+from benchmarks.searching import game_of
+from benchmarks.yardstick import NoYardstick, compiled
+from donimoes_book.board.position import Position
+from donimoes_book.games.sliding import SlidingPuzzle
+from donimoes_book.search.campaign import Aim, Campaign, climb, next_round
+from donimoes_book.search.shortest import solve
+from donimoes_book.search.sliding_fast import Walk
+from donimoes_book.search.workers import processes
+
+MAX_STATES = 2_000_000
+AIMS = {"unmatched-5x4": (0.2, 9.0), "unmatched-6x5": (None, 6.0)}
+"""How many times the yardstick the plain and the fast gear should be."""
+MOST_BYTES, TWO_WORKERS = 40, 1.8
+PLAIN_STATES = 200_000
+"""Larger graphs are left to the fast gear."""
+
+
+def main(
+    runs: Annotated[int, typer.Option(min=1, help="How often each is measured.")] = 5,
+    yardstick: Annotated[
+        Path | None, typer.Option(envvar="DONIMOES_YARDSTICK", help="A C++ program.")
+    ] = None,
+    campaigns: Annotated[bool, typer.Option(help="Measure two workers against one.")] = True,
+) -> None:
+    """Measure how fast state graphs are walked."""
+    with TemporaryDirectory() as folder:
+        program = None
+        try:
+            if yardstick is None:
+                raise NoYardstick("none is given")
+            program = compiled(yardstick, Path(folder))
+        except NoYardstick as error:
+            print(f"no ratios: {error}", file=sys.stderr)
+        for path in [*sorted((HERE / "boards").glob("*.txt")), *_large()]:
+            _board(path, program, runs)
+    if campaigns:
+        _campaigns(runs)
+
+
+def _large() -> list[Path]:
+    return sorted((HERE / "boards" / "large").glob("*.txt"))
+
+
+def _board(path: Path, program: Path | None, runs: int) -> None:
+    """Measure one board, all programs in turn, so that they meet the same machine."""
+    game, text = game_of(path.stem), path.read_text(encoding="utf-8")
+    puzzle = game.puzzle(Position.parse(text))
+    assert isinstance(puzzle, SlidingPuzzle), path
+    reached = Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    states = len(reached.states)
+    work: dict[str, Callable[[], float]] = {"fast": lambda: _fast(puzzle)}
+    if states <= PLAIN_STATES:
+        work["plain"] = lambda: _plain(game.kind(Position.parse(text)))  # type: ignore[attr-defined]
+    if program:
+        work["yardstick"] = lambda: _yardstick(program, game.name, text, states)
+    times: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(runs):
+        for name, measured in work.items():
+            times[name].append(measured())
+    rates = {name: states / median(seconds) for name, seconds in times.items()}
+    memory = reached.memory / states
+    print(f"{path.stem}: {states:,} states{'' if reached.complete else ' (capped)'}")
+    print(f"  memory {memory:.1f} bytes a state ({_met(memory <= MOST_BYTES)}: {MOST_BYTES})")
+    plain, fast = AIMS.get(path.stem, (None, None))
+    for name, aim in (("yardstick", None), ("plain", plain), ("fast", fast)):
+        if name not in rates:
+            continue
+        told = f"  {name:<10}{rates[name]:>12,.0f} states/s"
+        if program and name != "yardstick":
+            ratio = rates[name] / rates["yardstick"]
+            told += f", {ratio:.2f} times the yardstick"
+            told += f" ({_met(ratio >= aim)}: {aim})" if aim else ""
+        print(told)
+
+
+def _met(met: bool) -> str:
+    return "aim met" if met else "aim missed"
+
+
+def _fast(puzzle: SlidingPuzzle) -> float:
+    start = process_time()
+    Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    return process_time() - start
+
+
+def _plain(puzzle: SlidingPuzzle) -> float:
+    """Walk all states forwards, as the yardstick does: as if none of them were solved."""
+    puzzle.is_solved = lambda _: False  # type: ignore[method-assign, assignment]
+    start = process_time()
+    solve(puzzle, MAX_STATES)
+    return process_time() - start
+
+
+def _yardstick(program: Path, game: str, text: str, states: int) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [str(program), game, str(MAX_STATES)]
+    told = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = re.search(r"states (\d+)", told)
+    # It ends a few states past the cap, as it looks only between two states.
+    if not found or min(int(found[1]), MAX_STATES) != states:
+        raise SystemExit(f"the yardstick finds other states than our {states}: {told.strip()}")
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _campaigns(runs: int) -> None:
+    """Compare two workers with one, each told in rounds of the same campaign."""
+    times: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(min(runs, 3)):
+        for workers, measured in times.items():
+            with processes(climb, workers) as work:
+                # Long enough for every worker to have started, and its kernels with it.
+                next_round(Campaign(Aim("unmatched", 10, "warm")), work, fast=True)
+                campaign = Campaign(Aim("unmatched", 10, "bench"))
+                start = perf_counter()
+                for _ in range(4):
+                    campaign = next_round(campaign, work, fast=True)
+                measured.append(perf_counter() - start)
+    ratio = median(times[1]) / median(times[2])
+    print(
+        f"a campaign: two workers are {ratio:.2f} times one "
+        f"({_met(ratio >= TWO_WORKERS)}: {TWO_WORKERS})"
+    )
+
+
+if __name__ == "__main__":
+    typer.run(main)

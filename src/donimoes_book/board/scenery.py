@@ -1,0 +1,23 @@
+"""What a game adds to the picture of a position, as plain facts that a drawing can follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from donimoes_book.board.position import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What is to be seen on the table besides what lies on it."""
+
+    paths: tuple[tuple[Place, Place], ...] = ()
+    """Ways to walk: each leads from the centre of one place to that of another."""
+    raised: tuple[Place, ...] = ()
+    """The first halves of the dominoes that lie higher than the others."""
+    words: str = ""
+    """The same in a sentence or two, for people who cannot see the picture."""
+
+
+PLAIN = Scenery()
+"""Nothing is added."""

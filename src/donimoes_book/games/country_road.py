@@ -1,0 +1,9 @@
+"""Country Road, by James Droscha: Fujisan, and then all the way down again."""
+
+from __future__ import annotations
+
+from donimoes_book.games.fujisan_game import FujisanGame
+from donimoes_book.games.fujisan_puzzle import CountryRoadPuzzle
+from donimoes_book.games.game import PuzzleGame
+
+GAME: PuzzleGame = FujisanGame("country-road", "Country Road", CountryRoadPuzzle)

@@ -1,0 +1,103 @@
+"""Fujisan and its variant as games of the registry: replays, checks and random deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from donimoes_book.board.position import Arrow, Direction, Position
+from donimoes_book.board.scenery import PLAIN, Scenery
+from donimoes_book.games.fujisan_deal import changed_deal, random_deal
+from donimoes_book.games.fujisan_mountain import COLUMNS, START, Deal
+from donimoes_book.games.fujisan_moves import find_move, name_of, read_moves
+from donimoes_book.games.fujisan_puzzle import FujisanPuzzle
+from donimoes_book.games.fujisan_table import Table, peaks, place_of
+from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble
+from donimoes_book.games.puzzle_claims import PuzzleClaims
+
+
+@dataclass(frozen=True)
+class FujisanGame(PuzzleClaims):
+    """Fujisan or Country Road."""
+
+    name: str
+    title: str
+    kind: type[FujisanPuzzle]
+    claims: Sequence[str] = ("legal", "illegal", "solved")
+    reversible: ClassVar[bool] = False
+    length_unit: ClassVar[str] = "moves"
+
+    def puzzle(self, position: Position) -> FujisanPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return self.kind(position)
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""
+        puzzle = self.puzzle(position)
+        table, steps = puzzle.table, list[Step]()
+        for index, name in enumerate(read_moves(moves)):
+            found = find_move(table, name)
+            if isinstance(found, str):
+                raise IllegalMove(index, name, found, table.position())
+            after = table.after(*found)
+            steps.append(
+                Step(
+                    name_of(table, *found),
+                    table.position(),
+                    # The move is shown before the peak's dominoes are carried away.
+                    replace(after, down=table.down).position([_arrow(*found)]),
+                    after.position(),
+                    solves=puzzle.is_solved(puzzle.state(after)),
+                )
+            )
+            table = after
+        return tuple(steps)
+
+    def check_picture(self, position: Position) -> list[Trouble]:
+        """Check that each picture is a mountain with four priests, or with none to begin."""
+        troubles = []
+        for corner, part in position.side_by_side():
+            try:
+                self.puzzle(part)
+            except IllegalPosition as error:
+                troubles += [
+                    replace(
+                        trouble, place=trouble.place.moved(*corner) if trouble.place else corner
+                    )
+                    for trouble in error.troubles
+                ]
+        return troubles
+
+    def scenery(self, position: Position) -> Scenery:
+        """The two dominoes of the peak lie higher than the others."""
+        raised = tuple(peaks(position))
+        if not raised:
+            return PLAIN
+        names = " and ".join("-".join(domino.name) for domino in raised)
+        return Scenery(
+            raised=tuple(domino.place for domino in raised),
+            words=f"The {names} in the middle are raised.",
+        )
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""
+        return self.position(random_deal(rng))
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Turn a domino, swap two, or put one that was left over in the place of another."""
+        return self.position(changed_deal(rng, self.puzzle(board).table.deal))
+
+    @staticmethod
+    def position(deal: Deal) -> Position:
+        """Lay a deal out, with the priests where they begin."""
+        return Table(deal, START).position()
+
+
+def _arrow(space: int, end: int) -> Arrow:
+    """Return the arrow of a move, from the ground or a space to another."""
+    if space % COLUMNS == end % COLUMNS:
+        return Arrow(place_of(space), ((Direction.DOWN if end > space else Direction.UP, 1),))
+    way = Direction.RIGHT if end > space else Direction.LEFT
+    return Arrow(place_of(space), ((way, abs(end - space)),))

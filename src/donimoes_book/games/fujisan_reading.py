@@ -1,0 +1,138 @@
+"""Reads positions of Fujisan, and says everything that is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from donimoes_book.board.position import Domino, Position
+from donimoes_book.games.fujisan_mountain import COLUMNS, PEAK, START
+from donimoes_book.games.fujisan_table import LARGEST, LENGTH, PRIESTS, Table
+from donimoes_book.games.game import IllegalPosition, Trouble
+
+_AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
+_CORNERS = ("upper left", "lower left", "upper right", "lower right")
+
+
+def read_table(position: Position, *, road: bool = False) -> Table:
+    """Read a position; `road` is Country Road, where the priests may be on the way down.
+
+    Without pieces the priests are where they begin. Arrows are only a hint for the eye. Raises
+    IllegalPosition with every trouble.
+    """
+    troubles = list(_not_of_this_game(position, covers=road))
+    troubles += _wrong_dominoes(position)
+    columns = _columns(position)
+    if not troubles:
+        descending = road and list(columns.values()) == [c for c in range(COLUMNS) if c not in PEAK]
+        if not descending:
+            troubles += _out_of_line(position, columns)
+        elif {place for cover in position.covers for place in cover.places} != _gap(position):
+            message = "the two spaces of the peak between the dominoes are not covered"
+            troubles.append(Trouble(message, None, "Show them as #, joined by -."))
+    if troubles:
+        raise IllegalPosition(troubles)
+    dominoes = [(domino.pips[0] or 0, domino.pips[1] or 0) for domino in position.dominoes]
+    if descending:
+        half = LENGTH // 2
+        dominoes = [*dominoes[1:half], dominoes[0], dominoes[-1], *dominoes[half:-1]]
+    elif position.covers:
+        cover = position.covers[0].places[0]
+        raise IllegalPosition([Trouble("nothing is covered on the way up", cover)])
+    return Table(tuple(dominoes), _priests(position, descending), road, descending).settled()
+
+
+def _columns(position: Position) -> Mapping[Domino, int]:
+    """Count columns from the leftmost domino, which stands in column 0."""
+    left = min((domino.place.x for domino in position.dominoes), default=0)
+    return {domino: (domino.place.x - left) // 2 for domino in position.dominoes}
+
+
+def _gap(position: Position) -> set[Place]:
+    first = position.dominoes[0].place
+    return {first.moved(2 * column, y) for column in PEAK for y in (0, 2)}
+
+
+def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[Trouble]:
+    for number in position.numbers:
+        message = f"the number {number.pips} is not part of a domino"
+        yield Trouble(message, number.place, "Join it to the number above or below with -.")
+    if not covers:
+        for cover in position.covers:
+            yield Trouble("a covered space has no place in Fujisan", cover.places[0])
+    for place in position.holds:
+        yield Trouble("an open place has no place in Fujisan", place)
+    for point, _ in position.splits:
+        yield Trouble("a split has no place in Fujisan", point)
+    for die in position.dice:
+        yield Trouble("a die has no place in Fujisan", die.place)
+
+
+def _wrong_dominoes(position: Position) -> Iterator[Trouble]:
+    seen: set[frozenset[int | None]] = set()
+    for domino in position.dominoes:
+        name, pips = domino.name, frozenset(domino.pips)
+        message = ""
+        if domino.across:
+            message = f"domino {name} lies across"
+        elif None in domino.pips:
+            message = f"domino {name} is covered"
+        elif max(n or 0 for n in domino.pips) > LARGEST:
+            message = f"domino {name} has more than {LARGEST} pips on a half"
+        elif len(pips) == 1:
+            message = f"domino {name} is a double"
+        elif pips in seen:
+            message = f"domino {name} stands here twice"
+        elif domino.mark:
+            message = f"domino {name} is marked, but the dominoes of Fujisan stay where they are"
+        if message:
+            advice = "A mountain is made of upright dominoes from 0 to 5, no doubles, each once."
+            yield Trouble(message, domino.place, advice)
+        seen.add(pips)
+    if len(position.dominoes) != LENGTH:
+        message = f"a mountain has {LENGTH} dominoes, but here are {len(position.dominoes)}"
+        yield Trouble(message)
+
+
+def _out_of_line(position: Position, columns: Mapping[Domino, int]) -> Iterator[Trouble]:
+    """Complain of the first domino that does not stand beside the one before it."""
+    first = position.dominoes[0].place
+    for expected, domino in enumerate(columns):
+        if domino.place != first.moved(2 * expected, 0):
+            message = f"domino {domino.name} does not stand beside the one before it"
+            yield Trouble(message, domino.place, "The dominoes stand side by side in one row.")
+            return
+
+
+def _priests(position: Position, descending: bool) -> tuple[int, ...]:
+    """Return the space of each priest; raises IllegalPosition."""
+    if not position.pieces:
+        return _AT_PEAK if descending else START
+    first = position.dominoes[0].place
+    corner = first if descending else first.moved(-2, 0)
+    found: dict[str, int] = {}
+    troubles = []
+    for piece in position.pieces:
+        column, row = piece.place.x - corner.x, piece.place.y - corner.y
+        message = advice = ""
+        if piece.letter not in PRIESTS:
+            message, advice = f"there is no priest {piece.letter}", "They are P, N, B and R."
+        elif piece.letter in found:
+            message = f"the priest {piece.letter} stands here twice"
+        elif column % 2 or row not in (0, 2) or not 0 <= column < 2 * COLUMNS:
+            message = f"the priest {piece.letter} stands neither on the mountain nor at its foot"
+        else:
+            space = column // 2 + row // 2 * COLUMNS
+            begins = PRIESTS.index(piece.letter)
+            found[piece.letter] = space
+            if not descending and space in START and space != START[begins]:
+                message = f"the priest {piece.letter} does not begin here"
+                advice = f"{piece.letter} begins at the {_CORNERS[begins]}."
+        if message:
+            troubles.append(Trouble(message, piece.place, advice))
+    missing = [letter for letter in PRIESTS if letter not in found]
+    if missing and not troubles:
+        message = f"the priest {missing[0]} is missing"
+        troubles.append(Trouble(message, None, "Show all four priests, or none to begin."))
+    if troubles:
+        raise IllegalPosition(troubles)
+    return tuple(found[letter] for letter in PRIESTS)

@@ -1,0 +1,81 @@
+"""How a map may be laid: which dominoes there are, and where the next of them may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.games.game import Trouble
+from donimoes_book.games.mountain_map import SIDE, fits, heights_of, is_deal, touching
+
+
+def pair_of(domino: Domino) -> Pair:
+    """The numbers of a domino, the smaller first."""
+    low, high = sorted(number for number in domino.pips if number is not None)
+    return low, high
+
+
+def picture_troubles(part: Position) -> Iterator[Trouble]:
+    """What is wrong with a picture, a domino that is crossed to warn the reader left aside."""
+    crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+    kept = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
+    if odd := list(strange(part)):
+        yield from odd
+        return
+    yield from misplaced(kept)
+    for domino in crossed:
+        if not list(misplaced([*kept, domino])):
+            yield Trouble(f"{domino.name} is crossed, but it may lie there", domino.place)
+
+
+def unplaceable(part: Position) -> list[Trouble]:
+    """Why the dominoes of a picture, crossed ones too, cannot have been laid so."""
+    return list(strange(part)) or list(misplaced(part.dominoes))
+
+
+def strange(part: Position) -> Iterator[Trouble]:
+    """Everything that is no domino of the set, or lies where another does."""
+    pairs = set(domino_set())
+    seen: set[tuple[int, int]] = set()
+    taken: dict[Place, Domino] = {}
+    for domino in part.dominoes:
+        if None in domino.pips:
+            yield Trouble(f"domino {domino.name} is covered", domino.place, "Show both numbers.")
+            continue
+        if pair_of(domino) not in pairs:
+            yield Trouble(f"{domino.name} is not in a double-six set", domino.place)
+        elif pair_of(domino) in seen:
+            advice = "A set holds one of each."
+            yield Trouble(f"domino {domino.name} lies here twice", domino.place, advice)
+        seen.add(pair_of(domino))
+        for place in domino.places:
+            if taken.setdefault(place, domino) is not domino:
+                yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
+    others = [
+        *((number.place, f"the number {number.pips}") for number in part.numbers),
+        *((cover.places[0], "a covered space") for cover in part.covers),
+        *((piece.place, f"the piece {piece.letter}") for piece in part.pieces),
+        *((die.place, "a die") for die in part.dice),
+    ]
+    for place, what in others:
+        yield Trouble(f"{what} has no place on a map", place, "Show dominoes only.")
+
+
+def misplaced(dominoes: Sequence[Domino]) -> Iterator[Trouble]:
+    """What breaks the rules of laying a map; dominoes that all lie apart are a deal."""
+    if not dominoes or (is_deal(dominoes) and not any(d.mark for d in dominoes)):
+        return
+    first = dominoes[0].place
+    for domino in dominoes:
+        if (domino.place.x - first.x) % 2 or (domino.place.y - first.y) % 2:
+            yield Trouble(f"domino {domino.name} lies half a space off the others", domino.place)
+            return
+    groups = sorted(touching(dominoes), key=len)
+    if len(groups) > 1:
+        lonely = min(groups[0], key=lambda domino: (domino.place.y, domino.place.x))
+        yield Trouble(f"domino {lonely.name} has no neighbour", lonely.place)
+    if not fits(heights_of(dominoes)):
+        message = f"the map does not fit a square of {SIDE} by {SIDE}"
+        marked = next((domino for domino in dominoes if domino.mark), dominoes[-1])
+        yield Trouble(message, marked.place)

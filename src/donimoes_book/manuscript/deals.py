@@ -1,0 +1,50 @@
+"""Solves the deals of a bank: each is laid out, and the layout judged by the rules."""
+
+from __future__ import annotations
+
+from donimoes_book.faults import InputError
+from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.manuscript.bank import BankProblem, wrong_measures
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.layouts import grade_of_layout
+from donimoes_book.search.shortest import OutcomeKind
+
+UNIT = "tries"
+"""What a bank records of a deal: how many layouts a search looks at."""
+
+
+def solve_deal(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Problem:
+    """Solve a deal of a bank and check what is recorded of it; returns it as number 1.
+
+    Raises InputError with every fault, placed in the bank.
+    """
+    written = entry.written
+    try:
+        laid = store.solve_layout(game, entry.position)
+        puzzle = game.layout_puzzle(entry.position)
+    except IllegalPosition as error:
+        raise InputError(written.faults(error.troubles)) from None
+    if laid.kind is OutcomeKind.UNSOLVABLE:
+        raise InputError([written.fault(f"this deal has no solution: {laid.reason}")])
+    if laid.layout is None:
+        message = f"gave up on this deal after {laid.tries} tries: {laid.reason}"
+        raise InputError([written.fault(message, advice="Choose another.")])
+    wrong = game.wrong_layout(puzzle, laid.layout)
+    if wrong:
+        raise InputError([written.fault(f"its solution is wrong: {wrong}")])
+    faults = wrong_measures(entry, {UNIT: laid.tries})
+    if faults:
+        raise InputError(faults)
+    grade = grade_of_layout(laid.tries)
+    return Problem(
+        game.name,
+        1,
+        entry.position,
+        grade,
+        (),
+        laid.tries,
+        0.0,
+        length_unit=UNIT,
+        layout=laid.layout,
+    )

@@ -1,0 +1,88 @@
+"""By the numbers: what was measured of a game, read from a file that `simulate --json` printed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file, read_text
+from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.tree import Block, Book, NumberSet
+from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.statistics import Simulation
+
+NUMBERS = "numbers"
+"""The folder of what was measured, one file for each game, beside the chapters."""
+
+LABELS = {
+    "solvable": "Can be solved",
+    "moves-q1": "A quarter take at most",
+    "moves-median": "Half take at most",
+    "moves-q3": "Three quarters take at most",
+    "longest": "The longest of them",
+    "penalty-alone-at-random": "Alone, at random: penalty",
+    "penalty-alone": "Alone: penalty",
+    "good-alone": "Alone: a good game",
+    "perfect-alone": "Alone: a perfect game",
+    "penalty-together-2": "Two players: penalty",
+    "good-together-2": "Two players: a good game",
+    "perfect-together-2": "Two players: a perfect game",
+    "penalty-together-3": "Three players: penalty",
+    "good-together-3": "Three players: a good game",
+    "perfect-together-3": "Three players: a perfect game",
+    "penalty-together-4": "Four players: penalty",
+    "good-together-4": "Four players: a good game",
+    "perfect-together-4": "Four players: a perfect game",
+}
+"""What a reader is told of a figure; one that is not here is not printed."""
+
+
+def fill_numbers(book: Book, folder: Path) -> Book:
+    """Return the book with its number sets filled from a folder.
+
+    Raises InputError with every fault: a file that is missing, or that holds something else.
+    """
+    faults: list[Fault] = []
+    measured: dict[str, Simulation] = {}
+    for block in blocks_of(book):
+        if isinstance(block, NumberSet) and block.game not in measured:
+            try:
+                measured[block.game] = _read(block, folder / f"{block.game}.json")
+            except InputError as error:
+                faults += error.faults
+    if faults:
+        raise InputError(faults)
+
+    def fill(block: Block) -> Block:
+        if isinstance(block, NumberSet):
+            return replace(block, simulation=measured[block.game])
+        return block
+
+    return changed(book, fill)
+
+
+def _read(block: NumberSet, path: Path) -> Simulation:
+    if not is_file(path):
+        message = f"its numbers are missing: there is no {path}"
+        raise InputError([_fault(block, message, _advice(block.game))])
+    try:
+        simulation = Simulation.from_json(read_text(path))
+    except ValueError as error:
+        message = f"this is not what simulate prints: {error}"
+        raise InputError([Fault(message, _advice(block.game), path=str(path))]) from None
+    if simulation.game != block.game:
+        message = f"these are the numbers of {simulation.game}, not of {block.game}"
+        raise InputError([Fault(message, _advice(block.game), path=str(path))])
+    return simulation
+
+
+def _advice(game: str) -> str:
+    return f"Write it with: donimoes-book simulate {game} -n 100000 --json"
+
+
+def _fault(block: NumberSet, message: str, advice: str) -> Fault:
+    origin = block.origin
+    if origin is None:
+        return Fault(message, advice)
+    return fault_in(origin, message, origin.line, advice=advice)

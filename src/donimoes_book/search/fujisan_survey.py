@@ -1,0 +1,61 @@
+"""Random deals of Fujisan: how many have a solution, and how long the shortest one is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from donimoes_book.games.fujisan_deal import random_deal
+from donimoes_book.games.fujisan_mountain import START, Deal
+from donimoes_book.games.fujisan_puzzle import CountryRoadPuzzle, FujisanPuzzle
+from donimoes_book.games.fujisan_table import Table
+from donimoes_book.search.shortest import solve
+from donimoes_book.search.statistics import Figure, quantile, share
+
+Gear = Callable[[Deal], tuple[int | None, int]]
+"""Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
+
+
+def gear(fast: bool, *, road: bool = False) -> Gear:
+    """Return the plain search, or the compiled one; both find the same.
+
+    Raises ImportError where numba is not installed.
+    """
+    if fast:
+        from donimoes_book.search.fujisan_fast import FastFujisan
+
+        return FastFujisan(road=road).solve
+    return _plain_road if road else _plain
+
+
+def survey(
+    n: int, seed: str, fast: bool, progress: Callable[[int, int], None], *, road: bool = False
+) -> dict[str, Figure]:
+    """Solve `n` random deals; `road` is Country Road, up and down again."""
+    rng, look = Random(seed), gear(fast, road=road)
+    lengths, states = list[int](), list[int]()
+    for done in range(n):
+        progress(done, n)
+        length, reached = look(random_deal(rng))
+        states.append(reached)
+        if length is not None:
+            lengths.append(length)
+    figures = {"solvable": share(len(lengths), n)}
+    if lengths:
+        figures |= {
+            "moves-q1": quantile(lengths, 0.25, "moves"),
+            "moves-median": quantile(lengths, 0.5, "moves"),
+            "moves-q3": quantile(lengths, 0.75, "moves"),
+            "longest": Figure(max(lengths), unit="moves"),
+        }
+    return figures | {"states-median": quantile(states, 0.5, "positions")}
+
+
+def _plain(deal: Deal) -> tuple[int | None, int]:
+    outcome = solve(FujisanPuzzle(Table(deal, START).position()))
+    return outcome.length, outcome.states
+
+
+def _plain_road(deal: Deal) -> tuple[int | None, int]:
+    outcome = solve(CountryRoadPuzzle(Table(deal, START).position()))
+    return outcome.length, outcome.states

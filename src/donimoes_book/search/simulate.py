@@ -1,0 +1,32 @@
+"""The numbers behind By the numbers: what many random deals of a game have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from donimoes_book.search import fujisan_survey, mountain_survey
+from donimoes_book.search.statistics import Figure, Simulation
+
+Progress = Callable[[int, int], None]
+"""Told how many deals are done, and of how many."""
+Survey = Callable[[int, str, bool, Progress], Mapping[str, Figure]]
+"""Takes how many deals, a seed, whether to use the compiled gear, and whom to tell."""
+
+SURVEYS: Mapping[str, Survey] = {
+    "fujisan": fujisan_survey.survey,
+    "country-road": partial(fujisan_survey.survey, road=True),
+    "mountains": mountain_survey.survey,
+}
+"""Every game that can be simulated; the same arguments always give the same figures."""
+
+
+def simulate(
+    game: str, n: int, seed: str, *, fast: bool = False, progress: Progress | None = None
+) -> Simulation:
+    """Measure a game of SURVEYS on `n` random deals.
+
+    Raises ImportError for the compiled gear where numba is not installed.
+    """
+    figures = SURVEYS[game](n, seed, fast, progress or (lambda _done, _total: None))
+    return Simulation(game, n, seed, figures)

@@ -1,0 +1,122 @@
+"""Figures measured on random samples, each with its 95 % interval."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import ceil, floor, sqrt
+
+Z = 1.959964
+"""The normal quantile of a two-sided 95 % interval."""
+SHARE = "share"
+"""The unit of a part of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A measured value; `low` and `high` are its 95 % interval, None where it has none."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+    unit: str = ""
+    """What it counts, such as `moves`."""
+
+    def __str__(self) -> str:
+        """Print it with its interval: `92.3 % (91.1 to 93.4)`, `13 moves (12 to 14)`."""
+        return f"{self.printed} ({self.interval})" if self.interval else self.printed
+
+    @property
+    def printed(self) -> str:
+        """The value with its unit: `92.3 %`, `13 moves`."""
+        return f"{self._number(self.value)} {'%' if self.unit == SHARE else self.unit}".rstrip()
+
+    @property
+    def interval(self) -> str:
+        """Its ends, `91.1 to 93.4`; empty where there is none, or no more than the value."""
+        if self.low is None or self.high is None or self.low == self.high:
+            return ""
+        return f"{self._number(self.low)} to {self._number(self.high)}"
+
+    def _number(self, value: float) -> str:
+        if self.unit != SHARE:
+            return f"{value:,g}"
+        # What is not all or nothing is not printed as if it were.
+        texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
+        return next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What was measured, and on what."""
+
+    game: str
+    n: int
+    seed: str
+    figures: Mapping[str, Figure]
+
+    def to_json(self) -> str:
+        """Print it as JSON, ended by a line feed; `from_json` reads it again."""
+        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Simulation:
+        """Read what `to_json` printed; raises ValueError for anything else."""
+        try:
+            data = json.loads(text)
+            figures = {name: Figure(**figure) for name, figure in data["figures"].items()}
+            return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures)
+        except (AttributeError, KeyError, TypeError) as error:
+            raise ValueError(f"these are no figures: {error!r}") from None
+
+
+def share(hits: int, n: int) -> Figure:
+    """Return the share of hits among `n` trials with its Wilson interval.
+
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. Raises
+    ValueError for no trials at all.
+    """
+    if n < 1:
+        raise ValueError("a share of nothing")
+    part, spread = hits / n, Z * Z / n
+    middle = (part + spread / 2) / (1 + spread)
+    reach = Z * sqrt(part * (1 - part) / n + spread / n / 4) / (1 + spread)
+    # All or none is its own end of the interval, whatever rounding makes of it.
+    low = max(0.0, middle - reach) if hits else 0.0
+    high = min(1.0, middle + reach) if hits < n else 1.0
+    return Figure(part, low, high, SHARE)
+
+
+def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
+    """Return the smallest value that at least this part of the values do not exceed.
+
+    Its interval runs between two order statistics, by the normal approximation of the binomial
+    (H. A. David and H. N. Nagaraja, Order Statistics, section 7.1). Raises ValueError where
+    there are no values.
+    """
+    if not values:
+        raise ValueError("a quantile of nothing")
+    ordered, n = sorted(values), len(values)
+    reach = Z * sqrt(n * part * (1 - part))
+
+    def at(rank: int) -> int:
+        return ordered[min(max(rank, 1), n) - 1]
+
+    low, high = at(floor(n * part - reach)), at(ceil(n * part + reach) + 1)
+    return Figure(at(ceil(n * part)), low, high, unit)
+
+
+def mean(values: Sequence[int], unit: str) -> Figure:
+    """Return the average with its interval, by the normal approximation (central limit theorem).
+
+    A single value has no interval. Raises ValueError where there are no values.
+    """
+    if not values:
+        raise ValueError("an average of nothing")
+    n = len(values)
+    middle = sum(values) / n
+    if n == 1:
+        return Figure(middle, unit=unit)
+    reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
+    return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)

@@ -1,0 +1,50 @@
+"""Where units of work are done: here, in processes of this machine, or on a Dask cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from errno import ECONNREFUSED
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+Unit = TypeVar("Unit")
+Result = TypeVar("Result")
+Work = Callable[[Sequence[Unit]], Iterable[Result]]
+
+TIMEOUT = 5
+"""Seconds that a scheduler has to answer."""
+
+
+@contextmanager
+def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
+    """Do units in so many processes, one after the other here where that is one."""
+    if workers == 1:
+        yield lambda units: map(do, units)
+        return
+    # Spawned: the same on every system, and nothing is shared by accident.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        try:
+            yield lambda units: pool.map(do, units)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@contextmanager
+def cluster(do: Callable[[Unit], Result], address: str) -> Iterator[Work[Unit, Result]]:
+    """Do units on the Dask cluster whose scheduler has this address.
+
+    Its workers need this package. Raises OSError where it cannot be reached.
+    """
+    import distributed
+
+    connect: Any = distributed.Client  # Its functions have no types.
+
+    try:
+        client = connect(address, timeout=TIMEOUT, set_as_default=False)
+    except (OSError, ValueError):
+        raise OSError(ECONNREFUSED, "no Dask scheduler answers here", address) from None
+    with client:
+        yield lambda units: client.gather(client.map(do, units, pure=False))

@@ -1,0 +1,75 @@
+"""Where one can walk on a map, and what its cliffs cost.
+
+The cases are files: what the case is about, a map, and lines of what is true of it.
+"""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import random_rectangle
+from donimoes_book.games.mountain_map import borders, climbs, heights_of, paths, penalty, sections
+from donimoes_book.games.registry import find
+from donimoes_book.words import counted
+
+
+@cases("games/mountains")
+def test_a_map(case):
+    _about, board, lines = case
+    position = Position.parse(board)
+    heights = heights_of(position.dominoes)
+    known = {
+        counted(len(paths(heights)), "ways"),
+        counted(len(sections(heights)), "sections"),
+    }
+    for line in lines.split("\n"):
+        assert line in known or find("mountains").judge(position, "", line) is None, line
+
+
+def cheapest_by_trying(heights):
+    """The least that any choice of cliffs costs after which everything hangs together."""
+    cliffs = [border for border in borders(heights) if border[0] > 1]
+    wanted = len(sections(heights)) - 1
+    return min(
+        sum(step for step, _, _ in chosen)
+        for chosen in combinations(cliffs, wanted)
+        if hangs_together(heights, chosen)
+    )
+
+
+def hangs_together(heights, chosen):
+    near = {place: [] for place in heights}
+    for here, there in [*paths(heights), *((a, b) for _, a, b in chosen)]:
+        near[here].append(there)
+        near[there].append(here)
+    todo = [next(iter(heights))]
+    seen = set(todo)
+    while todo:
+        for there in near[todo.pop()]:
+            if there not in seen:
+                seen.add(there)
+                todo.append(there)
+    return len(seen) == len(heights)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_other_ladders_are_cheaper(seed):
+    heights = heights_of(random_rectangle(Random(seed), 4, 2).dominoes)
+    assert penalty(heights) == cheapest_by_trying(heights)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_there_is_one_ladder_less_than_there_are_sections(seed):
+    heights = heights_of(random_rectangle(Random(seed), 6, 6).dominoes)
+    assert len(climbs(heights)) == len(sections(heights)) - 1
+    assert all(step > 1 for step, _, _ in climbs(heights))
+
+
+def test_sections_share_out_the_map_largest_first():
+    heights = heights_of(random_rectangle(Random(1), 6, 6).dominoes)
+    parts = sections(heights)
+    assert sorted(place for part in parts for place in part) == sorted(heights)
+    assert [len(part) for part in parts] == sorted(map(len, parts), reverse=True)

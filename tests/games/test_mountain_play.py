@@ -1,0 +1,114 @@
+"""The versions in which a laid domino stays: every game is played to its end by the rules."""
+
+from random import Random
+
+import pytest
+
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.mountain_map import heights_of, penalty
+from donimoes_book.games.mountain_play import (
+    HANDS,
+    IN_GAME,
+    NEAR,
+    SPACES,
+    Table,
+    can_be_filled,
+    play_alone,
+    play_together,
+    random_player,
+    sensible_player,
+)
+from donimoes_book.games.registry import find
+
+GAMES = [
+    lambda rng, player: play_alone(rng, player),
+    *[lambda rng, player, n=n: play_together(rng, player, n) for n in HANDS],
+]
+
+
+@pytest.mark.parametrize("player", [random_player, sensible_player])
+@pytest.mark.parametrize("play", GAMES)
+def test_a_finished_game_is_a_map(play, player):
+    for seed in range(3):
+        position = play(Random(seed), player).position()
+        assert find("mountains").judge(position, "", "legal") is None
+        assert len(heights_of(position.dominoes)) == SPACES
+
+
+@pytest.mark.parametrize("play", GAMES)
+def test_every_domino_after_the_first_touches_another(play):
+    covered = set()
+    for laying in play(Random(7), random_player).laid:
+        assert not covered or any(covered.intersection(NEAR[space]) for space in laying.spaces)
+        assert not covered.intersection(laying.spaces)
+        covered.update(laying.spaces)
+    assert len(covered) == SPACES
+
+
+@pytest.mark.parametrize("play", GAMES)
+def test_the_same_seed_plays_the_same_game(play):
+    assert play(Random(3), sensible_player).laid == play(Random(3), sensible_player).laid
+
+
+def watched(choices):
+    """A player at random who notes down what there was to choose from."""
+
+    def player(table, pairs, rng):
+        choices.append(tuple(pairs))
+        return random_player(table, pairs, rng)
+
+    return player
+
+
+def test_the_harder_solitaire_shows_five_dominoes_until_they_run_out():
+    choices = []
+    play_alone(Random(1), watched(choices))
+    assert [len(shown) for shown in choices] == [5] * 14 + [4, 3, 2, 1]
+
+
+@pytest.mark.parametrize(("players", "kept"), [(2, 0), (3, 0), (4, 2)])
+def test_together_each_passes_a_domino_on_and_the_next_lays_it(players, kept):
+    choices = []
+    table = play_together(Random(1), watched(choices), players)
+    hands, laid = choices[::2], choices[1::2]
+    assert [len(hand) for hand in hands[:players]] == [HANDS[players]] * players
+    assert all(
+        len(passed) == 1 and passed[0] in hand for hand, passed in zip(hands, laid, strict=True)
+    )
+    assert players * HANDS[players] - len(table.laid) == kept
+
+
+def test_nobody_leaves_a_hole_that_cannot_be_filled():
+    table = Table()
+    while len(table.laid) < IN_GAME:
+        rest = sorted(set(domino_set()) - {laying.pair for laying in table.laid})
+        table.lay(random_player(table, rest, Random(len(table.laid))))
+        assert can_be_filled(table.empty)
+
+
+@pytest.mark.parametrize(
+    ("empty", "fits"),
+    [
+        ([], True),
+        ([0, 1], True),
+        ([0, 6], True),
+        ([0], False),
+        ([0, 2], False),
+        ([0, 1, 2, 6], True),
+        ([0, 1, 2, 7], False),
+        ([0, 1, 6, 7], True),
+        ([0, 1, 2, 8, 7, 13], True),
+        ([1, 6, 7, 8, 13, 14], False),
+        (list(range(1, 35)), False),
+    ],
+)
+def test_what_dominoes_can_fill(empty, fits):
+    assert can_be_filled(sum(1 << space for space in empty)) is fits
+
+
+def test_a_sensible_player_does_better():
+    def average(player):
+        games = [play_alone(Random(seed), player) for seed in range(20)]
+        return sum(penalty(heights_of(game.position().dominoes)) for game in games) / 20
+
+    assert average(sensible_player) < average(random_player) / 2

@@ -1,0 +1,75 @@
+"""By the numbers: read from what simulate printed, or told what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import NumberSet
+from donimoes_book.search.statistics import Simulation, share
+
+CHAPTER = """---
+title: Fujisan
+game: fujisan
+---
+
+```{domino-numbers}
+```
+
+```{domino-numbers} country-road
+```
+"""
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("rules/numbers").mkdir(parents=True)
+    Path("rules/book.toml").write_text('title = "T"\nchapters = ["fujisan.md"]\n')
+    Path("rules/fujisan.md").write_text(CHAPTER)
+    for game in ("fujisan", "country-road"):
+        simulation = Simulation(game, 10, "1", {"solvable": share(9, 10)})
+        Path(f"rules/numbers/{game}.json").write_text(simulation.to_json())
+    return Path("rules")
+
+
+def faults_of(rules: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        checked_book(rules, Path("solved"))
+    return "\n".join(map(str, caught.value.faults))
+
+
+def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
+    book, _ = checked_book(rules, Path("solved"))
+    first, second = book.chapters[0].blocks
+    assert isinstance(first, NumberSet)
+    assert isinstance(second, NumberSet)
+    assert (first.game, first.of_variant) == ("fujisan", False)
+    assert (second.game, second.of_variant) == ("country-road", True)
+    assert first.simulation is not None
+    assert first.simulation.figures["solvable"].printed == "90.0 %"
+
+
+def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
+    (rules / "numbers" / "country-road.json").unlink()
+    told = faults_of(rules)
+    assert told.startswith("rules/fujisan.md:9:1: its numbers are missing: there is no rules/")
+    assert "donimoes-book simulate country-road -n 100000 --json" in told
+
+
+def test_numbers_of_another_game_or_none_at_all_are_refused(rules):
+    other = (rules / "numbers" / "country-road.json").read_text()
+    (rules / "numbers" / "fujisan.json").write_text(other)
+    (rules / "numbers" / "country-road.json").write_text("nothing")
+    told = faults_of(rules)
+    assert "these are the numbers of country-road, not of fujisan" in told
+    assert "rules/numbers/country-road.json: this is not what simulate prints" in told
+
+
+def test_the_directive_has_no_text_of_its_own(rules):
+    chapter = rules / "fujisan.md"
+    chapter.write_text(
+        chapter.read_text().replace("```{domino-numbers}\n", "```{domino-numbers}\n1\n")
+    )
+    assert "{domino-numbers} has no text of its own" in faults_of(rules)

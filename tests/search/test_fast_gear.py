@@ -1,0 +1,132 @@
+"""The compiled gear against the plain one: the same outcomes, graphs and distances."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import random_rectangle
+from donimoes_book.games.registry import find
+from donimoes_book.search import fast
+from donimoes_book.search.graph import walk
+from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.sliding_fast import Walk
+from donimoes_book.search.sliding_layout import Layout, TooWide
+from strategies import groups, rectangles
+
+MAX_STATES = 2000
+
+games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
+boards = st.one_of(groups(), groups(9), rectangles(10))
+
+
+def graphs(puzzle, max_states):
+    """What either gear says of a whole graph."""
+    plain, compiled = walk(puzzle, max_states), fast.walk(puzzle, max_states)
+    if plain is None or compiled is None:
+        return plain, compiled
+    found = {
+        compiled.reached.state(row): steps
+        for row, steps in enumerate(compiled.distances.tolist())
+        if steps >= 0
+    }
+    return (
+        (plain.states, plain.nearest, plain.distances),
+        (compiled.states, compiled.nearest, found),
+    )
+
+
+@games
+@settings(max_examples=150)
+@given(position=boards)
+def test_the_same_states_are_as_far_from_a_solution(game, position):
+    plain, compiled = graphs(find(game).puzzle(position), MAX_STATES)
+    assert plain == compiled
+
+
+@games
+@settings(max_examples=150)
+@given(position=boards, limit=st.integers(1, MAX_STATES))
+def test_the_same_solution_in_as_many_states_whatever_the_limit(game, position, limit):
+    puzzle = find(game).puzzle(position)
+    assert fast.solve(puzzle, limit) == solve(puzzle, limit)
+
+
+@games
+@given(position=boards)
+def test_states_are_found_in_the_same_order(game, position):
+    puzzle = find(game).puzzle(position)
+    reached = Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    seen = {puzzle.start: 0}
+    todo = [puzzle.start]
+    for state in todo:
+        for _, after in puzzle.successors(state):
+            if after not in seen and len(todo) < MAX_STATES:
+                seen[after] = seen[state] + 1
+                todo.append(after)
+    assert [reached.state(row) for row in range(len(reached.states))] == todo
+    levels = [seen[state] for state in todo]
+    assert reached.levels == (*(levels.index(n) for n in range(levels[-1] + 1)), len(todo))
+
+
+@cases("search")
+def test_the_cases_count_the_same(case):
+    game, board, _ = case
+    puzzle = find(game).puzzle(Position.parse(board))
+    plain, compiled = graphs(puzzle, 20_000)
+    assert plain == compiled
+    assert fast.solve(puzzle) == solve(puzzle)
+
+
+@games
+@given(position=boards)
+def test_a_state_is_written_and_read_again(game, position):
+    puzzle = find(game).puzzle(position)
+    layout = Layout(puzzle)
+    for _, state in [(None, puzzle.start), *puzzle.successors(puzzle.start)]:
+        assert layout.state(layout.words(state)) == state
+
+
+def test_a_limit_in_seconds_proves_nothing():
+    puzzle = find("unmatched").puzzle(random_rectangle(Random(5), 6, 5))
+    outcome = fast.solve(puzzle, seconds=0)
+    assert outcome.kind is OutcomeKind.SOLVED
+    after = next(iter(puzzle.successors(puzzle.start)))[1]
+    near = find("unmatched").puzzle(puzzle.position(after))
+    assert fast.solve(near, seconds=0).kind is OutcomeKind.LIMIT
+    assert solve(near, seconds=0).kind is OutcomeKind.LIMIT
+    assert fast.walk(near, seconds=0) is None
+    assert walk(near, 10_000, seconds=0) is None
+
+
+LARGE = {
+    "unmatched": random_rectangle(Random(5), 6, 5),
+    "capturing": Position.parse(
+        "4|0 6|6 1|2 5 2\n            - -\n6|3 5|5 6|1 4 5\n\n"
+        "3|0 6 1 4 2 0|2\n    - - - -\n2|3 5 1 4 6 1|3"
+    ),
+}
+
+
+@games
+def test_a_state_takes_at_most_forty_bytes(game):
+    puzzle = find(game).puzzle(LARGE[game])
+    reached = Walk(puzzle, [puzzle.start], 100_000).run()
+    assert len(reached.states) > 10_000
+    assert reached.memory / len(reached.states) <= 40
+
+
+def test_a_board_too_wide_for_two_words_is_told():
+    puzzle = find("capturing").puzzle(random_rectangle(Random(1), 8, 7))
+    with pytest.raises(TooWide, match="too many places"):
+        fast.solve(puzzle)
+
+
+def test_a_board_of_eighteen_dominoes_fits():
+    puzzle = find("unmatched").puzzle(random_rectangle(Random(3), 6, 6))
+    near = puzzle.position(next(iter(puzzle.successors(puzzle.start)))[1])
+    start = find("unmatched").puzzle(near)
+    assert fast.solve(start, 1000) == solve(start, 1000)

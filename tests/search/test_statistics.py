@@ -1,0 +1,57 @@
+"""Figures with their intervals, against values that can be looked up."""
+
+import pytest
+
+from donimoes_book.search.statistics import Figure, Simulation, quantile, share
+
+
+def test_the_wilson_interval():
+    """Newcombe, Statistics in Medicine 17 (1998) 857: 81 of 263, and 0 of 20."""
+    figure = share(81, 263)
+    assert (round(figure.low, 4), round(figure.high, 4)) == (0.2553, 0.3662)
+    figure = share(0, 20)
+    assert (figure.low, round(figure.high, 4)) == (0, 0.1611)
+    assert share(20, 20).high == 1
+
+
+@pytest.mark.parametrize("hits", range(0, 51, 10))
+def test_a_share_lies_within_its_interval(hits):
+    figure = share(hits, 50)
+    assert 0 <= figure.low <= figure.value <= figure.high <= 1
+
+
+def test_a_quantile_is_one_of_the_values_and_lies_between_two_of_them():
+    figure = quantile(list(range(1, 101)), 0.5, "moves")
+    assert (figure.value, figure.low, figure.high) == (50, 40, 61)
+    assert quantile([7], 0.25, "moves") == Figure(7, 7, 7, "moves")
+
+
+def test_nothing_has_no_figures():
+    with pytest.raises(ValueError, match="nothing"):
+        share(0, 0)
+    with pytest.raises(ValueError, match="nothing"):
+        quantile([], 0.5, "moves")
+
+
+@pytest.mark.parametrize(
+    ("figure", "printed"),
+    [
+        (Figure(0.9166, 0.9143, 0.9178, "share"), "91.7 % (91.4 to 91.8)"),
+        (Figure(13, 12, 14, "moves"), "13 moves (12 to 14)"),
+        (Figure(13, 13, 13, "moves"), "13 moves"),
+        (Figure(7685, None, None, "positions"), "7,685 positions"),
+    ],
+)
+def test_a_figure_is_printed_with_its_unit_and_interval(figure, printed):
+    assert str(figure) == printed
+
+
+def test_a_simulation_is_read_as_it_was_printed():
+    simulation = Simulation("fujisan", 10, "1", {"solvable": share(9, 10)})
+    assert Simulation.from_json(simulation.to_json()) == simulation
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": "fujisan", "figures": {"a": 1}}'])
+def test_anything_else_is_refused(text):
+    with pytest.raises(ValueError, match=r"."):
+        Simulation.from_json(text)

@@ -1,0 +1,131 @@
+"""The commands for games of laying out: a deal goes in, a map comes out."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.cli import run
+from donimoes_book.games.mountains import laid_out
+from donimoes_book.games.registry import find
+from donimoes_book.search import layout_census
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
+GAME = find("mountains")
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("deal.txt").write_text(str(GAME.deal(Random(1))))
+    Path("lacking.txt").write_text(str(laid_out([p for p in domino_set() if 3 not in p][:18])))
+    Path("few.txt").write_text("1|2 3|5\n")
+    Path("problems").mkdir()
+    Path("chapter.md").write_text("# A chapter\n")
+    Path("book.toml").write_text(
+        'title = "A book"\nchapters = ["chapter.md"]\nproblems = "problems"\n'
+    )
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("solve mountains deal.txt", DONE),
+        ("solve mountains lacking.txt", NO_SOLUTION),
+        ("solve mountains few.txt", WRONG_INPUT),
+        ("replay mountains deal.txt 12R", WRONG_USAGE),
+        ("render few.txt --game mountains -o few.svg", DONE),
+        ("generate mountains --count 2 --seed x", DONE),
+        ("simulate mountains -n 1", DONE),
+        ("census unmatched", WRONG_USAGE),
+    ],
+)
+def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
+    assert run(command.split()) == code
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_map_is_printed_as_a_position(here, capsys):
+    run(["solve", "mountains", "deal.txt"])
+    printed = capsys.readouterr()
+    puzzle = GAME.layout_puzzle(GAME.deal(Random(1)))
+    assert GAME.wrong_layout(puzzle, Position.parse(printed.out)) is None
+    assert printed.err.endswith(" tries\n")
+
+
+@pytest.mark.parametrize(("file", "outcome"), [("deal", "solved"), ("lacking", "unsolvable")])
+def test_solve_answers_in_json(here, capsys, file, outcome):
+    run(["solve", "mountains", f"{file}.txt", "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert set(answer) == {"game", "outcome", "layout", "tries", "reason"}
+    assert (answer["game"], answer["outcome"]) == ("mountains", outcome)
+    assert (answer["layout"] is None) == (outcome == "unsolvable")
+
+
+def test_why_there_is_no_map(here, capsys):
+    run(["solve", "mountains", "lacking.txt"])
+    assert capsys.readouterr().out == (
+        "There is no solution: no domino shows a 3, so nothing leads from below it to above it.\n"
+    )
+
+
+def test_a_drawn_map_shows_where_one_can_walk(here):
+    run(["render", "few.txt", "--game", "mountains", "-o", "ways.svg"])
+    run(["render", "few.txt", "-o", "plain.svg"])
+    ways, plain = (Path(name).read_text().count("<line") for name in ("ways.svg", "plain.svg"))
+    assert ways == plain + 2
+
+
+def test_generated_deals_are_a_problem_bank(here, capsys):
+    run(["generate", "mountains", "--count", "3", "--seed", "x"])
+    bank = capsys.readouterr().out
+    tries = [int(line.split()[1]) for line in bank.splitlines() if line.startswith(":tries:")]
+    assert tries == sorted(tries)
+    assert bank.count(":seed: x/") == 3
+    Path("problems/mountains.md").write_text(bank)
+    assert run(["check", "problems/mountains.md"]) == DONE
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda bank: bank.replace(":tries: ", ":tries: 9"), "recorded are 9"),
+        (lambda bank: bank.replace("\n-  ", "\n   ", 1), "has no place on a map"),
+        (lambda bank: bank.replace("```{", "```{domino} mountains\n1|2\n```\n\n```{", 1), "not 1"),
+        (lambda _: f"```{{domino}} mountains\n{lacking()}\n```\n", "no solution: no domino shows"),
+    ],
+)
+def test_a_bank_of_deals_is_checked(here, capsys, change, complaint):
+    run(["generate", "mountains", "--count", "1", "--seed", "x"])
+    bank = change(capsys.readouterr().out)
+    Path("problems/mountains.md").write_text(bank)
+    assert run(["check", "problems/mountains.md"]) == WRONG_INPUT
+    assert complaint in capsys.readouterr().err
+
+
+def lacking():
+    return Path("lacking.txt").read_text()
+
+
+def test_a_claim_that_a_deal_is_unsolvable_is_proven_or_answered_with_a_map(here, capsys):
+    for deal, code in ((lacking(), DONE), (Path("deal.txt").read_text(), WRONG_INPUT)):
+        diagram = f"```{{domino}} mountains\n:expect: unsolvable\n{deal}\n```\n"
+        Path("chapter.md").write_text(f"# A chapter\n\n{diagram}")
+        assert run(["check", "chapter.md"]) == code
+    assert "but it can be laid so:" in capsys.readouterr().err
+
+
+def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
+    pytest.importorskip("numba")
+    monkeypatch.setattr(layout_census, "domino_set", lambda: domino_set(3))
+    monkeypatch.setattr(layout_census, "TRIES", 500)
+    file = Path("census.json")
+    whole = layout_census.take_census(file, 2, 2)
+    assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
+    assert layout_census.take_census(file, 2, 2) == whole
+    file.write_text("spoiled")
+    assert layout_census.take_census(file, 2, 2) == whole
