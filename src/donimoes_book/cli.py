@@ -502,9 +502,9 @@ def games(
         print(json.dumps(rows))
         return
     for row in rows:
-        print(f"{row['name']:<12}{row['title']}")
-        print(f"{'':<12}commands: {', '.join(row['commands'])}")
-        print(f"{'':<12}claims: {', '.join(row['claims'])}")
+        print(f"{row['name']:<14}{row['title']}")
+        print(f"{'':<14}commands: {', '.join(row['commands'])}")
+        print(f"{'':<14}claims: {', '.join(row['claims'])}")
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import walk
 from donimoes_book.search.shortest import OutcomeKind, solve
+from strategies import positions, rectangles
 
 FUJISAN, ROAD = find("fujisan"), find("country-road")
 GAMES = pytest.mark.parametrize("game", [FUJISAN, ROAD], ids=lambda game: game.name)
@@ -121,6 +122,14 @@ def test_who_is_on_the_peak_in_country_road_finds_it_moved():
     top = "5 3 2 4 3 P B 5 3 1 5 5\n- - - - - - - - - - - -\n3 2 4 0 4 N R 4 0 4 1 0"
     puzzle = ROAD.puzzle(Position.parse(f"{top}\n---\nP2B3N5R1"))
     assert puzzle.position(puzzle.start) == Position.parse(DOWNHILL)
+
+
+@GAMES
+@given(position=st.one_of(positions(), rectangles()))
+def test_any_position_is_set_up_or_has_troubles(game, position):
+    if not game.check_picture(position):
+        game.puzzle(position.side_by_side()[0][1])
+    game.scenery(position)
 
 
 @GAMES

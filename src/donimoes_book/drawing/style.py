@@ -1,7 +1,7 @@
 """The one table of how things look: colours, lines, sizes and where pips are set.
 
-Lengths are in the units of a scene (36 to a half). Ink, face, three greys and one accent are all the
-colours there are; the accent is dark enough to stay distinct in a greyscale print.
+Lengths are in the units of a scene (36 to a half). Ink, face, three greys and one accent are all
+the colours there are; the accent is dark enough to stay distinct in a greyscale print.
 """
 
 from __future__ import annotations

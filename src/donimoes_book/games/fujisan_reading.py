@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from donimoes_book.board.position import Domino, Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.fujisan_mountain import COLUMNS, PEAK, START
 from donimoes_book.games.fujisan_table import LARGEST, LENGTH, PRIESTS, Table
 from donimoes_book.games.game import IllegalPosition, Trouble
 
 _AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
+_DOWNHILL = tuple(column for column in range(COLUMNS) if column not in PEAK)
 _CORNERS = ("upper left", "lower left", "upper right", "lower right")
 
 
@@ -21,11 +22,10 @@ def read_table(position: Position, *, road: bool = False) -> Table:
     """
     troubles = list(_not_of_this_game(position, covers=road))
     troubles += _wrong_dominoes(position)
-    columns = _columns(position)
     if not troubles:
-        descending = road and list(columns.values()) == [c for c in range(COLUMNS) if c not in PEAK]
+        descending = road and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
-            troubles += _out_of_line(position, columns)
+            troubles += _out_of_line(position, range(LENGTH))
         elif {place for cover in position.covers for place in cover.places} != _gap(position):
             message = "the two spaces of the peak between the dominoes are not covered"
             troubles.append(Trouble(message, None, "Show them as #, joined by -."))
@@ -39,12 +39,6 @@ def read_table(position: Position, *, road: bool = False) -> Table:
         cover = position.covers[0].places[0]
         raise IllegalPosition([Trouble("nothing is covered on the way up", cover)])
     return Table(tuple(dominoes), _priests(position, descending), road, descending).settled()
-
-
-def _columns(position: Position) -> Mapping[Domino, int]:
-    """Count columns from the leftmost domino, which stands in column 0."""
-    left = min((domino.place.x for domino in position.dominoes), default=0)
-    return {domino: (domino.place.x - left) // 2 for domino in position.dominoes}
 
 
 def _gap(position: Position) -> set[Place]:
@@ -93,11 +87,11 @@ def _wrong_dominoes(position: Position) -> Iterator[Trouble]:
         yield Trouble(message)
 
 
-def _out_of_line(position: Position, columns: Mapping[Domino, int]) -> Iterator[Trouble]:
-    """Complain of the first domino that does not stand beside the one before it."""
+def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[Trouble]:
+    """Complain of the first domino that does not stand in its column."""
     first = position.dominoes[0].place
-    for expected, domino in enumerate(columns):
-        if domino.place != first.moved(2 * expected, 0):
+    for column, domino in zip(columns, position.dominoes, strict=True):
+        if domino.place != first.moved(2 * column, 0):
             message = f"domino {domino.name} does not stand beside the one before it"
             yield Trouble(message, domino.place, "The dominoes stand side by side in one row.")
             return
