@@ -51,11 +51,13 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.fill import fill_book
     from donimoes_book.manuscript.loader import problems_folder, read_book
+    from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
     from donimoes_book.manuscript.store import SolvedStore
 
     start = perf_counter()
     book, faults = read_book(rules)
     faults += check_book(book)
+    book = fill_numbers(book, rules / NUMBERS)
     parsed = perf_counter()
     book = fill_book(book, problems_folder(rules), SolvedStore(out / "solved"))
     solved = perf_counter()
