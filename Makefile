@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BOOK := build/donimoes.pdf
 SOURCES := $(shell find rules -not -name '.*') \
-	$(shell find src/donimoes_book -type f -not -name '*.pyc')
+	$(shell find src/donimoes_book -type f -not -path '*/__pycache__/*')
 POSITIONS := $(wildcard diagrams/*.txt)
 
 # A relative path: pip cuts this variable at spaces.
