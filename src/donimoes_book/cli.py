@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
     from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.generate import Found
+    from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
@@ -209,8 +210,12 @@ def solve(
         print(f"There is no solution: {counted(outcome.states, 'positions')} can be reached.")
     else:
         print(f"Gave up after {counted(outcome.states, 'positions')}; --max-states sets the limit.")
-    codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
-    return codes.get(outcome.kind, DONE)
+    return _exit_code(outcome.kind)
+
+
+def _exit_code(kind: OutcomeKind) -> int:
+    """The documented exit code for how a search ended."""
+    return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
 
 
 def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int) -> int:
@@ -238,8 +243,7 @@ def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: 
         print(f"There is no solution: {outcome.reason}.")
     else:
         print(f"Gave up after {counted(outcome.tries, 'tries')}: {outcome.reason}.")
-    codes = {OutcomeKind.UNSOLVABLE: NO_SOLUTION, OutcomeKind.LIMIT: GAVE_UP}
-    return codes.get(outcome.kind, DONE)
+    return _exit_code(outcome.kind)
 
 
 @app.command(epilog='Example: donimoes-book replay unmatched board.txt "34R 12U"')

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +40,7 @@ class SolvedStore:
         Raises IllegalPosition.
         """
         puzzle = game.puzzle(position)
-        content = "\n".join((game.name, str(max_states), str(position), engine_fingerprint()))
-        path = self.folder / f"{sha256(content.encode()).hexdigest()}.json"
+        path = self._path(game.name, str(max_states), str(position))
         outcome = _load(path)
         if outcome is None:
             outcome = self._solve(puzzle, max_states)
@@ -55,8 +53,7 @@ class SolvedStore:
         Raises IllegalPosition.
         """
         puzzle = game.layout_puzzle(deal)
-        content = "\n".join((game.name, repr(puzzle), engine_fingerprint()))
-        path = self.folder / f"{sha256(content.encode()).hexdigest()}.json"
+        path = self._path(game.name, repr(puzzle))
         outcome = _load_layout(path)
         if outcome is None:
             outcome = solve_layout(puzzle)
@@ -66,17 +63,21 @@ class SolvedStore:
             _save(path, data)
         return outcome
 
+    def _path(self, *content: str) -> Path:
+        """The file for what this content and this engine lead to."""
+        key = "\n".join((*content, engine_fingerprint()))
+        return self.folder / f"{sha256(key.encode()).hexdigest()}.json"
+
 
 @cache
 def engine_fingerprint() -> str:
     """Return a digest of the source text of the engine's packages."""
     digest = sha256()
+    program = Path(__file__).parents[1]
     for package in ENGINE:
-        folder = files("donimoes_book").joinpath(package)
-        for file in sorted(folder.iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".py"):
-                digest.update(f"{package}/{file.name}\n".encode())
-                digest.update(file.read_bytes())
+        for file in sorted((program / package).rglob("*.py")):
+            digest.update(f"{file.relative_to(program).as_posix()}\n".encode())
+            digest.update(file.read_bytes())
     return digest.hexdigest()
 
 
