@@ -14,8 +14,8 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.games.fujisan_deal import random_deal
-from donimoes_book.search.fujisan_survey import Gear, gear
+from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.search.fujisan.survey import Gear, gear
 
 AIM = 500
 """Deals a second for the fast gear."""

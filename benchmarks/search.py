@@ -24,10 +24,10 @@ from benchmarks import HERE
 from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
-from donimoes_book.games.sliding import SlidingPuzzle
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.campaign import Aim, Campaign, climb, next_round
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.sliding_fast import Walk
+from donimoes_book.search.sliding.walk import Walk
 from donimoes_book.search.workers import processes
 
 MAX_STATES = 2_000_000

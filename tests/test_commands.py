@@ -284,7 +284,7 @@ def test_simulate_prints_figures_with_their_intervals(here, capsys):
 
 def test_the_compiled_search_that_is_not_installed_is_told(here, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "donimoes_book.search.fujisan_fast", raising=False)
+    monkeypatch.delitem(sys.modules, "donimoes_book.search.fujisan.fast", raising=False)
     assert run(["simulate", "fujisan", "-n", "1", "--fast"]) == WRONG_USAGE
     assert "pip install 'donimoes-book[fast]'" in capsys.readouterr().err
 

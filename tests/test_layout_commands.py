@@ -9,9 +9,9 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.cli import run
-from donimoes_book.games.mountains import laid_out
+from donimoes_book.games.mountains.mountains import laid_out
 from donimoes_book.games.registry import find
-from donimoes_book.search import layout_census
+from donimoes_book.search.layout import census
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 GAME = find("mountains")
@@ -121,11 +121,11 @@ def test_a_claim_that_a_deal_is_unsolvable_is_proven_or_answered_with_a_map(here
 
 def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
     pytest.importorskip("numba")
-    monkeypatch.setattr(layout_census, "domino_set", lambda: domino_set(3))
-    monkeypatch.setattr(layout_census, "TRIES", 500)
+    monkeypatch.setattr(census, "domino_set", lambda: domino_set(3))
+    monkeypatch.setattr(census, "TRIES", 500)
     file = Path("census.json")
-    whole = layout_census.take_census(file, 2, 2)
+    whole = census.take_census(file, 2, 2)
     assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
-    assert layout_census.take_census(file, 2, 2) == whole
+    assert census.take_census(file, 2, 2) == whole
     file.write_text("spoiled")
-    assert layout_census.take_census(file, 2, 2) == whole
+    assert census.take_census(file, 2, 2) == whole

@@ -18,7 +18,7 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.words import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.games.fujisan_game import FujisanGame
+    from donimoes_book.games.fujisan.game import FujisanGame
     from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
     from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.generate import Found
@@ -220,7 +220,7 @@ def _exit_code(kind: OutcomeKind) -> int:
 
 def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int) -> int:
     """Lay out a deal, and print the layout or why there is none."""
-    from donimoes_book.search.layouts import solve_layout
+    from donimoes_book.search.layout.solver import solve_layout
     from donimoes_book.search.shortest import OutcomeKind
 
     with _judged(written), _progress("searching"):
@@ -304,7 +304,7 @@ def generate(
     ] = False,
 ) -> int:
     """Make new problems and print them as entries of a problem bank."""
-    from donimoes_book.games.fujisan_game import FujisanGame
+    from donimoes_book.games.fujisan.game import FujisanGame
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.manuscript.bank import format_problem
     from donimoes_book.search.generate import Wish
@@ -335,8 +335,8 @@ def generate(
 def _mountains(game: FujisanGame, count: int, seed: str, steps: int, tries: int, fast: bool) -> int:
     """Climb to deals with solutions of so many moves, and print them with their measures."""
     from donimoes_book.manuscript.bank import format_problem, measures_of
-    from donimoes_book.search.fujisan_climb import climb
-    from donimoes_book.search.fujisan_survey import gear
+    from donimoes_book.search.fujisan.climb import climb
+    from donimoes_book.search.fujisan.survey import gear
     from donimoes_book.search.shortest import solve as search
 
     made = 0
@@ -360,7 +360,7 @@ def _deals(game: LayoutGame, count: int, seed: str) -> int:
 
     from donimoes_book.manuscript.bank import format_problem
     from donimoes_book.manuscript.deals import UNIT
-    from donimoes_book.search.layouts import effort_of_layout
+    from donimoes_book.search.layout.solver import effort_of_layout
 
     found = []
     for number in range(1, count + 1):
@@ -401,7 +401,7 @@ def campaign(
     """Search for the longest shortest solutions; goes on where it was stopped."""
     import os
 
-    from donimoes_book.games.sliding_game import SlidingGame
+    from donimoes_book.games.sliding.game import SlidingGame
     from donimoes_book.manuscript.hall import read_campaign, write_campaign
     from donimoes_book.search.campaign import Aim, climb, next_round
     from donimoes_book.search.workers import cluster, processes
@@ -413,7 +413,7 @@ def campaign(
     going = read_campaign(out, aim)
     if fast:
         with _installed("fast"):
-            import donimoes_book.search.fast  # noqa: F401
+            import donimoes_book.search.sliding.fast  # noqa: F401
     with ExitStack() as stack:
         if scheduler:
             with _installed("cluster"):
@@ -463,7 +463,7 @@ def census(game: GameName, out: Out = Path("build")) -> int:
     from random import Random
 
     from donimoes_book.games.game import LayoutGame
-    from donimoes_book.search.layout_census import TRIES, take_census
+    from donimoes_book.search.layout.census import TRIES, take_census
 
     layout_game = _find_game(game)
     if not isinstance(layout_game, LayoutGame):

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import fujisan_twin
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.fujisan_deal import SET, changed_deal, random_deal
-from donimoes_book.games.fujisan_mountain import COLUMNS
-from donimoes_book.games.fujisan_moves import read_moves
-from donimoes_book.games.fujisan_puzzle import DOWN
+from donimoes_book.games.fujisan.deal import SET, changed_deal, random_deal
+from donimoes_book.games.fujisan.mountain import COLUMNS
+from donimoes_book.games.fujisan.moves import read_moves
+from donimoes_book.games.fujisan.puzzle import DOWN
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import walk

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from donimoes_book.board.rectangle import domino_set
-from donimoes_book.games.mountain_map import heights_of, penalty
-from donimoes_book.games.mountain_play import (
+from donimoes_book.games.mountains.map import heights_of, penalty
+from donimoes_book.games.mountains.play import (
     HANDS,
     IN_GAME,
     NEAR,

@@ -5,7 +5,7 @@ import pytest
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.games.sliding_game import read_moves
+from donimoes_book.games.sliding.game import read_moves
 
 UNMATCHED, CAPTURING = find("unmatched"), find("capturing")
 

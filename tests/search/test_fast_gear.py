@@ -10,11 +10,11 @@ from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.registry import find
-from donimoes_book.search import fast
 from donimoes_book.search.graph import walk
 from donimoes_book.search.shortest import OutcomeKind, solve
-from donimoes_book.search.sliding_fast import Walk
-from donimoes_book.search.sliding_layout import Layout, TooWide
+from donimoes_book.search.sliding import fast
+from donimoes_book.search.sliding.layout import Layout, TooWide
+from donimoes_book.search.sliding.walk import Walk
 from strategies import groups, rectangles
 
 MAX_STATES = 2000

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from donimoes_book.games.fujisan_deal import changed_deal, random_deal
-from donimoes_book.search.fujisan_climb import climb
-from donimoes_book.search.fujisan_survey import gear, survey
+from donimoes_book.games.fujisan.deal import changed_deal, random_deal
+from donimoes_book.search.fujisan.climb import climb
+from donimoes_book.search.fujisan.survey import gear, survey
 from donimoes_book.search.simulate import simulate
 
 pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")

@@ -6,8 +6,8 @@ import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.fujisan_climb import climb
-from donimoes_book.search.fujisan_survey import gear
+from donimoes_book.search.fujisan.climb import climb
+from donimoes_book.search.fujisan.survey import gear
 from donimoes_book.search.shortest import solve
 
 BANK = Path(__file__).parent.parent.parent / "rules" / "problems" / "fujisan.md"

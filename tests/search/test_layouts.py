@@ -10,9 +10,9 @@ import pytest
 
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import LayoutPuzzle
-from donimoes_book.games.mountain_map import heights_of, sections
+from donimoes_book.games.mountains.map import heights_of, sections
 from donimoes_book.games.registry import find
-from donimoes_book.search.layouts import (
+from donimoes_book.search.layout.solver import (
     GRADE_BOUNDS,
     effort_of_layout,
     grade_of_layout,
@@ -96,7 +96,7 @@ def test_small_maps_are_decided_as_by_trying_every_layout():
 
 
 def test_the_exact_method_needs_no_first_try():
-    exact = pytest.importorskip("donimoes_book.search.exact_layouts")
+    exact = pytest.importorskip("donimoes_book.search.layout.exact")
     for puzzle in list(small_puzzles())[::3]:
         kind, layout = exact.prove(puzzle)
         assert (kind is OutcomeKind.SOLVED) == can_be_laid(puzzle), puzzle
@@ -104,7 +104,7 @@ def test_the_exact_method_needs_no_first_try():
 
 
 def test_the_exact_method_lays_a_whole_deal():
-    exact = pytest.importorskip("donimoes_book.search.exact_layouts")
+    exact = pytest.importorskip("donimoes_book.search.layout.exact")
     puzzle = GAME.layout_puzzle(GAME.deal(Random("exact")))
     kind, layout = exact.prove(puzzle)
     assert kind is OutcomeKind.SOLVED
@@ -112,7 +112,7 @@ def test_the_exact_method_lays_a_whole_deal():
 
 
 def test_the_exact_method_gives_up_when_it_may_not_work():
-    exact = pytest.importorskip("donimoes_book.search.exact_layouts")
+    exact = pytest.importorskip("donimoes_book.search.layout.exact")
     puzzle = GAME.layout_puzzle(GAME.deal(Random("exact")))
     assert exact.prove(puzzle, max_work=0.0) == (OutcomeKind.LIMIT, None)
 
@@ -140,7 +140,7 @@ def test_dominoes_that_do_not_fill_the_map():
 
 
 def test_without_a_proof_giving_up_is_no_proof(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "donimoes_book.search.exact_layouts", None)
+    monkeypatch.setitem(__import__("sys").modules, "donimoes_book.search.layout.exact", None)
     puzzle = puzzle_of([(0, 2), (1, 3)], 2, 2)
     outcome = solve_layout(puzzle, max_tries=50)
     assert (outcome.kind, outcome.layout, outcome.tries) == (OutcomeKind.LIMIT, None, 50)
@@ -182,11 +182,11 @@ def test_grades_begin_past_their_bounds():
 
 @pytest.fixture(scope="module")
 def kernels():
-    return pytest.importorskip("donimoes_book.search.layout_kernels")
+    return pytest.importorskip("donimoes_book.search.layout.kernels")
 
 
 def test_both_gears_take_the_same_steps(kernels):
-    from donimoes_book.search.mountain_survey import compiled
+    from donimoes_book.search.layout.survey import compiled
 
     anneal = compiled()
     for seed in range(20):

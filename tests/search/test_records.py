@@ -6,8 +6,8 @@ import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search import fast
 from donimoes_book.search.shortest import solve
+from donimoes_book.search.sliding import fast
 
 RECORDS = Path(__file__).parents[2] / "rules" / "records"
 PLAIN_STATES = 1000

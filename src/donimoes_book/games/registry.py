@@ -1,4 +1,4 @@
-"""Finds the games: every module of this package that sets `GAME`."""
+"""Finds the games: every module of this package, or of a folder in it, that sets `GAME`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from donimoes_book.games.game import Game, Scenic
 def all_games() -> tuple[Game, ...]:
     """Every game, in the order of their names."""
     found: list[Game] = []
-    for info in pkgutil.iter_modules(games.__path__):
-        game = getattr(import_module(f"{games.__name__}.{info.name}"), "GAME", None)
+    for info in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
+        game = getattr(import_module(info.name), "GAME", None)
         if isinstance(game, Game):
             found.append(game)
     return tuple(sorted(found, key=lambda game: game.name))

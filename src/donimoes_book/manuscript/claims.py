@@ -24,7 +24,7 @@ from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walk import blocks_of
-from donimoes_book.search.layouts import solve_layout
+from donimoes_book.search.layout.solver import solve_layout
 from donimoes_book.search.shortest import OutcomeKind, solve
 
 UNSOLVABLE = "unsolvable"

@@ -7,7 +7,7 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, wrong_measures
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.search.layouts import grade_of_layout
+from donimoes_book.search.layout.solver import grade_of_layout
 from donimoes_book.search.shortest import OutcomeKind
 
 UNIT = "tries"

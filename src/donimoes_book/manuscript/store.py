@@ -15,7 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
-from donimoes_book.search.layouts import LayoutOutcome, effort_of_layout, solve_layout
+from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
 
 ENGINE = ("board", "games", "search")

@@ -151,8 +151,8 @@ def _measured(
     Without a solution: how near one comes (less is worse), and no start.
     """
     if fast:
-        from donimoes_book.search import fast as gear
-        from donimoes_book.search.sliding_layout import TooWide
+        from donimoes_book.search.sliding import fast as gear
+        from donimoes_book.search.sliding.layout import TooWide
 
         try:
             compiled = gear.walk(puzzle, max_states)

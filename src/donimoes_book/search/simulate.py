@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from donimoes_book.search import fujisan_survey, mountain_survey
+from donimoes_book.search.fujisan import survey as fujisan
+from donimoes_book.search.layout import survey as layout
 from donimoes_book.search.statistics import Figure, Simulation
 
 Progress = Callable[[int, int], None]
@@ -14,9 +15,9 @@ Survey = Callable[[int, str, bool, Progress], Mapping[str, Figure]]
 """Takes how many deals, a seed, whether to use the compiled gear, and whom to tell."""
 
 SURVEYS: Mapping[str, Survey] = {
-    "fujisan": fujisan_survey.survey,
-    "country-road": partial(fujisan_survey.survey, road=True),
-    "mountains": mountain_survey.survey,
+    "fujisan": fujisan.survey,
+    "country-road": partial(fujisan.survey, road=True),
+    "mountains": layout.survey,
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 

@@ -12,8 +12,8 @@ from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.board.scenery import Scenery
 from donimoes_book.games.game import IllegalPosition, LayoutGame, LayoutPuzzle, Trouble
-from donimoes_book.games.mountain_laying import pair_of, picture_troubles, strange, unplaceable
-from donimoes_book.games.mountain_map import (
+from donimoes_book.games.mountains.laying import pair_of, picture_troubles, strange, unplaceable
+from donimoes_book.games.mountains.map import (
     CLIMB,
     SIDE,
     heights_of,

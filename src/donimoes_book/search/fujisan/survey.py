@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from donimoes_book.games.fujisan_deal import random_deal
-from donimoes_book.games.fujisan_mountain import START, Deal
-from donimoes_book.games.fujisan_puzzle import CountryRoadPuzzle, FujisanPuzzle
-from donimoes_book.games.fujisan_table import Table
+from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.games.fujisan.mountain import START, Deal
+from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle, FujisanPuzzle
+from donimoes_book.games.fujisan.table import Table
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.statistics import Figure, quantile, share
 
@@ -22,7 +22,7 @@ def gear(fast: bool, *, road: bool = False) -> Gear:
     Raises ImportError where numba is not installed.
     """
     if fast:
-        from donimoes_book.search.fujisan_fast import FastFujisan
+        from donimoes_book.search.fujisan.fast import FastFujisan
 
         return FastFujisan(road=road).solve
     return _plain_road if road else _plain

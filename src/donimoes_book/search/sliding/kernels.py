@@ -1,6 +1,6 @@
 """The compiled inner loops of the fast gear: sliding puzzles as plain arrays of integers.
 
-Only `sliding_fast.py` imports this, and only when the fast gear is asked for. All kernels stand in
+Only `walk.py` imports this, and only when the fast gear is asked for. All kernels stand in
 one file, because numba's cache does not notice a change in another one. Every value is an int64:
 mixed with others it would turn into a float.
 

@@ -19,7 +19,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_claims import PuzzleClaims
-from donimoes_book.games.sliding import SlidingPuzzle
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 _MOVE = re.compile(r"\d\d[LRUD]")
 _MOST_SQUARE = 2

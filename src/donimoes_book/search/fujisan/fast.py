@@ -1,7 +1,7 @@
 """The compiled gear for Fujisan: the same search as the plain one, for surveys of many deals.
 
 It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are those of
-`games/fujisan_mountain.py`, so lengths and numbers of states are the same as the plain search's.
+`games/fujisan/mountain.py`, so lengths and numbers of states are the same as the plain search's.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from donimoes_book.games.fujisan_mountain import (
+from donimoes_book.games.fujisan.mountain import (
     COLUMNS,
     ROW,
     START,

@@ -70,7 +70,7 @@ def take_census(
 
     The file is written again after each part. Raises ImportError without numba.
     """
-    from donimoes_book.search.layout_kernels import decide
+    from donimoes_book.search.layout.kernels import decide
 
     census = _load(file, width * height // 2)
     while not census.is_complete:

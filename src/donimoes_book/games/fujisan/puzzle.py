@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan_mountain import COLUMNS, way_down, way_up
-from donimoes_book.games.fujisan_moves import name_of
-from donimoes_book.games.fujisan_reading import read_table
-from donimoes_book.games.fujisan_table import Table
+from donimoes_book.games.fujisan.mountain import COLUMNS, way_down, way_up
+from donimoes_book.games.fujisan.moves import name_of
+from donimoes_book.games.fujisan.reading import read_table
+from donimoes_book.games.fujisan.table import Table
 
 _SPACES = 2 * COLUMNS
 DOWN = 1 << _SPACES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from donimoes_book.games.fujisan_game import FujisanGame
-from donimoes_book.games.fujisan_puzzle import CountryRoadPuzzle
+from donimoes_book.games.fujisan.game import FujisanGame
+from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle
 from donimoes_book.games.game import PuzzleGame
 
 GAME: PuzzleGame = FujisanGame("country-road", "Country Road", CountryRoadPuzzle)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from donimoes_book.games.fujisan_mountain import Deal
-from donimoes_book.games.fujisan_table import LARGEST, LENGTH
+from donimoes_book.games.fujisan.mountain import Deal
+from donimoes_book.games.fujisan.table import LARGEST, LENGTH
 
 SET = tuple(combinations(range(LARGEST + 1), 2))
 """The fifteen dominoes that a mountain is dealt from: no doubles and no sixes."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
 from donimoes_book.games.game import Trouble
-from donimoes_book.games.mountain_map import SIDE, fits, heights_of, is_deal, touching
+from donimoes_book.games.mountains.map import SIDE, fits, heights_of, is_deal, touching
 
 
 def pair_of(domino: Domino) -> Pair:

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from donimoes_book.board.position import Arrow, Direction, Position
 from donimoes_book.board.scenery import PLAIN, Scenery
-from donimoes_book.games.fujisan_deal import changed_deal, random_deal
-from donimoes_book.games.fujisan_mountain import COLUMNS, START, Deal
-from donimoes_book.games.fujisan_moves import find_move, name_of, read_moves
-from donimoes_book.games.fujisan_puzzle import FujisanPuzzle
-from donimoes_book.games.fujisan_table import Table, peaks, place_of
+from donimoes_book.games.fujisan.deal import changed_deal, random_deal
+from donimoes_book.games.fujisan.mountain import COLUMNS, START, Deal
+from donimoes_book.games.fujisan.moves import find_move, name_of, read_moves
+from donimoes_book.games.fujisan.puzzle import FujisanPuzzle
+from donimoes_book.games.fujisan.table import Table, peaks, place_of
 from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble
 from donimoes_book.games.puzzle_claims import PuzzleClaims
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from donimoes_book.games.game import PuzzleGame
-from donimoes_book.games.sliding import Board, Move, Slide, SlidingPuzzle, State
-from donimoes_book.games.sliding_game import SlidingGame
+from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.games.sliding.puzzle import Board, Move, Slide, SlidingPuzzle, State
 
 
 class UnmatchedPuzzle(SlidingPuzzle):

@@ -13,7 +13,7 @@ from random import Random
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.mountain_map import CLIMB, SIDE
+from donimoes_book.games.mountains.map import CLIMB, SIDE
 
 SPACES = SIDE * SIDE
 IN_GAME = SPACES // 2

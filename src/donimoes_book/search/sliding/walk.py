@@ -16,10 +16,10 @@ from time import monotonic
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.games.sliding import SlidingPuzzle, State
-from donimoes_book.games.unmatched import UnmatchedPuzzle
-from donimoes_book.search import sliding_kernels as kernels
-from donimoes_book.search.sliding_layout import Integers, Layout
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle, State
+from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
+from donimoes_book.search.sliding import kernels
+from donimoes_book.search.sliding.layout import Integers, Layout
 
 BATCH = 1024
 """How many states are expanded before what was found is sorted out."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.games.capturing import SUM, CapturingPuzzle
-from donimoes_book.games.sliding import GONE, SlidingPuzzle, State
-from donimoes_book.search import sliding_kernels as kernels
+from donimoes_book.games.sliding.capturing import SUM, CapturingPuzzle
+from donimoes_book.games.sliding.puzzle import GONE, SlidingPuzzle, State
+from donimoes_book.search.sliding import kernels
 
 Integers = npt.NDArray[np.int64]
 

@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import LayoutPuzzle
-from donimoes_book.search.layouts import as_position
+from donimoes_book.search.layout.solver import as_position
 from donimoes_book.search.shortest import OutcomeKind
 
 MAX_WORK = 300.0

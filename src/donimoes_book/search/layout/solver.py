@@ -12,7 +12,7 @@ from statistics import median_low
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutPuzzle
-from donimoes_book.search.annealing import CHANCES, Anneal, annealer, first_seed
+from donimoes_book.search.layout.annealing import CHANCES, Anneal, annealer, first_seed
 from donimoes_book.search.shortest import OutcomeKind
 
 MAX_TRIES = 1_000_000
@@ -82,7 +82,7 @@ def solve_layout(
     if layout is not None:
         return LayoutOutcome(OutcomeKind.SOLVED, layout, tries)
     try:
-        from donimoes_book.search.exact_layouts import prove
+        from donimoes_book.search.layout.exact import prove
     except ImportError:
         reason = "a proof needs the extra donimoes-book[exact]"
         return LayoutOutcome(OutcomeKind.LIMIT, tries=tries, reason=reason)

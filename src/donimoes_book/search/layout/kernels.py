@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from donimoes_book.search.annealing import CHANCES, annealer
+from donimoes_book.search.layout.annealing import CHANCES, annealer
 
 anneal = annealer(njit)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 
-from donimoes_book.games import mountains
-from donimoes_book.games.mountain_map import heights_of, penalty
-from donimoes_book.games.mountain_play import (
+from donimoes_book.games.mountains import mountains
+from donimoes_book.games.mountains.map import heights_of, penalty
+from donimoes_book.games.mountains.play import (
     HANDS,
     Player,
     Table,
@@ -17,8 +17,8 @@ from donimoes_book.games.mountain_play import (
     random_player,
     sensible_player,
 )
-from donimoes_book.search.annealing import Anneal
-from donimoes_book.search.layouts import plain_anneal, solve_layout
+from donimoes_book.search.layout.annealing import Anneal
+from donimoes_book.search.layout.solver import plain_anneal, solve_layout
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share
 
@@ -75,7 +75,7 @@ def compiled() -> Anneal:
     """Return the compiled annealing, which works on lists like the plain one."""
     import numpy as np
 
-    from donimoes_book.search.layout_kernels import anneal
+    from donimoes_book.search.layout.kernels import anneal
 
     def on_lists(
         heights: list[int],

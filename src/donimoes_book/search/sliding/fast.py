@@ -12,9 +12,9 @@ from time import monotonic
 
 import numpy as np
 
-from donimoes_book.games.sliding import SlidingPuzzle, State
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle, State
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
-from donimoes_book.search.sliding_fast import Indices, Reached, Walk, reversible
+from donimoes_book.search.sliding.walk import Indices, Reached, Walk, reversible
 
 
 def solve(

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from donimoes_book.games.fujisan_deal import changed_deal, random_deal
-from donimoes_book.games.fujisan_mountain import Deal
-from donimoes_book.search.fujisan_survey import Gear
+from donimoes_book.games.fujisan.deal import changed_deal, random_deal
+from donimoes_book.games.fujisan.mountain import Deal
+from donimoes_book.search.fujisan.survey import Gear
 
 FRESH, AGAIN = 6000, 3000
 """How many deals a climb looks at that begins at a random deal, or at one of the best."""

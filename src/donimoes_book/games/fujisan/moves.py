@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from donimoes_book.games.fujisan_mountain import COLUMNS
-from donimoes_book.games.fujisan_table import PRIESTS, Table
+from donimoes_book.games.fujisan.mountain import COLUMNS
+from donimoes_book.games.fujisan.table import PRIESTS, Table
 from donimoes_book.games.game import UnreadableMove, printed_moves
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")

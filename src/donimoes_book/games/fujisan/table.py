@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from donimoes_book.board.position import Arrow, Cover, Domino, Piece, Place, Position
-from donimoes_book.games.fujisan_mountain import (
+from donimoes_book.games.fujisan.mountain import (
     COLUMNS,
     PEAK,
     START,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.fujisan_mountain import COLUMNS, PEAK, START
-from donimoes_book.games.fujisan_table import LARGEST, LENGTH, PRIESTS, Table
+from donimoes_book.games.fujisan.mountain import COLUMNS, PEAK, START
+from donimoes_book.games.fujisan.table import LARGEST, LENGTH, PRIESTS, Table
 from donimoes_book.games.game import IllegalPosition, Trouble
 
 _AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)

@@ -1,0 +1,1 @@
+"""Fujisan and its variant Country Road: four pawns climb a row of dominoes."""

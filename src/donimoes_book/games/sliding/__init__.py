@@ -1,0 +1,1 @@
+"""Sliding puzzles: dominoes move one space at a time, lengthwise."""

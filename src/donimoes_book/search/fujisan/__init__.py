@@ -1,0 +1,1 @@
+"""Fujisan by the hundred thousand: surveys, and climbs to hard deals."""
