@@ -329,6 +329,17 @@ def test_build_names_what_it_does_not_know(here, capsys):
     assert "there is no chapter 'unmached'\n    Did you mean unmatched" in capsys.readouterr().err
 
 
+def test_what_print_cannot_show_is_told_with_its_line(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text("# A\n\nSome words\nand ![a view](view.png) of it.\n")
+    assert run(["build"]) == DONE
+    error = capsys.readouterr().err
+    assert (
+        error
+        == 'rules/book.md:4: warning: cannot show the image "view.png": there is no such file\n'
+    )
+
+
 def test_check_tells_all_errors_at_once(here, capsys):
     Path("book.md").write_text(
         "# A\n\n```{domino} unmatched\n2|\n\n|3\n```\n\n```{domino} chess\n2|3\n```\n"

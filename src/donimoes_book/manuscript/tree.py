@@ -97,6 +97,7 @@ class Link:
     target: str
     children: tuple[Inline, ...]
     title: str = ""
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,7 @@ class Image:
     alt: str
     title: str = ""
     folder: Path = Path()
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
