@@ -20,6 +20,7 @@ from donimoes_book.words import counted
 if TYPE_CHECKING:
     from donimoes_book.games.fujisan.game import FujisanGame
     from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
+    from donimoes_book.games.solitaires.solitaire import Solitaire
     from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.generate import Found
     from donimoes_book.search.shortest import OutcomeKind
@@ -182,7 +183,7 @@ def solve(
     """Find a shortest solution of a position, or a layout of a deal."""
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.search.shortest import OutcomeKind
-    from donimoes_book.search.shortest import solve as search
+    from donimoes_book.search.solving import solve as search
 
     if isinstance(layout_game := _find_game(game), LayoutGame):
         return _solve_layout(layout_game, _read_position(file), as_json, max_states)
@@ -199,7 +200,7 @@ def solve(
             "length": outcome.length,
             "moves": list(outcome.moves),
             "states": outcome.states,
-            "optimal": outcome.kind is OutcomeKind.SOLVED,
+            "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
         }
         print(json.dumps(answer))
     elif outcome.kind is OutcomeKind.SOLVED:
@@ -306,6 +307,7 @@ def generate(
     """Make new problems and print them as entries of a problem bank."""
     from donimoes_book.games.fujisan.game import FujisanGame
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.solitaires.solitaire import Solitaire
     from donimoes_book.manuscript.bank import format_problem
     from donimoes_book.search.generate import Wish
     from donimoes_book.search.generate import generate as make
@@ -315,6 +317,8 @@ def generate(
     puzzle_game = _find_puzzle(game)
     if isinstance(puzzle_game, FujisanGame):
         return _mountains(puzzle_game, count, seed, steps, tries, fast)
+    if isinstance(puzzle_game, Solitaire):
+        return _solitaires(puzzle_game, count, seed, grade, tries)
     wish = Wish(dominoes, steps, max_states, tries, grade)
     found = []
     for number in range(1, count + 1):
@@ -352,6 +356,25 @@ def _mountains(game: FujisanGame, count: int, seed: str, steps: int, tries: int,
         print(format_problem(game.name, position, {**measures, "seed": own, "wish": wish}))
         made += 1
     return DONE if made == count else GAVE_UP
+
+
+def _solitaires(game: Solitaire, count: int, seed: str, grade: int, tries: int) -> int:
+    """Deal until deals can be won, and print them, those that lose the fewest lines first."""
+    from donimoes_book.manuscript.bank import format_problem, measures_of
+    from donimoes_book.search.solitaires.deals import find_deal
+
+    made = []
+    for number in range(1, count + 1):
+        own = f"{seed}/{number}"
+        with _progress(f"problem {number} of {count}") as show:
+            if found := find_deal(game, grade, tries, own, show):
+                made.append((found, own))
+    wish = f"--grade {grade} --tries {tries}"
+    for found, own in sorted(made, key=lambda problem: problem[0].outcome.lost or 0.0):
+        position = found.deal.position(found.deal.start)
+        measures = {**measures_of(game, found.outcome), "seed": own, "wish": wish}
+        print(format_problem(game.name, position, measures))
+    return DONE if len(made) == count else GAVE_UP
 
 
 def _deals(game: LayoutGame, count: int, seed: str) -> int:

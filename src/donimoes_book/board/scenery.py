@@ -15,6 +15,8 @@ class Scenery:
     """Ways to walk: each leads from the centre of one place to that of another."""
     raised: tuple[Place, ...] = ()
     """The first halves of the dominoes that lie higher than the others."""
+    available: tuple[Place, ...] = ()
+    """The first halves of the dominoes that may be played; the others only wait."""
     words: str = ""
     """The same in a sentence or two, for people who cannot see the picture."""
 

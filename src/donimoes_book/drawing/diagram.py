@@ -12,7 +12,7 @@ from donimoes_book.drawing.marks import badge, cross, slide_arrow, split, split_
 from donimoes_book.drawing.outline import region_path
 from donimoes_book.drawing.scene import SPACE, Line, Path, Point, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.things import die, piece, piece_kinds
-from donimoes_book.drawing.tiles import lone, pips_of, side, tile
+from donimoes_book.drawing.tiles import lone, pips_of, rim, side, tile
 
 _HALF_SPACE = SPACE / 2
 
@@ -47,6 +47,8 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
             yield _use(side(domino.across), domino.place)
         shown = tile(domino.pips, domino.across, domino.mark, (first, second))
         yield _use(shown, domino.place, high)
+        if domino.place in scenery.available and not domino.mark:
+            yield _use(rim(domino.across), domino.place, high)
     yield from _paths(position, scenery)
     for point, _ in position.splits:
         yield from _split(position, point)

@@ -23,6 +23,8 @@ BORDER = Paint(FACE, INK, 1.0)
 MARKED_BORDER = Paint(FACE, ACCENT, 2.0)
 CROSSED_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
 LONE_BORDER = Paint(FACE, GREY, 1.1, (0, 3.1))
+AVAILABLE = Paint(stroke=INK, width=2.6)
+"""The heavier line around a domino that may be played."""
 BAR = Paint(stroke=GREY, width=0.8)
 BAR_LENGTH = 24.0
 

@@ -98,6 +98,14 @@ def side(across: bool) -> Symbol:
 
 
 @cache
+def rim(across: bool) -> Symbol:
+    """Return the heavier line around a domino that may be played."""
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    name = f"rim-{'a' if across else 'u'}"
+    return Symbol(name, width, height, (_box(width, height, style.AVAILABLE),))
+
+
+@cache
 def _frame(across: bool, mark: Mark | None) -> Symbol:
     """Return a domino without its pips."""
     if mark is None:

@@ -80,6 +80,8 @@ def _read(source: Source, game: str, info: str, content: str, line: int) -> Bank
 
 def measures_of(game: PuzzleGame, outcome: Outcome) -> dict[str, float]:
     """Return what a search finds of a solved problem, by the names that a bank records it under."""
+    if outcome.lost is not None:
+        return {game.length_unit: len(outcome.moves), "lost": outcome.lost}
     return {
         game.length_unit: len(outcome.moves),
         "states": outcome.states,

@@ -25,10 +25,11 @@ from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walk import blocks_of
 from donimoes_book.search.layout.solver import solve_layout
-from donimoes_book.search.shortest import OutcomeKind, solve
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.solving import solve
 
-UNSOLVABLE = "unsolvable"
-"""The claim that is judged here rather than by a game, since it takes a search."""
+SOLVABLE, UNSOLVABLE = "solvable", "unsolvable"
+"""The claims that are judged here rather than by a game, since they take a search."""
 
 
 def check_book(book: Book) -> list[Fault]:
@@ -54,7 +55,7 @@ class Item(NamedTuple):
 def claims_about(game: Game) -> tuple[str, ...]:
     """Return the first words of all the items of `:expect:` that can be judged in a game."""
     searched = isinstance(game, PuzzleGame | LayoutGame)
-    return (*game.claims, UNSOLVABLE) if searched else tuple(game.claims)
+    return (*game.claims, SOLVABLE, UNSOLVABLE) if searched else tuple(game.claims)
 
 
 def expected_items(text: str) -> list[Item]:
@@ -107,8 +108,8 @@ class _Check:
             yield self._expected("an item is missing here", item)
             return
         try:
-            if item.text == UNSOLVABLE:
-                found = _solvable(game, position, moves)
+            if item.text in (SOLVABLE, UNSOLVABLE):
+                found = _searched(game, position, moves, item.text)
             else:
                 found = game.judge(position, moves, item.text)
         except ValueError as error:
@@ -159,27 +160,28 @@ def _word(item: Item) -> str:
     return item.text.partition(" ")[0].rstrip(":")
 
 
-def _solvable(game: Game, position: Position, moves: str) -> str | None:
-    """Judge `unsolvable`; returns None when it is proven, else what was found."""
+def _searched(game: Game, position: Position, moves: str, claim: str) -> str | None:
+    """Judge `solvable` or `unsolvable`; returns None when it is proven, else what was found."""
     first = position.side_by_side()[0][1]
     if isinstance(game, LayoutGame):
-        return _can_be_laid(game, first)
+        laid = solve_layout(game.layout_puzzle(first))
+        if laid.kind is OutcomeKind.LIMIT:
+            return f"nothing is proven: {laid.reason}"
+        found = f"it can be laid so:\n{laid.layout}" if laid.layout else laid.reason
+        return None if claim == _claim(laid.kind) else found
     if not isinstance(game, PuzzleGame):
         raise ValueError(f"{game.title} is not solved by moves")
     steps = game.replay(first, moves) if moves else ()
     outcome = solve(game.puzzle(steps[-1].after if steps else first))
-    if outcome.kind is OutcomeKind.UNSOLVABLE:
-        return None
     if outcome.kind is OutcomeKind.LIMIT:
         return f"the search gave up after {outcome.states} positions: nothing is proven"
+    if claim == _claim(outcome.kind):
+        return None
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        return "there is no solution"
     return f"{' '.join(outcome.moves)} solves it" if outcome.moves else "it is solved already"
 
 
-def _can_be_laid(game: LayoutGame, deal: Position) -> str | None:
-    """Judge `unsolvable` of a deal likewise."""
-    outcome = solve_layout(game.layout_puzzle(deal))
-    if outcome.kind is OutcomeKind.UNSOLVABLE:
-        return None
-    if outcome.kind is OutcomeKind.LIMIT:
-        return f"nothing is proven: {outcome.reason}"
-    return f"it can be laid so:\n{outcome.layout}"
+def _claim(kind: OutcomeKind) -> str:
+    """What may be claimed of a puzzle that was decided."""
+    return SOLVABLE if kind is OutcomeKind.SOLVED else UNSOLVABLE

@@ -9,15 +9,16 @@ from donimoes_book.faults import InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.family import FAMILIES
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
-from donimoes_book.manuscript.tree import Diagram, NumberSet, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import Diagram, FamilySet, NumberSet, ProblemSet, SolutionSet
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
-NUMBERS = "domino-numbers"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, NUMBERS)
+NUMBERS, FAMILY = "domino-numbers", "domino-family"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, NUMBERS, FAMILY)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
@@ -77,12 +78,14 @@ def split_directive(
 
 def read_directive(
     context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | NumberSet | None:
+) -> Diagram | ProblemSet | SolutionSet | NumberSet | FamilySet | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = DIAGRAM_OPTIONS if directive_name(info) == DIAGRAM else ()
     try:
         directive = split_directive(source, info, content, line, known)
+        if directive.name == FAMILY:
+            return _family(source, directive)
         game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == DIAGRAM:
             return _diagram(context, directive, game)
@@ -144,3 +147,14 @@ def _set(
         return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
     kind = ProblemSet if directive.name == PROBLEMS else SolutionSet
     return kind(game, source.origin(directive.line))
+
+
+def _family(source: Source, directive: Directive) -> FamilySet:
+    name, line = directive.argument, directive.line
+    if directive.body:
+        message = f"{{{FAMILY}}} has no text of its own"
+        raise InputError([source.fault(message, directive.body_line)])
+    if name not in FAMILIES:
+        advice = suggest(name, FAMILIES)
+        raise InputError([source.fault_at(f"unknown family {name!r}", name, line, advice=advice)])
+    return FamilySet(name, source.origin(line))

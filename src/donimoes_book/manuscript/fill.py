@@ -10,6 +10,7 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalMove, IllegalPosition, LayoutGame, PuzzleGame, Step
+from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.manuscript.bank import (
     BankProblem,
     bank_path,
@@ -24,6 +25,7 @@ from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, Solu
 from donimoes_book.manuscript.walk import blocks_of, changed
 from donimoes_book.search.grading import grade
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.solitaires.luck import grade_of_deal
 
 Progress = Callable[[int, int], None]
 """Told how many problems are solved, and of how many."""
@@ -129,18 +131,27 @@ def solve_problem(
     wrong = wrong_measures(entry, measures_of(game, outcome))
     if wrong:
         raise InputError(wrong)
-    stages = (entry.position, *(step.picture for step in steps))
+    # A solitaire's solution is played with the dominoes at hand: a strip of it would fill pages.
+    drawn = not isinstance(game, Solitaire)
+    stages = (entry.position, *(step.picture for step in steps)) if drawn else ()
     return Problem(
         game.name,
         1,
         entry.position,
-        grade(len(outcome.moves), outcome.choices),
+        _grade(outcome),
         outcome.moves,
         outcome.states,
         outcome.choices,
         stages,
         game.length_unit,
     )
+
+
+def _grade(outcome: Outcome) -> int:
+    """The grade of a problem: of a deal by luck, of all others by the effort of a person."""
+    if outcome.lost is not None:
+        return grade_of_deal(outcome.lost)
+    return grade(len(outcome.moves), outcome.choices)
 
 
 def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[Step, ...]:

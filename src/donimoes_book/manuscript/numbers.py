@@ -16,11 +16,32 @@ NUMBERS = "numbers"
 """The folder of what was measured, one file for each game, beside the chapters."""
 
 LABELS = {
+    "chance": "Is won, whatever you do",
     "solvable": "Can be solved",
+    "solvable-unmoved": "Without moving a domino",
     "moves-q1": "A quarter take at most",
     "moves-median": "Half take at most",
     "moves-q3": "Three quarters take at most",
     "longest": "The longest of them",
+    "won-sensibly": "Won by a sensible player",
+    "left-sensibly": "Left by a sensible player (median)",
+    "won-at-random": "Won by blind luck",
+    "left-at-random": "Left by blind luck (median)",
+    "stuck-at-once": "Is lost with the first hand",
+    "left-when-lost": "Of those lost, half leave at least",
+    "one-in": "That is one deal in",
+    "mean-left-at-best": "Best play leaves",
+    "mean-left-sensibly": "A sensible player leaves",
+    "mean-left-at-random": "Blind luck leaves",
+    "stuck-13": "Ends stuck with 13",
+    "stuck-26": "Ends stuck with 26",
+    "moves-careful-median": "If you may leave one: half take at most",
+    "hand-emptied": "The hand can be emptied",
+    "hand-emptied-sensibly": "A sensible player empties it",
+    "together": "Deals with lone partners in one column",
+    "together-solvable": "Such deals: can be solved",
+    "together-solvable-unmoved": "Such deals: without moving a domino",
+    "apart-solvable": "All others: can be solved",
     "penalty-alone-at-random": "Alone, at random: penalty",
     "penalty-alone": "Alone: penalty",
     "good-alone": "Alone: a good game",
@@ -35,7 +56,7 @@ LABELS = {
     "good-together-4": "Four players: a good game",
     "perfect-together-4": "Four players: a perfect game",
 }
-"""What a reader is told of a figure; one that is not here is not printed."""
+"""What a reader is told of a figure, in this order; one that is not here is not printed."""
 
 
 def fill_numbers(book: Book, folder: Path) -> Book:
@@ -48,7 +69,7 @@ def fill_numbers(book: Book, folder: Path) -> Book:
     for block in blocks_of(book):
         if isinstance(block, NumberSet) and block.game not in measured:
             try:
-                measured[block.game] = _read(block, folder / f"{block.game}.json")
+                measured[block.game] = read_numbers(block, folder)
             except InputError as error:
                 faults += error.faults
     if faults:
@@ -62,7 +83,9 @@ def fill_numbers(book: Book, folder: Path) -> Book:
     return changed(book, fill)
 
 
-def _read(block: NumberSet, path: Path) -> Simulation:
+def read_numbers(block: NumberSet, folder: Path) -> Simulation:
+    """Read what was measured of a game; raises InputError where there is no such thing."""
+    path = folder / f"{block.game}.json"
     if not is_file(path):
         message = f"its numbers are missing: there is no {path}"
         raise InputError([_fault(block, message, _advice(block.game))])

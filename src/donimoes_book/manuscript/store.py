@@ -15,8 +15,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
+from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.solitaires.luck import lost_lines
+from donimoes_book.search.solving import solve
 
 ENGINE = ("board", "games", "search")
 """The packages that decide what a solution is: a change in any of them solves everything anew."""
@@ -44,6 +47,8 @@ class SolvedStore:
         outcome = _load(path)
         if outcome is None:
             outcome = self._solve(puzzle, max_states)
+            if isinstance(puzzle, Deal):
+                outcome = replace(outcome, lost=lost_lines(puzzle))
             _save(path, asdict(outcome))
         return outcome
 
@@ -86,7 +91,12 @@ def _load(path: Path) -> Outcome | None:
         data = json.loads(path.read_text(encoding="utf-8"))
         moves = tuple(str(move) for move in data["moves"])
         return Outcome(
-            OutcomeKind(data["kind"]), moves, int(data["states"]), float(data["choices"])
+            OutcomeKind(data["kind"]),
+            moves,
+            int(data["states"]),
+            float(data["choices"]),
+            bool(data["shortest"]),
+            None if data["lost"] is None else float(data["lost"]),
         )
     except (OSError, ValueError, TypeError, KeyError):
         return None

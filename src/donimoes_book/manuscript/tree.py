@@ -299,6 +299,14 @@ class NumberSet:
     simulation: Simulation | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FamilySet:
+    """The place where a table compares the games of a family; the table takes its place."""
+
+    family: str
+    origin: Origin | None = None
+
+
 Block = (
     Heading
     | Paragraph
@@ -313,6 +321,7 @@ Block = (
     | ProblemSet
     | SolutionSet
     | NumberSet
+    | FamilySet
 )
 
 

@@ -32,11 +32,15 @@ class Outcome:
 
     kind: OutcomeKind
     moves: tuple[str, ...] = ()
-    """A shortest solution, as the book prints it."""
+    """A solution, as the book prints it: a shortest one where `shortest` says so."""
     states: int = 0
     """How many states were reached."""
     choices: float = 0.0
     """How many legal moves there are along the solution, on average."""
+    shortest: bool = True
+    """False where it is not proven that no solution is shorter."""
+    lost: float | None = None
+    """The share of random lines of play that lose; measured of solitaires only."""
 
     @property
     def length(self) -> int | None:
@@ -76,7 +80,9 @@ def solve(
     return Outcome(OutcomeKind.UNSOLVABLE, states=len(came))
 
 
-def outcome_along(puzzle: Puzzle[Any, Any], way: Sequence[Any], states: int) -> Outcome:
+def outcome_along(
+    puzzle: Puzzle[Any, Any], way: Sequence[Any], states: int, *, shortest: bool = True
+) -> Outcome:
     """Tell the solution that goes this way, from the start, with the first move for each step."""
     moves, choices = [], 0
     for state, after in pairwise(way):
@@ -84,4 +90,4 @@ def outcome_along(puzzle: Puzzle[Any, Any], way: Sequence[Any], states: int) -> 
         moves.append(next(move for move, there in successors if there == after))
         choices += len(successors)
     average = round(choices / len(moves), 2) if moves else 0.0
-    return Outcome(OutcomeKind.SOLVED, puzzle.move_names(moves), states, average)
+    return Outcome(OutcomeKind.SOLVED, puzzle.move_names(moves), states, average, shortest)

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from donimoes_book.games.solitaires import (
+    domino_patience,
+    five_columns,
+    fives_the_limit,
+    pairs_of_six,
+    pairs_to_twelve,
+)
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.solitaires import bingo, columns, knock_out, patience, twelve
+from donimoes_book.search.solitaires.survey import surveyed
 from donimoes_book.search.statistics import Figure, Simulation
 
 Progress = Callable[[int, int], None]
@@ -18,6 +27,14 @@ SURVEYS: Mapping[str, Survey] = {
     "fujisan": fujisan.survey,
     "country-road": partial(fujisan.survey, road=True),
     "mountains": layout.survey,
+    "five-columns": surveyed(five_columns.GAME, columns.asked),
+    "pairs-to-twelve": surveyed(pairs_to_twelve.GAME, columns.asked),
+    "pairs-of-six": surveyed(pairs_of_six.GAME, columns.asked),
+    "twelve-to-go": twelve.survey,
+    "bingo": bingo.survey,
+    "domino-patience": patience.survey_of(domino_patience.GAME),
+    "fives-the-limit": patience.survey_of(fives_the_limit.GAME),
+    "knock-out": knock_out.survey,
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import ceil, floor, sqrt
+from math import ceil, floor, log10, sqrt
 
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
+RARE = 1e-5
+"""A share below this is printed with two significant figures."""
 SHARE = "share"
 """The unit of a part of one."""
 
@@ -41,7 +43,10 @@ class Figure:
 
     def _number(self, value: float) -> str:
         if self.unit != SHARE:
-            return f"{value:,g}"
+            return f"{value:,.10g}"
+        if 0 < value < RARE:
+            # Two figures that mean something, however many noughts stand before them.
+            return f"{100 * value:.{-floor(log10(100 * value)) + 1}f}"
         # What is not all or nothing is not printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
         return next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0])
@@ -105,6 +110,12 @@ def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
 
     low, high = at(floor(n * part - reach)), at(ceil(n * part + reach) + 1)
     return Figure(at(ceil(n * part)), low, high, unit)
+
+
+def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure]:
+    """Return the quartiles with their intervals, as `NAME-q1`, `NAME-median` and `NAME-q3`."""
+    parts = {"q1": 0.25, "median": 0.5, "q3": 0.75}
+    return {f"{name}-{key}": quantile(values, part, unit) for key, part in parts.items()}
 
 
 def mean(values: Sequence[int], unit: str) -> Figure:

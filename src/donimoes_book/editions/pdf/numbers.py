@@ -79,10 +79,11 @@ def numbers_box(setting: Setting, block: NumberSet) -> NumbersBox:
 
 
 def _rows(simulation: Simulation) -> list[tuple[str, str, str]]:
+    figures = simulation.figures
     return [
-        (LABELS[name], figure.printed, figure.interval)
-        for name, figure in simulation.figures.items()
-        if name in LABELS
+        (label, figures[name].printed, figures[name].interval)
+        for name, label in LABELS.items()
+        if name in figures
     ]
 
 

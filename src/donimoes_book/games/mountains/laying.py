@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from donimoes_book.board.position import Domino, Mark, Place, Position
-from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games import one_set
 from donimoes_book.games.game import Trouble
 from donimoes_book.games.mountains.map import SIDE, fits, heights_of, is_deal, touching
-
-
-def pair_of(domino: Domino) -> Pair:
-    """The numbers of a domino, the smaller first."""
-    low, high = sorted(number for number in domino.pips if number is not None)
-    return low, high
 
 
 def picture_troubles(part: Position) -> Iterator[Trouble]:
@@ -36,30 +30,7 @@ def unplaceable(part: Position) -> list[Trouble]:
 
 def strange(part: Position) -> Iterator[Trouble]:
     """Everything that is no domino of the set, or lies where another does."""
-    pairs = set(domino_set())
-    seen: set[tuple[int, int]] = set()
-    taken: dict[Place, Domino] = {}
-    for domino in part.dominoes:
-        if None in domino.pips:
-            yield Trouble(f"domino {domino.name} is covered", domino.place, "Show both numbers.")
-            continue
-        if pair_of(domino) not in pairs:
-            yield Trouble(f"{domino.name} is not in a double-six set", domino.place)
-        elif pair_of(domino) in seen:
-            advice = "A set holds one of each."
-            yield Trouble(f"domino {domino.name} lies here twice", domino.place, advice)
-        seen.add(pair_of(domino))
-        for place in domino.places:
-            if taken.setdefault(place, domino) is not domino:
-                yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
-    others = [
-        *((number.place, f"the number {number.pips}") for number in part.numbers),
-        *((cover.places[0], "a covered space") for cover in part.covers),
-        *((piece.place, f"the piece {piece.letter}") for piece in part.pieces),
-        *((die.place, "a die") for die in part.dice),
-    ]
-    for place, what in others:
-        yield Trouble(f"{what} has no place on a map", place, "Show dominoes only.")
+    return one_set.strange(part, "on a map")
 
 
 def misplaced(dominoes: Sequence[Domino]) -> Iterator[Trouble]:

@@ -12,7 +12,7 @@ from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.board.scenery import Scenery
 from donimoes_book.games.game import IllegalPosition, LayoutGame, LayoutPuzzle, Trouble
-from donimoes_book.games.mountains.laying import pair_of, picture_troubles, strange, unplaceable
+from donimoes_book.games.mountains.laying import picture_troubles, strange, unplaceable
 from donimoes_book.games.mountains.map import (
     CLIMB,
     SIDE,
@@ -23,6 +23,7 @@ from donimoes_book.games.mountains.map import (
     penalty,
     sections,
 )
+from donimoes_book.games.one_set import pair_of
 
 IN_DEAL = SIDE * SIDE // 2
 """How many dominoes a deal has: as many as fill the map."""

@@ -1,0 +1,1 @@
+"""Solitaires: a set is dealt at random, and the question is whether all of it can be played."""

@@ -1,0 +1,79 @@
+"""Deals with a hand that pairs are discarded from, and a hidden stock that fills it up."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.games.solitaires.hand_table import HandTable
+from donimoes_book.games.solitaires.pair_moves import Move, named, printed, read_move
+from donimoes_book.games.solitaires.pairing import Pairing, kinds_of
+
+
+class View(NamedTuple):
+    """What the player of a hand sees, and what follows from it."""
+
+    hand: tuple[Pair, ...]
+    unseen: frozenset[Pair]
+    """The dominoes of the stock, but not their order."""
+
+
+class HandDeal(Deal[HandTable, Move]):
+    """A hand and its stock, or what is left of them."""
+
+    def __init__(self, table: HandTable, highest: int = 6) -> None:
+        self.start, self.highest = table, highest
+        self._kinds = kinds_of(Pairing.TOTAL, highest)
+
+    def successors(self, state: HandTable) -> Iterator[tuple[Move, HandTable]]:
+        """Every pair that may be discarded; the hand is filled up at once."""
+        for one, other in combinations(state.hand, 2):
+            if self._kinds[one] + self._kinds[other] == 0:
+                yield (one, other), state.without(one, other)
+
+    def left_to_do(self, state: HandTable) -> int:
+        """How many dominoes are left."""
+        return len(state.hand) + len(state.stock)
+
+    def at_least(self, state: HandTable) -> int:
+        """Two dominoes go with a move."""
+        return (self.left_to_do(state) + 1) // 2
+
+    def view(self, state: HandTable) -> View:
+        """The hand, and which dominoes are in the stock."""
+        return View(state.hand, frozenset(state.stock))
+
+    def key(self, state: HandTable) -> Hashable:
+        """Where a domino stands in the hand does not matter, and those of one kind are alike."""
+        return tuple(sorted(map(self._kinds.__getitem__, state.hand))), len(state.stock)
+
+    def name(self, move: Move) -> str:
+        """Print a move."""
+        return printed(move)
+
+    def position(self, state: HandTable, last: Move | None = None) -> Position:
+        """Lay out a table."""
+        return state.position()
+
+    def picture(self, state: HandTable, move: Move) -> Position:
+        """Cross the dominoes that are discarded."""
+        return state.position(crossed=move)
+
+    def find_move(self, state: HandTable, name: str) -> Move | str:
+        """The move that a printed one names, or why it is not allowed."""
+        move = read_move(name, columns=False)
+        for pair in move:
+            if pair not in state.hand:
+                why = "still in the stock" if pair in state.stock else "not in the hand"
+                return f"the {named(pair)} is {why}"
+        one, other = move
+        if one == other:
+            return "a domino cannot be discarded with itself"
+        if self._kinds[one] + self._kinds[other]:
+            must = Pairing.TOTAL.words(self.highest)
+            return f"the {named(one)} and the {named(other)} do not {must}"
+        return (one, other) if state.hand.index(one) < state.hand.index(other) else (other, one)

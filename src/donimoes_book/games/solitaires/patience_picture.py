@@ -1,0 +1,126 @@
+"""How Domino Patience lies on a page: the line of play, below it the hand, and then the stock.
+
+The line lies across and is broken as a text is; hand and stock stand upright, in rows of six, with
+a wide gap between them. While the hand is empty, its place is held open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.solitaires.rows import broken_lines, laid_in_lines, pips_of
+from donimoes_book.games.solitaires.straight_line import Laying, Line
+
+_IN_ROW, _PITCH, _ROW_PITCH = 6, 3, 5
+"""Dominoes in a row; half-spaces from one to the next, and from one row to the next."""
+_GAP = 6
+"""Half-spaces from the last row of the hand to the first of the stock."""
+
+
+def picture_of(
+    line: Line,
+    hand: Sequence[Pair],
+    stock: Sequence[Pair | None],
+    last: Laying | None = None,
+) -> Position:
+    """Show a line, a hand, and the stock in the order in which it is drawn.
+
+    `last` is marked; None stands for a domino that lies face down.
+    """
+    added = 0 if last and last.end == "L" else len(line) - 1
+    marks = [Mark.ADDED if last and i == added else None for i in range(len(line))]
+    dominoes = list(laid_in_lines(line, across=True, marks=marks))
+    top = dominoes[-1].place.y + 4 if dominoes else 0
+    dominoes += (
+        Domino(place, False, pips)
+        for place, pips in zip(_in_rows(len(hand), top), hand, strict=True)
+    )
+    holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
+    top += (len(hand) - 1) // _IN_ROW * _ROW_PITCH + _GAP if hand else _GAP
+    covers = []
+    for place, pips in zip(_in_rows(len(stock), top), stock, strict=True):
+        if pips:
+            dominoes.append(Domino(place, False, pips))
+        else:
+            both = (place, place.moved(0, 2))
+            covers.append(Cover(both, ((place.moved(0, 1), "-"),)))
+    return Position(tuple(dominoes), covers=tuple(covers), holds=holds)
+
+
+def _in_rows(count: int, top: int) -> Iterator[Place]:
+    """Where so many upright dominoes stand."""
+    for number in range(count):
+        row, column = divmod(number, _IN_ROW)
+        yield Place(column * _PITCH, top + row * _ROW_PITCH)
+
+
+def read_picture(
+    position: Position,
+) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
+    """Read the line, the hand and the stock; raises IllegalPosition with every trouble.
+
+    A domino that is crossed is one that may not be laid there: it is left out.
+    """
+    line = [domino for domino in position.dominoes if domino.across]
+    upright = [
+        *((domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across),
+        *((cover.places[0], None) for cover in position.covers),
+    ]
+    upright.sort(key=lambda one: (one[0].y, one[0].x))
+    rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
+    parts = [above for above, below in pairwise(rows) if below - above > _ROW_PITCH]
+    end = parts[0] if parts else position.height
+    troubles = [
+        *strange(replace(position, covers=()), "in this game"),
+        *_misplaced(position, line, rows, parts),
+    ]
+    if troubles := troubles or list(_broken(line)):
+        raise IllegalPosition(troubles)
+    return (
+        tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
+        tuple(pips for place, pips in upright if place.y <= end and pips),
+        tuple(pips for place, pips in upright if place.y > end),
+    )
+
+
+def _misplaced(
+    position: Position, line: Sequence[Domino], rows: Sequence[int], parts: Sequence[int]
+) -> Iterator[Trouble]:
+    """What lies neither in the line nor in the hand nor in the stock."""
+    for domino in line:
+        if rows and domino.place.y > rows[0]:
+            advice = "The line lies across, above the hand; hand and stock stand upright."
+            yield Trouble(f"domino {domino.name} lies across below the hand", domino.place, advice)
+    if len(parts) > 1:
+        low = next(d for d in position.dominoes if d.place.y > parts[1])
+        yield Trouble("below the stock there is a third group", low.place)
+    for cover in position.covers:
+        first = cover.places[0]
+        if cover.places != (first, first.moved(0, 2)):
+            advice = "Write # over # joined by -."
+            yield Trouble("this is no domino that lies face down", first, advice)
+        elif not parts or first.y <= parts[0]:
+            advice = "Leave three empty lines between hand and stock."
+            yield Trouble("only the stock lies face down", first, advice)
+
+
+def _broken(line: Sequence[Domino]) -> Iterator[Trouble]:
+    """What keeps dominoes from being a line of play; marks are claims about its two ends."""
+    yield from broken_lines(line, across=True)
+    for i, domino in enumerate(line):
+        if domino.mark and i not in (0, len(line) - 1):
+            yield Trouble(f"{domino.name} is marked, but lies at no end", domino.place)
+        elif domino.mark and domino.mark not in (Mark.ADDED, Mark.CROSSED):
+            yield Trouble(f"{domino.name} slides, but here dominoes are laid", domino.place)
+    for before, domino in pairwise(line):
+        crossed = Mark.CROSSED in (before.mark, domino.mark)
+        if (before.pips[1] == domino.pips[0]) == crossed:
+            one, other = (before, domino) if before.mark is Mark.CROSSED else (domino, before)
+            found = "is crossed, but matches" if crossed else "does not match"
+            yield Trouble(f"{one.name} {found} {other.name}", one.place)

@@ -1,0 +1,69 @@
+"""A long row of dominoes, broken for the page as a text is broken into lines, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.one_set import strange
+
+LINE = 14
+"""A line of the page has room for so many halves: the same for rows and for lines of play."""
+_GAP = 1
+"""Between two lines, in half-spaces: enough to see that they do not touch."""
+
+
+def laid_in_lines(
+    row: Sequence[Pair], *, across: bool, top: int = 0, marks: Sequence[Mark | None] = ()
+) -> Iterator[Domino]:
+    """Lay a row out in lines from `top` (in half-spaces): end to end across, or side by side."""
+    per_line = LINE // 2 if across else LINE
+    for i, pips in enumerate(row):
+        line, column = divmod(i, per_line)
+        width, height = (4, 2) if across else (2, 4)
+        place = Place(column * width, top + line * (height + _GAP))
+        yield Domino(place, across, pips, marks[i] if marks else None)
+
+
+def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
+    """Read a row, broken in whatever places; raises IllegalPosition."""
+    troubles = list(strange(position, "in the row"))
+    if troubles := troubles or list(broken_lines(position.dominoes, across=across)):
+        raise IllegalPosition(troubles)
+    return tuple(map(pips_of, position.dominoes))
+
+
+def pips_of(domino: Domino) -> Pair:
+    """The two numbers of a domino that shows both."""
+    first, second = domino.pips
+    assert first is not None
+    assert second is not None
+    return first, second
+
+
+def name_of(pips: Pair) -> str:
+    """A domino's two numbers as the book prints them, such as `24`."""
+    return f"{pips[0]}{pips[1]}"
+
+
+def is_named(pips: Pair, name: str) -> bool:
+    """True for the two numbers of a domino, in either order."""
+    return name in (name_of(pips), name_of(pips[::-1]))
+
+
+def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Trouble]:
+    """What keeps dominoes from being the lines of one row: each must touch the one before it."""
+    for domino in dominoes:
+        if domino.across is not across:
+            how = "stands upright" if across else "lies across"
+            yield Trouble(f"domino {domino.name} {how}, unlike the row", domino.place)
+    for before, domino in pairwise(dominoes):
+        same_line = before.place.y == domino.place.y
+        if same_line and domino.place.x - before.place.x != (4 if across else 2):
+            message = f"domino {domino.name} does not touch {before.name} before it"
+            yield Trouble(message, domino.place, "Close up the gaps.")
+        elif not same_line and domino.place.y - before.place.y < (2 if across else 4):
+            yield Trouble(f"domino {domino.name} lies between two lines", domino.place)

@@ -1,0 +1,1 @@
+"""Searches and surveys of the solitaires."""

@@ -1,0 +1,95 @@
+"""Depth-first search for deals of solitaires, whose lines of play are long but never endless.
+
+What was looked at is remembered, so every state is looked at once. When a deal can be won, a
+shortest way is found by deepening (R. E. Korf, Artificial Intelligence 27 (1985) 97-109).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from math import inf
+from time import monotonic
+from typing import Any
+
+from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
+
+
+class _OutOfTime(Exception):
+    """More states, or more seconds, than allowed."""
+
+
+@dataclass
+class _Dive:
+    """Dives into one deal, all together within the same limits."""
+
+    deal: Deal[Any, Any]
+    max_states: int
+    deadline: float = inf
+    states: int = 0
+
+    def way(self, most: float = inf) -> list[Any] | None:
+        """The states of a way to win in at most so many moves; None when there is none.
+
+        Raises _OutOfTime.
+        """
+        deal = self.deal
+        way = [deal.start]
+        seen: dict[Hashable, int] = {deal.key(deal.start): 0}
+        self._count()
+        if deal.is_solved(deal.start):
+            return way
+        todo = [iter(deal.successors(deal.start))]
+        while todo:
+            step: tuple[Any, Any] | None = next(todo[-1], None)
+            if step is None:
+                todo.pop()
+                way.pop()
+                continue
+            after, depth = step[1], len(way)
+            key = deal.key(after)
+            # With moves to spare, whatever was seen is done with, however long the way to it.
+            before = seen.get(key)
+            if before is not None and (most == inf or before <= depth):
+                continue
+            seen[key] = depth
+            if depth + deal.at_least(after) > most:
+                continue
+            self._count()
+            way.append(after)
+            if deal.is_solved(after):
+                return way
+            todo.append(iter(deal.successors(after)))
+        return None
+
+    def _count(self) -> None:
+        self.states += 1
+        if self.states > self.max_states or monotonic() > self.deadline:
+            raise _OutOfTime
+
+
+def decide(
+    deal: Deal[Any, Any], max_states: int = MAX_STATES, seconds: float | None = None
+) -> Outcome:
+    """Find a shortest way to win, prove that there is none, or give up.
+
+    Where only the proof that it is shortest was given up, the outcome says so.
+    """
+    dive = _Dive(deal, max_states, inf if seconds is None else monotonic() + seconds)
+    try:
+        way = dive.way()
+    except _OutOfTime:
+        return Outcome(OutcomeKind.LIMIT, states=max_states)
+    if way is None:
+        return Outcome(OutcomeKind.UNSOLVABLE, states=dive.states)
+    shortest = True
+    try:
+        for most in range(deal.at_least(deal.start), len(way) - 1):
+            shorter = dive.way(most)
+            if shorter is not None:
+                way = shorter
+                break
+    except _OutOfTime:
+        shortest = False
+    return outcome_along(deal, way, min(dive.states, max_states), shortest=shortest)

@@ -1,0 +1,207 @@
+"""Domino Patience and Five's the Limit: one line, a hand, and a stock that is drawn when stuck.
+
+The cases are files: what the case is about, a position, and lines of moves from there with what
+must come of them, said as in a diagram's claims.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from said import plays
+
+from case_files import cases
+from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.patience_deal import PatienceDeal
+
+NAMES = ("domino-patience", "fives-the-limit")
+GAMES = st.sampled_from(NAMES).map(find)
+SEEDS = st.integers(0, 10**9)
+
+
+@cases("games/domino-patience")
+def test_domino_patience(case):
+    plays("domino-patience", case)
+
+
+@cases("games/fives-the-limit")
+def test_fives_the_limit(case):
+    plays("fives-the-limit", case)
+
+
+@settings(max_examples=20)
+@given(GAMES, SEEDS)
+def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
+    rng = Random(seed)
+    deal = game.deal(rng)
+    state = deal.start
+    while True:
+        line = [tuple(sorted(pips)) for pips in state.line]
+        assert sorted([*line, *state.hand, *deal.stock[state.drawn :]]) == domino_set()
+        assert deal.left_to_do(state) == 28 - len(line)
+        position = deal.position(state)
+        assert Position.parse(str(position)) == position
+        assert not game.check_picture(position)
+        again = game.puzzle(position)
+        assert again.position(again.start) == position
+        choices = list(deal.successors(state))
+        if not choices:
+            break
+        move, after = rng.choice(choices)
+        assert deal.find_move(state, deal.name(move)) == move
+        picture = deal.picture(state, move)
+        assert not game.check_picture(picture)
+        assert [d.mark for d in picture.dominoes if d.mark] == [Mark.ADDED]
+        state = after
+
+
+def played_by_the_rules(deal, limit, rng):
+    """The moves and the end of a game of somebody who reads the rules aloud and lays at random."""
+    hand, stock = list(deal.start.hand), list(deal.stock[deal.start.drawn :])
+    moves, line = [], []
+    while hand or stock:
+        fitting = [
+            (domino, way, end)
+            for domino in hand
+            for way in sorted({domino, domino[::-1]})
+            for end in ("L", "R")
+            if not line or way[end == "L"] == (line[0][0] if end == "L" else line[-1][1])
+        ]
+        if fitting:
+            domino, way, end = rng.choice(fitting)
+            moves.append(f"{way[0]}{way[1]}{end}")
+            if not line:
+                # The first domino has no end to go to, and lies with its smaller number left.
+                way = domino
+            hand.remove(domino)
+            line.insert(0 if end == "L" else len(line), way)
+        elif stock and len(hand) < limit:
+            hand.append(stock.pop(0))
+        else:
+            break
+    return moves, tuple(line), tuple(hand), tuple(stock)
+
+
+@given(GAMES, SEEDS)
+def test_a_game_played_by_the_rules_goes_the_same_way_here(game, seed):
+    deal = game.deal(Random(seed))
+    moves, line, hand, stock = played_by_the_rules(deal, game.limit or 28, Random(seed))
+    state = deal.start
+    for name in moves:
+        move = deal.find_move(state, name)
+        state = dict(deal.successors(state))[move]
+    assert (state.line, state.hand, deal.stock[state.drawn :]) == (line, hand, stock)
+    assert not list(deal.successors(state))
+
+
+def turned(line):
+    return tuple(pips[::-1] for pips in reversed(line))
+
+
+@given(SEEDS)
+def test_a_line_is_dead_only_with_equal_ends_and_all_seven_of_their_number_in_it(seed):
+    deal = find("domino-patience").deal(Random(seed))
+    state, rng = deal.start, Random(seed)
+    while choices := [after for _, after in deal.successors(state)]:
+        state = rng.choice(choices)
+    number = state.line[0][0]
+    assert state.line[-1][1] == number
+    assert sum(number in pips for pips in state.line) == 7
+
+
+@given(SEEDS)
+def test_a_hand_of_five_is_never_passed(seed):
+    deal = find("fives-the-limit").deal(Random(seed))
+    state, rng = deal.start, Random(seed)
+    while choices := [after for _, after in deal.successors(state)]:
+        assert len(state.hand) <= 5
+        state = rng.choice(choices)
+    assert deal.is_solved(state) or len(state.hand) == 5 or state.drawn == len(deal.stock)
+
+
+@given(GAMES, SEEDS)
+def test_a_hidden_stock_does_not_show_its_order(game, seed):
+    deal = game.deal(Random(seed))
+    other = PatienceDeal((), deal.start.hand, deal.stock[::-1], game.limit)
+    assert deal.view(deal.start) == other.view(other.start)
+
+
+@given(GAMES, SEEDS)
+def test_a_line_that_is_turned_round_is_as_good(game, seed):
+    deal = game.deal(Random(seed))
+    state, rng = deal.start, Random(seed)
+    while choices := [after for _, after in deal.successors(state)]:
+        state = rng.choice(choices)
+        assert deal.key(state._replace(line=turned(state.line))) == deal.key(state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sensible_player_does_better(name):
+    game = find(name)
+    deals = [game.deal(Random(seed)) for seed in range(100)]
+    sensible = sum(play(deal, game.sensible_move).left for deal in deals)
+    assert sensible < sum(play(deal, random_player(Random(1))).left for deal in deals)
+
+
+FACE_DOWN = "6|2 2|5 5|1\n\n3  4\n-  -\n4  5\n\n\n\n\n#  #\n-  -\n#  #"
+
+
+def test_a_stock_may_lie_face_down_as_long_as_nothing_is_drawn():
+    game = find("domino-patience")
+    board = Position.parse(FACE_DOWN.replace(" 5|1", ""))
+    assert not game.check_picture(board)
+    assert game.judge(board, "54R", "legal") is None
+    deal = game.puzzle(Position.parse(FACE_DOWN))
+    with pytest.raises(IllegalPosition, match="lies face down"):
+        list(deal.successors(deal.start))
+
+
+def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
+    game = find("domino-patience")
+    assert not game.check_picture(Position.parse("6|2 2|5 4*1\n\n3\n-\n4"))
+    assert not game.check_picture(Position.parse("6|2 2|5 5+1\n\n3\n-\n4"))
+    (trouble,) = game.check_picture(Position.parse("6|2 2|5 5*1\n\n3\n-\n4"))
+    assert trouble.message == "51 is crossed, but matches 25"
+    (trouble,) = game.check_picture(Position.parse("6|2 2|5 4+1\n\n3\n-\n4"))
+    assert trouble.message == "41 does not match 25"
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("6|2 2|5\n\n3\n-\n4\n\n1|1", "domino 11 lies across below the hand"),
+        ("6|2 3|5", "35 does not match 62"),
+        ("6|2   2|5", "domino 25 does not touch 62 before it"),
+        ("6|2 2+5 5|4", "25 is marked, but lies at no end"),
+        ("6|2 2>5", "25 slides, but here dominoes are laid"),
+        ("6|2\n\n2\n-\n6", "domino 26 lies here twice"),
+        ("6|2\n\n2 #\n- -\n5 #", "only the stock lies face down"),
+        ("6|2\n\n2\n-\n5\n\n\n\n\n#|#", "this is no domino that lies face down"),
+        ("3\n-\n4\n\n\n\n\n3\n-\n5\n\n\n\n\n3\n-\n6", "below the stock there is a third group"),
+        ("6|2 4\n\n1\n-\n1", "the number 4 has no place in this game"),
+    ],
+)
+def test_what_is_no_game_of_patience_is_told_why(board, message):
+    with pytest.raises(IllegalPosition) as caught:
+        find("domino-patience").puzzle(Position.parse(board))
+    assert message in str(caught.value)
+
+
+def test_a_hand_of_six_is_too_large_for_fives_the_limit():
+    board = Position.parse("1  2  3  4  5  6\n-  -  -  -  -  -\n1  2  3  4  5  6")
+    assert not find("domino-patience").check_picture(board)
+    with pytest.raises(IllegalPosition, match="a hand has 5 dominoes at most, but here are 6"):
+        find("fives-the-limit").puzzle(board)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("moves", ["2", "25U", "25-36", "R25"])
+def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
+    game = find(name)
+    with pytest.raises(UnreadableMove, match="such as 25L or 36R"):
+        game.replay(game.random_board(Random(1), 28), moves)

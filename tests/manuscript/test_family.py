@@ -1,0 +1,97 @@
+"""The table of a family: made from what was measured of its games, or told what is missing."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.family import FAMILIES
+from donimoes_book.manuscript.tree import Link, Table, Text
+from donimoes_book.search.statistics import Figure, Simulation, share
+
+FAMILY = "# Solitaires\n\n```{domino-family} solitaires\n```\n"
+CHAPTER = "---\ntitle: Five Columns\ngame: five-columns\n---\n\nA game.\n"
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("rules/numbers").mkdir(parents=True)
+    Path("rules/book.toml").write_text('title = "T"\nchapters = ["family.md", "columns.md"]\n')
+    Path("rules/family.md").write_text(FAMILY)
+    Path("rules/columns.md").write_text(CHAPTER)
+    shares = {"won-at-random": 1, "won-sensibly": 3, "solvable": 5}
+    for game in FAMILIES["solitaires"].games:
+        figures = {name: share(hits, 10) for name, hits in shares.items()}
+        if game == "twelve-to-go":
+            figures = {"chance": Figure(0.25, unit="share")}
+        simulation = Simulation(game, 10, "1", figures)
+        Path(f"rules/numbers/{game}.json").write_text(simulation.to_json())
+    return Path("rules")
+
+
+def table(rules: Path) -> Table:
+    book, _ = checked_book(rules, Path("solved"))
+    (block,) = book.chapters[0].blocks
+    assert isinstance(block, Table)
+    return block
+
+
+def words(cell) -> str:
+    """The text of a cell, with ordinary spaces."""
+    (part,) = cell
+    text = part.children[0].text if isinstance(part, Link) else part.text
+    return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def faults_of(rules: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        checked_book(rules, Path("solved"))
+    return "\n".join(map(str, caught.value.faults))
+
+
+def test_a_row_tells_how_often_a_game_is_won(rules):
+    rows = {words(row[0]): [words(cell) for cell in row[1:]] for row in table(rules).rows}
+    assert rows["Five Columns"] == [
+        "10.0 % (1.8 to 40.4)",
+        "30.0 % (10.8 to 60.3)",
+        "50.0 % (23.7 to 76.3)",
+    ]
+    assert rows["Twelve to Go"] == ["25.0 %", "the same", "the same"]
+
+
+def test_games_that_have_a_chapter_are_linked_to_it(rules):
+    names = {words(row[0]): row[0][0] for row in table(rules).rows}
+    assert names["Five Columns"].target == "#five-columns"
+    assert isinstance(names["Pairs of Six"], Text)
+
+
+def test_what_was_not_measured_is_left_open(rules):
+    file = rules / "numbers" / "five-columns.json"
+    data = json.loads(file.read_text())
+    del data["figures"]["won-sensibly"]
+    file.write_text(json.dumps(data))
+    row = next(row for row in table(rules).rows if words(row[0]) == "Five Columns")
+    assert [words(cell) for cell in row[2:]] == ["–", "50.0 % (23.7 to 76.3)"]
+
+
+def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
+    (rules / "numbers" / "pairs-of-six.json").unlink()
+    told = faults_of(rules)
+    assert told.startswith("rules/family.md:3:1: its numbers are missing: there is no rules/")
+    assert "donimoes-book simulate pairs-of-six -n 100000 --json" in told
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("} solitaires", "} solitare", "3:20: unknown family 'solitare'"),
+        ("} solitaires", "}", "3:1: unknown family ''"),
+        ("solitaires\n```", "solitaires\nmore\n```", "4:1: {domino-family} has no text of its own"),
+    ],
+)
+def test_a_directive_that_is_wrong_is_told_where(rules, old, new, told):
+    (rules / "family.md").write_text(FAMILY.replace(old, new))
+    assert told in faults_of(rules)

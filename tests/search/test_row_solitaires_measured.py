@@ -1,0 +1,145 @@
+"""The searches and the printed numbers of Bingo, Knock-Out, Domino Patience and Five's the Limit."""
+
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import play
+from donimoes_book.games.solitaires.knock_out import KnockOutDeal
+from donimoes_book.games.solitaires.knock_out_ways import fewest_left, winnable_line
+from donimoes_book.games.solitaires.patience_deal import PatienceDeal
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.simulate import simulate
+from donimoes_book.search.solitaires.deals import find_deal
+from donimoes_book.search.solitaires.depth_first import decide
+from donimoes_book.search.solitaires.knock_out import winnable
+from donimoes_book.search.solitaires.patience import can_be_emptied, is_emptied
+from donimoes_book.search.statistics import Simulation, share
+
+RULES = Path(__file__).parent.parent.parent / "rules"
+WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
+
+
+def can_be_won_by_trying(line, hand, stock, limit):
+    """Whether any way of playing lays everything, tried out without remembering anything."""
+    fitting = [
+        (domino, longer)
+        for domino in hand
+        for longer in {
+            *((way, *line) for way in (domino, domino[::-1]) if not line or way[1] == line[0][0]),
+            *((*line, way) for way in (domino, domino[::-1]) if not line or way[0] == line[-1][1]),
+        }
+    ]
+    if not fitting and stock and len(hand) < limit:
+        return can_be_won_by_trying(line, (*hand, stock[0]), stock[1:], limit)
+    if not fitting:
+        return not hand
+    return any(
+        can_be_won_by_trying(longer, tuple(d for d in hand if d != domino), stock, limit)
+        for domino, longer in fitting
+    )
+
+
+@given(st.permutations(domino_set(3)), st.integers(1, 4), st.sampled_from([2, 3, 4, None]))
+def test_deals_of_patience_are_decided_as_by_trying_all_ways(order, size, limit):
+    hand, stock = tuple(order[:size]), tuple(order[size:])
+    if limit is not None and size > limit:
+        limit = size
+    outcome = decide(PatienceDeal((), hand, stock, limit))
+    assert outcome.kind is not OutcomeKind.LIMIT
+    won = can_be_won_by_trying((), hand, stock, 10 if limit is None else limit)
+    assert (outcome.kind is OutcomeKind.SOLVED) == won
+
+
+def test_every_deal_of_patience_with_a_double_two_set_is_decided_as_by_trying_all_ways():
+    for order in permutations(domino_set(2)):
+        for limit in (2, None):
+            outcome = decide(PatienceDeal((), order[:2], order[2:], limit))
+            won = can_be_won_by_trying((), order[:2], order[2:], 6 if limit is None else limit)
+            assert (outcome.kind is OutcomeKind.SOLVED) == won, (order, limit)
+
+
+@given(st.integers(0, 10**6))
+def test_a_line_of_knock_out_is_decided_alike_by_search_and_by_brackets(seed):
+    rng = Random(seed)
+    row = list(winnable_line(rng, 3))
+    if rng.random() < 0.5:
+        rng.shuffle(row)
+    outcome = decide(KnockOutDeal(tuple(row)))
+    assert (outcome.kind is OutcomeKind.SOLVED) == (fewest_left(row) == 0)
+
+
+def test_bingo_is_searched_like_any_other_game():
+    for seed in range(20):
+        deal = find("bingo").deal(Random(seed))
+        line = play(deal, lambda _row, moves: moves[0])
+        outcome = decide(deal)
+        assert (outcome.kind is OutcomeKind.SOLVED) == line.won
+        assert outcome.length == (line.moves if line.won else None)
+
+
+def test_winnable_deals_are_weighed_as_they_are_counted():
+    rng, n, won = Random(1), 4000, 0
+    dominoes = domino_set(3)
+    for _ in range(n):
+        rng.shuffle(dominoes)
+        won += not fewest_left([pips[:: rng.choice((1, -1))] for pips in dominoes])
+    counted, weighed = share(won, n), winnable(n, "test", 3)["solvable"]
+    assert counted.low < weighed.value < counted.high
+    assert weighed.high - weighed.low < (counted.high - counted.low) / 10
+
+
+def test_of_the_whole_set_one_deal_in_a_million_or_so_can_be_won():
+    figures = winnable(500, "test")
+    assert figures["one-in"].low <= 1 / figures["solvable"].value <= figures["one-in"].high
+    assert 1_100_000 < figures["one-in"].value < 1_300_000
+
+
+def test_a_hand_is_emptied_where_its_last_domino_is_laid():
+    short = PatienceDeal((), ((1, 2), (2, 3)), ((5, 5),), None)
+    assert decide(short).kind is OutcomeKind.UNSOLVABLE
+    assert can_be_emptied(short)
+    assert is_emptied(short, lambda _view, moves: moves[0])
+    never = PatienceDeal((), ((1, 2), (3, 4)), ((5, 5),), None)
+    assert not can_be_emptied(never)
+    assert not is_emptied(never, lambda _view, moves: moves[0])
+
+
+@pytest.mark.parametrize("game", ["bingo", *WITH_PROBLEMS])
+def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
+    path = RULES / "numbers" / f"{game}.json"
+    printed = Simulation.from_json(path.read_text(encoding="utf-8"))
+    assert printed.n >= 10_000
+    sample = simulate(game, 60, "sample")
+    assert list(sample.figures) == list(printed.figures)
+    for name, figure in sample.figures.items():
+        if figure.low is not None:
+            assert figure.low <= printed.figures[name].value <= figure.high, name
+
+
+@pytest.mark.parametrize("game", WITH_PROBLEMS)
+def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
+    faults = []
+    problems = read_bank(RULES / "problems" / f"{game}.md", game, faults)
+    assert not faults
+    assert len({str(problem.position) for problem in problems}) == 12
+    lost = [float(problem.measures["lost"]) for problem in problems]
+    assert lost == sorted(lost)
+    assert lost[0] < 0.4
+    assert lost[-1] > 0.99
+
+
+@pytest.mark.parametrize("game", WITH_PROBLEMS)
+def test_the_recorded_seed_and_wish_make_the_problem_again(game):
+    problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
+    assert problem.measures["wish"] == "--grade 1 --tries 1000"
+    found = find_deal(find(game), 1, 1000, problem.measures["seed"])
+    assert found.deal.position(found.deal.start) == problem.position
+    assert f"{found.outcome.lost:g}" == problem.measures["lost"]

@@ -1,0 +1,113 @@
+"""The commands for solitaires: deals are solved, replayed, made as problems and measured."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.solitaires.deals import find_deal
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP = 0, 1, 2, 3
+BANKS = Path(__file__).parent.parent / "rules" / "problems"
+COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("won.txt").write_text("6|6  5|5  x x\n\n0|0  1|1\n")
+    Path("lost.txt").write_text("6|6  5|5  1|2\n")
+    Path("wrong.txt").write_text("6|6  6|6\n")
+    found = find_deal(find("five-columns"), 1, 1000, "deal")
+    Path("deal.txt").write_text(str(found.deal.position(found.deal.start)))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("solve five-columns won.txt", DONE),
+        ("solve five-columns lost.txt", NO_SOLUTION),
+        ("solve five-columns wrong.txt", WRONG_INPUT),
+        ("solve five-columns deal.txt --max-states 3", GAVE_UP),
+        ("replay five-columns won.txt 66+00", NO_SOLUTION),
+        ("replay five-columns won.txt 00E", NO_SOLUTION),
+        ("replay five-columns won.txt 00E,66+00,11E,55+11", DONE),
+        ("replay five-columns won.txt 66-00", WRONG_INPUT),
+        ("render won.txt --game five-columns -o won.svg", DONE),
+        ("generate pairs-of-six --count 1 --tries 1 --grade 5 --seed x", GAVE_UP),
+        ("simulate pairs-of-six -n 3", DONE),
+    ],
+)
+def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
+    assert run(command.split()) == code
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_solution_is_said_to_be_the_shortest_where_that_is_proven(here, capsys):
+    run(["solve", "five-columns", "won.txt", "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["outcome"], answer["length"], answer["optimal"]) == ("solved", 4, True)
+    run(["solve", "five-columns", "lost.txt", "--json"])
+    assert json.loads(capsys.readouterr().out)["optimal"] is False
+
+
+def test_the_first_illegal_move_is_told_with_its_reason(here, capsys):
+    run(["replay", "five-columns", "won.txt", "66+00"])
+    told = capsys.readouterr().out
+    assert "Move 1, 66+00, is not legal here: the 6-6 is covered by the next of its column." in told
+
+
+def test_problems_are_made_again_from_their_seed(here, capsys):
+    command = "generate pairs-to-twelve --count 2 --grade 2 --seed again"
+    assert run(command.split()) == DONE
+    made = capsys.readouterr().out
+    assert run(command.split()) == DONE
+    assert capsys.readouterr().out == made
+    lost = [float(number) for number in re.findall(r":lost: (\S+)", made)]
+    assert lost == sorted(lost)
+    assert min(lost) > 0.25
+
+
+def bank(game):
+    faults = []
+    problems = read_bank(BANKS / f"{game}.md", game, faults)
+    assert not faults
+    return problems
+
+
+@pytest.mark.parametrize("game", COLUMNS)
+def test_there_are_twelve_deals_each_lost_more_often_than_the_one_before(game):
+    lost = [float(problem.measures["lost"]) for problem in bank(game)]
+    assert len(lost) == 12
+    assert lost == sorted(lost)
+    assert lost[0] < 0.1
+    assert lost[-1] > 0.9
+
+
+@pytest.mark.parametrize("game", COLUMNS)
+def test_the_recorded_seed_and_wish_deal_the_problem_again(game):
+    problem = bank(game)[5]
+    grade, tries = map(int, re.findall(r"\d+", problem.measures["wish"]))
+    found = find_deal(find(game), grade, tries, problem.measures["seed"])
+    assert found.deal.position(found.deal.start) == problem.position
+    assert str(found.outcome.lost) == problem.measures["lost"]
+
+
+@pytest.mark.parametrize("game", COLUMNS)
+def test_a_problem_is_a_whole_deal(game):
+    for problem in bank(game):
+        deal = find(game).puzzle(problem.position)
+        assert [len(column) for column in deal.start.columns] == [5] * 5
+        assert len(deal.start.reserve) == 3
+
+
+def test_what_may_be_played_has_a_heavier_line(here):
+    assert run(["render", "won.txt", "--game", "five-columns", "-o", "won.svg"]) == DONE
+    assert run(["render", "won.txt", "-o", "plain.svg"]) == DONE
+    assert Path("won.svg").read_text().count('"#dm-rim-a"') == 2
+    assert "rim-a" not in Path("plain.svg").read_text()
