@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from said import said
+from said import plays
 
 from case_files import cases
 from donimoes_book.board.position import Position
@@ -24,18 +24,6 @@ COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
 PAIRS = (*COLUMNS, "twelve-to-go")
 GAMES = st.sampled_from(PAIRS).map(find)
 SEEDS = st.integers(0, 10**9)
-
-
-def plays(name, case):
-    """Every line comes out as it says, and may be claimed."""
-    _about, board, lines = case
-    game, position = find(name), Position.parse(board)
-    assert not game.check_picture(position)
-    for line in lines.split("\n"):
-        moves, expected = line.split(": ", 1)
-        assert said(game, position, moves) == expected, moves
-        for item in [expected] if expected.startswith("illegal") else expected.split(", "):
-            assert game.judge(position, moves, item) is None, (moves, item)
 
 
 @cases("games/five-columns")

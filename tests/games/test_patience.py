@@ -18,6 +18,7 @@ from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.patience_deal import PatienceDeal
+from strategies import groups, positions
 
 NAMES = ("domino-patience", "fives-the-limit")
 GAMES = st.sampled_from(NAMES).map(find)
@@ -181,6 +182,8 @@ def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
         ("6|2 2>5", "25 slides, but here dominoes are laid"),
         ("6|2\n\n2\n-\n6", "domino 26 lies here twice"),
         ("6|2\n\n2 #\n- -\n5 #", "only the stock lies face down"),
+        ("#\n-\n3", "domino #3 is covered"),
+        ("2\n-\n5\n\n\n\nx\n\nx", "only the place of the hand can be held open"),
         ("6|2\n\n2\n-\n5\n\n\n\n\n#|#", "this is no domino that lies face down"),
         ("3\n-\n4\n\n\n\n\n3\n-\n5\n\n\n\n\n3\n-\n6", "below the stock there is a third group"),
         ("6|2 4\n\n1\n-\n1", "the number 4 has no place in this game"),
@@ -197,6 +200,13 @@ def test_a_hand_of_six_is_too_large_for_fives_the_limit():
     assert not find("domino-patience").check_picture(board)
     with pytest.raises(IllegalPosition, match="a hand has 5 dominoes at most, but here are 6"):
         find("fives-the-limit").puzzle(board)
+
+
+@given(GAMES, positions() | groups())
+def test_no_picture_at_all_is_too_strange(game, position):
+    troubles = game.check_picture(position)
+    assert all(trouble.message for trouble in troubles)
+    assert troubles or game.judge(position.side_by_side()[0][1], "", "legal") is None
 
 
 @pytest.mark.parametrize("name", NAMES)

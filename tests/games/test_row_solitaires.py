@@ -26,6 +26,7 @@ from donimoes_book.games.solitaires.knock_out_ways import (
     ways_per_deal,
     winnable_line,
 )
+from strategies import groups, positions
 
 GAMES = st.sampled_from(["bingo", "knock-out"]).map(find)
 SEEDS = st.integers(0, 10**9)
@@ -77,6 +78,7 @@ def test_a_printed_deal_is_read_again_and_its_moves_are_crossed(game, seed):
         ("knock-out", "2\n-\n3", "domino 23 stands upright, unlike the row"),
         ("knock-out", "2|3   3|4", "domino 34 does not touch 23 before it"),
         ("knock-out", "2|3 4 3|4", "the number 4 has no place in the row"),
+        ("knock-out", "x 2|3", "no place is held open in a row"),
         ("knock-out", "2|7", "27 is not in a double-six set"),
     ],
 )
@@ -86,7 +88,16 @@ def test_what_is_no_row_is_told_why(name, board, message):
     assert message in str(caught.value)
 
 
-@pytest.mark.parametrize(("name", "moves"), [("bingo", "0"), ("bingo", "12-21"), ("knock-out", "25")])
+@given(GAMES, positions() | groups())
+def test_no_picture_at_all_is_too_strange(game, position):
+    troubles = game.check_picture(position)
+    assert all(trouble.message for trouble in troubles)
+    assert troubles or game.judge(position.side_by_side()[0][1], "", "legal") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"), [("bingo", "0"), ("bingo", "12-21"), ("knock-out", "25")]
+)
 def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
     game = find(name)
     with pytest.raises(UnreadableMove, match="such as"):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import ceil, floor, log10, sqrt
+from decimal import Decimal
+from math import ceil, floor, sqrt
 
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
-RARE = 1e-5
-"""A share below this is printed with two significant figures."""
+RARE = 1e-4
+"""A share below this is printed with three significant figures."""
 SHARE = "share"
 """The unit of a part of one."""
 
@@ -45,8 +46,8 @@ class Figure:
         if self.unit != SHARE:
             return f"{value:,.10g}"
         if 0 < value < RARE:
-            # Two figures that mean something, however many noughts stand before them.
-            return f"{100 * value:.{-floor(log10(100 * value)) + 1}f}"
+            # However many noughts stand before them.
+            return f"{Decimal(f'{100 * value:.3g}'):f}"
         # What is not all or nothing is not printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
         return next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0])

@@ -1,7 +1,7 @@
 """Bingo: count along a row from 0 to 12, again and again, and take every domino that is called.
 
-Source: the leaflet of Fundex Games (2001). It says that you may take a domino that is called; here
-you must. For who may leave one, every deal can be cleared: see `careful_pass`.
+Source: Domino Games (Fundex Games, 2001), games for one player. It says that you may take a domino
+that is called; here you must. For who may leave one, every deal can be cleared: see `careful_pass`.
 """
 
 from __future__ import annotations
@@ -74,6 +74,15 @@ def careful_pass(row: Row) -> Pass:
     return called[:-1] if after.dominoes and after.stuck else called
 
 
+def careful_passes(row: Row) -> list[Pass]:
+    """The passes of such a player until the row is cleared; it must not be stuck to begin with."""
+    passes = []
+    while row.dominoes:
+        passes.append(careful_pass(row))
+        row = row.without(passes[-1])
+    return passes
+
+
 class BingoDeal(Deal[Row, Pass]):
     """A row to be cleared. There is nothing to choose: a move is a whole pass."""
 
@@ -135,15 +144,6 @@ class Bingo(Solitaire):
         dominoes = domino_set()
         rng.shuffle(dominoes)
         return BingoDeal(Row(tuple(dominoes)))
-
-
-def careful_passes(row: Row) -> list[Pass]:
-    """The passes that clear a row for a player who may leave a domino that is called."""
-    passes = []
-    while row.dominoes:
-        passes.append(careful_pass(row))
-        row = row.without(passes[-1])
-    return passes
 
 
 GAME: Solitaire = Bingo()

@@ -1,7 +1,7 @@
 """Knock-Out: a line of dominoes end to end, from which neighbours whose ends match are taken.
 
-Source: the leaflet of Fundex Games (2001). "Any dominoes whose ends match where they touch" is
-read as two neighbours at a time.
+Source: Domino Games (Fundex Games, 2001), games for one player. It does not say how many go at a
+time; here two neighbours do.
 """
 
 from __future__ import annotations

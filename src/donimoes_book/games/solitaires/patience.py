@@ -1,7 +1,7 @@
 """Domino Patience and its relatives as games of the registry: they differ by the size of a hand.
 
-Source: the leaflet of Fundex Games (2001). It sets the aim "play all of the dominoes from your
-hand"; here the stock must be laid, too.
+Source: Domino Games (Fundex Games, 2001), games for one player. It only asks for an empty hand;
+here the stock must be laid, too.
 """
 
 from __future__ import annotations

@@ -67,6 +67,8 @@ def read_picture(
 
     A domino that is crossed is one that may not be laid there: it is left out.
     """
+    if troubles := list(strange(replace(position, covers=()), "in this game")):
+        raise IllegalPosition(troubles)
     line = [domino for domino in position.dominoes if domino.across]
     upright = [
         *((domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across),
@@ -76,11 +78,11 @@ def read_picture(
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
     parts = [above for above, below in pairwise(rows) if below - above > _ROW_PITCH]
     end = parts[0] if parts else position.height
-    troubles = [
-        *strange(replace(position, covers=()), "in this game"),
-        *_misplaced(position, line, rows, parts),
-    ]
-    if troubles := troubles or list(_broken(line)):
+    troubles = [*_misplaced(position, line, rows, parts), *_broken(line)]
+    if len(parts) > 1:
+        third = next(place for place, _ in upright if place.y > parts[1])
+        troubles.append(Trouble("below the stock there is a third group", third))
+    if troubles:
         raise IllegalPosition(troubles)
     return (
         tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
@@ -97,9 +99,9 @@ def _misplaced(
         if rows and domino.place.y > rows[0]:
             advice = "The line lies across, above the hand; hand and stock stand upright."
             yield Trouble(f"domino {domino.name} lies across below the hand", domino.place, advice)
-    if len(parts) > 1:
-        low = next(d for d in position.dominoes if d.place.y > parts[1])
-        yield Trouble("below the stock there is a third group", low.place)
+    for place in position.holds[1:]:
+        if place.y > rows[0] + 2:
+            yield Trouble("only the place of the hand can be held open", place)
     for cover in position.covers:
         first = cover.places[0]
         if cover.places != (first, first.moved(0, 2)):

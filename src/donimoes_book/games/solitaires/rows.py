@@ -31,6 +31,7 @@ def laid_in_lines(
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     """Read a row, broken in whatever places; raises IllegalPosition."""
     troubles = list(strange(position, "in the row"))
+    troubles += (Trouble("no place is held open in a row", place) for place in position.holds)
     if troubles := troubles or list(broken_lines(position.dominoes, across=across)):
         raise IllegalPosition(troubles)
     return tuple(map(pips_of, position.dominoes))

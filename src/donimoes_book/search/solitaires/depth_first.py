@@ -80,7 +80,7 @@ def decide(
     try:
         way = dive.way()
     except _OutOfTime:
-        return Outcome(OutcomeKind.LIMIT, states=max_states)
+        return Outcome(OutcomeKind.LIMIT, states=min(dive.states, max_states))
     if way is None:
         return Outcome(OutcomeKind.UNSOLVABLE, states=dive.states)
     shortest = True
