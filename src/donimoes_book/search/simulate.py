@@ -7,6 +7,7 @@ from functools import partial
 
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.sliding import survey as sliding
 from donimoes_book.search.statistics import Figure, Simulation
 
 Progress = Callable[[int, int], None]
@@ -18,6 +19,8 @@ SURVEYS: Mapping[str, Survey] = {
     "fujisan": fujisan.survey,
     "country-road": partial(fujisan.survey, road=True),
     "mountains": layout.survey,
+    "unmatched": sliding.survey_unmatched,
+    "capturing": sliding.survey_capturing,
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 
