@@ -15,7 +15,7 @@ from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import ProblemSet
 from donimoes_book.manuscript.walk import blocks_of
 from donimoes_book.search.graph import walk
-from donimoes_book.search.shortest import solve
+from donimoes_book.search.solving import solve
 
 MAX_STATES = 1_000_000
 

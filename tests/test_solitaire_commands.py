@@ -9,9 +9,9 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.solitaires.deals import find_deal
+from donimoes_book.search.makers import maker_of
 
-DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP = 0, 1, 2, 3
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
 
@@ -22,8 +22,8 @@ def here(tmp_path, monkeypatch):
     Path("won.txt").write_text("6|6  5|5  x x\n\n0|0  1|1\n")
     Path("lost.txt").write_text("6|6  5|5  1|2\n")
     Path("wrong.txt").write_text("6|6  6|6\n")
-    found = find_deal(find("five-columns"), 1, 1000, "deal")
-    Path("deal.txt").write_text(str(found.deal.position(found.deal.start)))
+    maker = maker_of(find("five-columns"))
+    Path("deal.txt").write_text(str(maker.make(maker.wish, "deal").position))
     return tmp_path
 
 
@@ -73,6 +73,27 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
     assert min(lost) > 0.25
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("generate bingo", "There are no problems of Bingo to be made: the deal alone decides."),
+        (
+            "generate twelve-to-go",
+            "There are no problems of Twelve to Go to be made: the deal alone decides.",
+        ),
+        (
+            "generate five-columns --dominoes 8",
+            "Five Columns does not take --dominoes. It takes --tries, --grade.",
+        ),
+        ("generate five-columns --fast", "Five Columns does not take --fast here."),
+        ("campaign five-columns", "There are no campaigns of Five Columns."),
+    ],
+)
+def test_what_a_solitaire_does_not_take_is_told(here, capsys, command, told):
+    assert run(command.split()) == WRONG_USAGE
+    assert told in " ".join(capsys.readouterr().err.split())
+
+
 def bank(game):
     faults = []
     problems = read_bank(BANKS / f"{game}.md", game, faults)
@@ -92,10 +113,11 @@ def test_there_are_twelve_deals_each_lost_more_often_than_the_one_before(game):
 @pytest.mark.parametrize("game", COLUMNS)
 def test_the_recorded_seed_and_wish_deal_the_problem_again(game):
     problem = bank(game)[5]
-    grade, tries = map(int, re.findall(r"\d+", problem.measures["wish"]))
-    found = find_deal(find(game), grade, tries, problem.measures["seed"])
-    assert found.deal.position(found.deal.start) == problem.position
-    assert str(found.outcome.lost) == problem.measures["lost"]
+    maker = maker_of(find(game))
+    assert problem.measures["wish"] == str(maker.wish)
+    made = maker.make(maker.wish, problem.measures["seed"])
+    assert made.position == problem.position
+    assert str(made.measures["lost"]) == problem.measures["lost"]
 
 
 @pytest.mark.parametrize("game", COLUMNS)

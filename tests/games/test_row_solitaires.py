@@ -177,9 +177,7 @@ def test_the_careful_player_keeps_one_back_where_the_others_would_be_stuck(row, 
 
 def left_by_trying(row):
     """The fewest dominoes that any way of knocking out leaves."""
-    knocked = [
-        row[:i] + row[i + 2 :] for i in range(len(row) - 1) if row[i][1] == row[i + 1][0]
-    ]
+    knocked = [row[:i] + row[i + 2 :] for i in range(len(row) - 1) if row[i][1] == row[i + 1][0]]
     return min(map(left_by_trying, knocked), default=len(row))
 
 

@@ -1,5 +1,6 @@
 """Deals of the pair solitaires: what the search decides, against twins that try everything."""
 
+from bisect import bisect_left
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -17,13 +18,16 @@ from donimoes_book.games.solitaires.columns import ColumnRules, ColumnsDeal
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.hand import HandDeal
 from donimoes_book.games.solitaires.hand_table import HandTable
+from donimoes_book.games.solitaires.knock_out import KnockOutDeal
+from donimoes_book.games.solitaires.knock_out_ways import winnable_line
 from donimoes_book.games.solitaires.pairing import Pairing
+from donimoes_book.search.grading import grade_of
+from donimoes_book.search.makers import maker_of
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.shortest import solve as breadth_first
 from donimoes_book.search.solitaires.columns import asked, mates, together
-from donimoes_book.search.solitaires.deals import find_deal
 from donimoes_book.search.solitaires.depth_first import decide
-from donimoes_book.search.solitaires.luck import grade_of_deal, lost_lines
+from donimoes_book.search.solitaires.luck import Luck, luck_of, weigh
 from donimoes_book.search.solitaires.survey import survey
 from donimoes_book.search.solitaires.twelve import chance
 from donimoes_book.search.solitaires.twelve import survey as survey_of_twelve
@@ -225,21 +229,54 @@ def test_questions_about_a_deal_are_answered():
     assert answers["solvable-unmoved"] is False
 
 
-def test_the_luck_of_a_deal_is_always_the_same():
+def test_deals_are_dealt_until_one_is_as_hard_as_wished():
     game = find("five-columns")
-    found = find_deal(game, 3, 1000, "luck")
-    assert found.outcome.lost == lost_lines(found.deal) == lost_lines(found.deal)
-    assert grade_of_deal(found.outcome.lost) >= 3
-    again = find_deal(game, 3, 1000, "luck")
-    assert again.deal.start == found.deal.start
-    assert find_deal(game, 5, 1, "luck") is None
+    maker = maker_of(game)
+    made = maker.make(maker.wish.but({"grade": 3}), "luck")
+    luck = luck_of(game.puzzle(made.position))
+    assert made.measures["lost"] == luck.lost
+    assert made.effort == luck.effort
+    assert grade_of(game, luck) >= 3
+    assert maker.make(maker.wish.but({"grade": 5, "tries": 1}), "luck") is None
 
 
-@pytest.mark.parametrize(
-    ("lost", "grade"), [(0.0, 1), (0.25, 1), (0.251, 2), (0.5, 2), (0.75, 3), (0.9, 4), (1.0, 5)]
-)
-def test_the_more_lines_lose_the_higher_the_grade(lost, grade):
-    assert grade_of_deal(lost) == grade
+def lines_that_win(deal, state):
+    """The chance that a random line wins, by trying all of them."""
+    after = [there for _, there in deal.successors(state)]
+    if not after:
+        return Fraction(deal.is_solved(state))
+    return sum(lines_that_win(deal, there) for there in after) / len(after)
+
+
+@given(st.integers(0, 10**6))
+def test_the_chance_of_a_random_line_is_weighed_as_by_trying_all_lines(seed):
+    deal = KnockOutDeal(winnable_line(Random(seed), 3))
+    assert weigh(deal) == pytest.approx(float(lines_that_win(deal, deal.start)))
+
+
+def test_the_chance_of_a_random_line_is_about_the_share_of_those_that_win():
+    deal = KnockOutDeal(winnable_line(Random(4)))
+    assert luck_of(deal, 10_000).won == pytest.approx(weigh(deal), abs=0.015)
+    assert weigh(deal, most=3) is None
+
+
+def test_a_deal_that_can_be_won_is_never_said_to_lose_every_line(monkeypatch):
+    deal = KnockOutDeal(winnable_line(Random(6)))
+    exact = luck_of(deal, 1)
+    assert exact.won == weigh(deal)
+    assert exact.lost < 1
+    monkeypatch.setattr("donimoes_book.search.solitaires.luck.weigh", lambda _deal: None)
+    tried = luck_of(deal, 1)
+    assert 0 < tried.won < 1
+    assert Luck(0.0004).lost == 0.9996
+    assert Luck(0.0).lost == 1
+
+
+def test_the_more_lines_lose_the_higher_the_grade():
+    game = find("five-columns")
+    for won in range(1001):
+        bounds = (250, 500, 750, 900)
+        assert grade_of(game, Luck(won / 1000)) == 1 + bisect_left(bounds, 1000 - won)
 
 
 def printed(game):

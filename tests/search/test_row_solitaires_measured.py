@@ -1,4 +1,4 @@
-"""The searches and the printed numbers of Bingo, Knock-Out, Domino Patience and Five's the Limit."""
+"""The searches and the numbers of Bingo, Knock-Out, Domino Patience and Five's the Limit."""
 
 from itertools import permutations
 from pathlib import Path
@@ -15,9 +15,9 @@ from donimoes_book.games.solitaires.knock_out import KnockOutDeal
 from donimoes_book.games.solitaires.knock_out_ways import fewest_left, winnable_line
 from donimoes_book.games.solitaires.patience_deal import PatienceDeal
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.makers import maker_of
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.simulate import simulate
-from donimoes_book.search.solitaires.deals import find_deal
 from donimoes_book.search.solitaires.depth_first import decide
 from donimoes_book.search.solitaires.knock_out import winnable
 from donimoes_book.search.solitaires.patience import can_be_emptied, is_emptied
@@ -139,7 +139,8 @@ def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
 def test_the_recorded_seed_and_wish_make_the_problem_again(game):
     problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
-    assert problem.measures["wish"] == "--grade 1 --tries 1000"
-    found = find_deal(find(game), 1, 1000, problem.measures["seed"])
-    assert found.deal.position(found.deal.start) == problem.position
-    assert f"{found.outcome.lost:g}" == problem.measures["lost"]
+    maker = maker_of(find(game))
+    assert problem.measures["wish"] == str(maker.wish)
+    made = maker.make(maker.wish, problem.measures["seed"])
+    assert made.position == problem.position
+    assert str(made.measures["lost"]) == problem.measures["lost"]

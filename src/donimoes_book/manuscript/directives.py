@@ -14,12 +14,25 @@ from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
-from donimoes_book.manuscript.tree import Diagram, FamilySet, NumberSet, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import (
+    Diagram,
+    FamilySet,
+    NumberSet,
+    ProblemSet,
+    RecordSet,
+    SolutionSet,
+)
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
-NUMBERS, FAMILY = "domino-numbers", "domino-family"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, NUMBERS, FAMILY)
+RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
+_FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
+_SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
+    PROBLEMS: ProblemSet,
+    SOLUTIONS: SolutionSet,
+    RECORDS: RecordSet,
+}
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
@@ -78,7 +91,7 @@ def split_directive(
 
 def read_directive(
     context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | NumberSet | FamilySet | None:
+) -> Diagram | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = DIAGRAM_OPTIONS if directive_name(info) == DIAGRAM else ()
@@ -134,9 +147,9 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
 
 def _set(
     source: Source, directive: Directive, game: str | None, chapter: str | None
-) -> ProblemSet | SolutionSet | NumberSet:
+) -> ProblemSet | SolutionSet | RecordSet | NumberSet:
     if directive.body:
-        what = "numbers" if directive.name == NUMBERS else "problems"
+        what = _FOLDERS.get(directive.name, "problems")
         advice = f"The {what} stand in a file of their own, in the folder {what}."
         message = f"{{{directive.name}}} has no text of its own"
         raise InputError([source.fault(message, directive.body_line, advice=advice)])
@@ -145,8 +158,7 @@ def _set(
         raise InputError([source.fault(message, directive.line, advice=advice)])
     if directive.name == NUMBERS:
         return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
-    kind = ProblemSet if directive.name == PROBLEMS else SolutionSet
-    return kind(game, source.origin(directive.line))
+    return _SETS[directive.name](game, source.origin(directive.line))
 
 
 def _family(source: Source, directive: Directive) -> FamilySet:

@@ -10,11 +10,20 @@ from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.tree import Block, Book, NumberSet
 from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.sliding.survey import SIZES
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = "numbers"
 """The folder of what was measured, one file for each game, beside the chapters."""
 
+_OF_RECTANGLES = {
+    "solvable": "can be solved",
+    "steps-q1": "a quarter take at most",
+    "steps-median": "half take at most",
+    "steps-q3": "three quarters take at most",
+    "longest": "the longest",
+    "positions-median": "half lead to at most",
+}
 LABELS = {
     "chance": "Is won, whatever you do",
     "solvable": "Can be solved",
@@ -42,6 +51,11 @@ LABELS = {
     "together-solvable": "Such deals: can be solved",
     "together-solvable-unmoved": "Such deals: without moving a domino",
     "apart-solvable": "All others: can be solved",
+    **{
+        f"{name}-{width}x{height}": f"{width} by {height}: {label}"
+        for width, height in SIZES
+        for name, label in _OF_RECTANGLES.items()
+    },
     "penalty-alone-at-random": "Alone, at random: penalty",
     "penalty-alone": "Alone: penalty",
     "good-alone": "Alone: a good game",

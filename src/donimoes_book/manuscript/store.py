@@ -15,11 +15,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
-from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.search.grading import Terrain
 from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
-from donimoes_book.search.solitaires.luck import lost_lines
-from donimoes_book.search.solving import solve
+from donimoes_book.search.solitaires.luck import Luck
+from donimoes_book.search.solving import look_around, solve
 
 ENGINE = ("board", "games", "search")
 """The packages that decide what a solution is: a change in any of them solves everything anew."""
@@ -47,10 +47,23 @@ class SolvedStore:
         outcome = _load(path)
         if outcome is None:
             outcome = self._solve(puzzle, max_states)
-            if isinstance(puzzle, Deal):
-                outcome = replace(outcome, lost=lost_lines(puzzle))
             _save(path, asdict(outcome))
         return outcome
+
+    def terrain(
+        self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES
+    ) -> Terrain | Luck | None:
+        """Return what a person meets on the way to a solution, from the folder where possible.
+
+        None where there are more than `max_states` states to look at. Raises IllegalPosition, and
+        ValueError for a position without a solution.
+        """
+        puzzle = game.puzzle(position)
+        path = self._path(game.name, "terrain", str(max_states), str(position))
+        met = _load_met(path)
+        if met is None and (met := look_around(puzzle, max_states)):
+            _save(path, asdict(met))
+        return met
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
         """Return a layout of a deal and how many tries it takes, from the folder where possible.
@@ -96,8 +109,18 @@ def _load(path: Path) -> Outcome | None:
             int(data["states"]),
             float(data["choices"]),
             bool(data["shortest"]),
-            None if data["lost"] is None else float(data["lost"]),
         )
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _load_met(path: Path) -> Terrain | Luck | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if "won" in data:
+            return Luck(float(data["won"]))
+        shares = (float(data[name]) for name in ("choices", "fatal", "astray"))
+        return Terrain(int(data["length"]), *shares)
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

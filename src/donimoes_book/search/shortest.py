@@ -39,13 +39,15 @@ class Outcome:
     """How many legal moves there are along the solution, on average."""
     shortest: bool = True
     """False where it is not proven that no solution is shorter."""
-    lost: float | None = None
-    """The share of random lines of play that lose; measured of solitaires only."""
 
     @property
     def length(self) -> int | None:
         """The length of the solution; None when there is none."""
         return len(self.moves) if self.kind is OutcomeKind.SOLVED else None
+
+    def measures(self, length_unit: str) -> dict[str, float]:
+        """What a bank records of a solved problem, by name."""
+        return {length_unit: len(self.moves), "states": self.states, "choices": self.choices}
 
 
 def solve(

@@ -14,6 +14,7 @@ from donimoes_book.games.solitaires import (
 )
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.sliding import survey as sliding
 from donimoes_book.search.solitaires import bingo, columns, knock_out, patience, twelve
 from donimoes_book.search.solitaires.survey import surveyed
 from donimoes_book.search.statistics import Figure, Simulation
@@ -27,6 +28,8 @@ SURVEYS: Mapping[str, Survey] = {
     "fujisan": fujisan.survey,
     "country-road": partial(fujisan.survey, road=True),
     "mountains": layout.survey,
+    "unmatched": sliding.survey_unmatched,
+    "capturing": sliding.survey_capturing,
     "five-columns": surveyed(five_columns.GAME, columns.asked),
     "pairs-to-twelve": surveyed(pairs_to_twelve.GAME, columns.asked),
     "pairs-of-six": surveyed(pairs_of_six.GAME, columns.asked),

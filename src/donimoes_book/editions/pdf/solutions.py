@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from reportlab.lib.units import mm
@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.problems import length_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK
-from donimoes_book.manuscript.tree import Problem, SolutionSet
+from donimoes_book.manuscript.tree import Problem
 
 STRIP_HALF = 5 * mm
 """The side of a half in a strip, whose drawings are there to be followed, not studied."""
@@ -52,7 +52,8 @@ class SolutionHead(Block):
         canvas.setFont("Sans", 8.5)
         canvas.setFillColor(GREY)
         scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
-        canvas.drawString(24, base, length_of(problem) + scale)
+        dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
+        canvas.drawString(24, base, dominoes + length_of(problem) + scale)
         if problem.anchor in markup.anchors:
             page = markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
@@ -105,9 +106,9 @@ class StripRow(Block):
             x += stage.width(self.half) + _STRIP_GAP
 
 
-def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
+def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[Block]:
     """Set the solutions of a game, in order."""
-    for problem in block.problems:
+    for problem in problems:
         yield SolutionHead(setting, problem)
         if problem.layout:
             layout = Stage("", "", scene_of(problem.layout, problem.game))

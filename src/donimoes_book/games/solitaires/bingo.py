@@ -134,6 +134,7 @@ class Bingo(Solitaire):
     name = "bingo"
     title = "Bingo"
     length_unit = "passes"
+    has_choices = False
 
     def puzzle(self, position: Position) -> BingoDeal:
         """Read a row at the start of the game; raises IllegalPosition."""

@@ -67,6 +67,10 @@ class Deal(ABC, Generic[State, Move]):
         """True when everything is played."""
         return not self.left_to_do(state)
 
+    def looks(self, state: State) -> tuple[int, ...]:
+        """The fewer dominoes are still to be played, the nearer the end looks."""
+        return (self.left_to_do(state),)
+
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves as the book prints them."""
         return tuple(map(self.name, moves))

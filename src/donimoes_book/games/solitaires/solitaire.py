@@ -31,6 +31,9 @@ class Solitaire(PuzzleClaims):
     claims: Sequence[str] = ("legal", "illegal", "solved")
     reversible: ClassVar[bool] = False
     length_unit: ClassVar[str] = "moves"
+    gentle: ClassVar[float] = 1 / 3
+    has_choices: ClassVar[bool] = True
+    """False where the deal alone decides: there are no problems to be made of such a game."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:

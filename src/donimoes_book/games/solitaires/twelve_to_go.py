@@ -26,6 +26,7 @@ class TwelveToGo(Solitaire):
 
     name = "twelve-to-go"
     title = "Twelve to Go"
+    has_choices = False
 
     def puzzle(self, position: Position) -> HandDeal:
         """Read a hand and its stock; raises IllegalPosition."""

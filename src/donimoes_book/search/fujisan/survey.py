@@ -10,7 +10,7 @@ from donimoes_book.games.fujisan.mountain import START, Deal
 from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle, FujisanPuzzle
 from donimoes_book.games.fujisan.table import Table
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.statistics import Figure, quantile, share
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share
 
 Gear = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
@@ -42,12 +42,8 @@ def survey(
             lengths.append(length)
     figures = {"solvable": share(len(lengths), n)}
     if lengths:
-        figures |= {
-            "moves-q1": quantile(lengths, 0.25, "moves"),
-            "moves-median": quantile(lengths, 0.5, "moves"),
-            "moves-q3": quantile(lengths, 0.75, "moves"),
-            "longest": Figure(max(lengths), unit="moves"),
-        }
+        figures |= quartiles("moves", lengths, "moves")
+        figures["longest"] = Figure(max(lengths), unit="moves")
     return figures | {"states-median": quantile(states, 0.5, "positions")}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -12,7 +11,7 @@ from donimoes_book.games.solitaires.deal import Line, play, random_player
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.solitaires.depth_first import decide
-from donimoes_book.search.statistics import Figure, quantile, share
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share, share_with_doubt
 
 Progress = Callable[[int, int], None]
 Extra = Callable[[Any, bool], Mapping[str, bool]]
@@ -53,15 +52,13 @@ def survey(
         if extra and outcome.kind is not OutcomeKind.LIMIT:
             for name, answer in extra(deal, outcome.kind is OutcomeKind.SOLVED).items():
                 answers.setdefault(name, []).append(answer)
-    most = share(len(lengths) + undecided, n)
-    figures = {"solvable": replace(share(len(lengths), n), high=most.high)}
+    figures = {"solvable": share_with_doubt(len(lengths), undecided, n)}
     for how, lines in played.items():
         figures[f"won-{how}"] = share(sum(line.won for line in lines), n)
         left = [line.left for line in lines]
         figures[f"left-{how}"] = quantile(left, 0.5, "dominoes")
     if len(set(lengths)) > 1:
-        parts = {"q1": 0.25, "median": 0.5, "q3": 0.75}
-        figures |= {f"moves-{key}": quantile(lengths, part, "moves") for key, part in parts.items()}
+        figures |= quartiles("moves", lengths, "moves")
     for name, said in sorted(answers.items()):
         figures[name] = share(sum(said), len(said))
     return figures
