@@ -18,6 +18,7 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.words import counted
 
 if TYPE_CHECKING:
+    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.fujisan.game import FujisanGame
     from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
     from donimoes_book.manuscript.tree import Written
@@ -251,13 +252,24 @@ def replay(
     game: GameName,
     file: Annotated[str, typer.Argument(metavar="FILE", help="The position; - is standard input.")],
     moves: Annotated[
-        list[str], typer.Argument(metavar="MOVES", help="Moves as the book prints them.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="MOVES", help="Moves as the book prints them; none for a record of `play`."
+        ),
+    ] = None,
 ) -> int:
-    """Tell whether moves solve a position; if not, which move fails, and why."""
+    """Tell whether moves solve a position; if not, which move fails, and why.
+
+    Or play the record of a game again, by the rules.
+    """
+    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
 
+    if isinstance(contest_game := _find_game(game), ContestGame) and not moves:
+        return _replay_record(contest_game, file)
     puzzle_game = _find_puzzle(game)
+    if not moves:
+        raise UsageError("Missing argument 'MOVES'.")
     written = _read_position(file)
     text = " ".join(moves)
     try:
@@ -279,6 +291,46 @@ def replay(
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else written.position)
     return NO_SOLUTION
+
+
+def _replay_record(game: ContestGame, file: str) -> int:
+    """Play a record again and print how the game stands."""
+    from donimoes_book.play.record import read_record, result
+
+    print(result(game.contest, read_record(game.contest, *_read_file(file))))
+    return DONE
+
+
+@app.command(epilog="Example: donimoes-book play bergen --players 2 --seed 7 --with greedy,random")
+def play(
+    game: GameName,
+    players: Annotated[int, typer.Option(min=1, help="How many play.")] = 2,
+    seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
+    kinds: Annotated[
+        str, typer.Option("--with", help="Who plays: random, greedy, ahead; the last one repeats.")
+    ] = "greedy",
+) -> None:
+    """Let the program play a game, and print its record, which `replay` can check."""
+    from donimoes_book.games.contest import ContestGame
+    from donimoes_book.manuscript.suggest import suggest
+    from donimoes_book.play.match import turns
+    from donimoes_book.play.players import players_for
+    from donimoes_book.play.record import record_lines
+
+    contest_game = _find_game(game)
+    if not isinstance(contest_game, ContestGame):
+        raise UsageError(f"{contest_game.title} is not played by several players.")
+    contest, known = contest_game.contest, players_for(contest_game.contest)
+    names = [name.strip() for name in kinds.split(",")]
+    if unknown := next((name for name in names if name not in known), None):
+        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
+    if players not in contest.players:
+        legal = ", ".join(map(str, contest.players))
+        raise UsageError(f"{contest_game.title} is for {legal} players, not {players}.")
+    seats = [*names, *[names[-1]] * players][:players]
+    played = turns(contest, [known[name] for name in seats], seed)
+    for line in record_lines(contest, seats, seed, played):
+        print(line)
 
 
 @app.command(epilog="Example: donimoes-book generate unmatched --count 3 --seed 7 --dominoes 8")
@@ -487,6 +539,7 @@ def games(
     """List the games and what each supports."""
     import json
 
+    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.games.registry import all_games
     from donimoes_book.manuscript.claims import claims_about
@@ -497,7 +550,8 @@ def games(
             "title": game.title,
             "commands": ["render", "check"]
             + (["solve", "replay", "generate"] if isinstance(game, PuzzleGame) else [])
-            + (["solve", "generate"] if isinstance(game, LayoutGame) else []),
+            + (["solve", "generate"] if isinstance(game, LayoutGame) else [])
+            + (["play", "replay"] if isinstance(game, ContestGame) else []),
             "claims": claims_about(game),
         }
         for game in all_games()
@@ -533,17 +587,22 @@ def _judged(written: Written) -> Iterator[None]:
 
 
 def _read_position(file: str) -> Written:
-    from donimoes_book.files import decode_text, read_text
     from donimoes_book.manuscript.boards import read_board
     from donimoes_book.manuscript.source import Source
 
-    if file == "-":
-        path = "<stdin>"
-        text = decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path)
-    else:
-        path, text = file, read_text(Path(file))
+    text, path = _read_file(file)
     source = Source(path, text)
     return read_board(source, source.lines)
+
+
+def _read_file(file: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input, and what it is called."""
+    from donimoes_book.files import decode_text, read_text
+
+    if file == "-":
+        path = "<stdin>"
+        return decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path), path
+    return read_text(Path(file)), file
 
 
 def _find_game(name: str) -> Game:

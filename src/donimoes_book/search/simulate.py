@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from donimoes_book.games.line.family import FAMILY
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.line import survey as line
 from donimoes_book.search.statistics import Figure, Simulation
 
 Progress = Callable[[int, int], None]
@@ -18,6 +20,7 @@ SURVEYS: Mapping[str, Survey] = {
     "fujisan": fujisan.survey,
     "country-road": partial(fujisan.survey, road=True),
     "mountains": layout.survey,
+    **{rules.name: partial(line.survey, rules) for rules in FAMILY},
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 
