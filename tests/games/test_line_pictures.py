@@ -1,15 +1,17 @@
 """Lines of play laid out on a table and read back: nothing overlaps, nothing is lost."""
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.notation import find_play, name_of
 from donimoes_book.games.line.reading import read_line
@@ -23,6 +25,9 @@ KINDS = (
     (Spinners.FIRST, same_number),
     (Spinners.ALL, same_number),
 )
+
+few = settings(max_examples=50)
+"""A picture is found by a search, which takes its time."""
 
 
 def grown(rng: Random, spinners: Spinners, matches, most: int) -> Line:
@@ -62,6 +67,7 @@ def picture(line: Line, last: Mark | None = None) -> Position | None:
         return None
 
 
+@few
 @given(lines())
 def test_a_line_reads_back_from_its_picture(line_and_matches):
     line, matches = line_and_matches
@@ -77,6 +83,38 @@ def test_a_line_reads_back_from_its_picture(line_and_matches):
         assert tuple(sorted(read.last.pips)) == line.plays[-1].domino
 
 
+@few
+@given(lines())
+def test_a_domino_that_was_played_must_not_be_crossed(line_and_matches):
+    """The last one can always be taken away, and is then allowed where it lay."""
+    line, matches = line_and_matches
+    shown = picture(line, Mark.CROSSED)
+    if shown is not None and len(line) > 1:
+        (trouble,) = LineGame(rules_of(line, matches)).check_picture(shown)
+        assert trouble.message.endswith("is crossed, but it may be played there")
+
+
+@few
+@given(lines())
+def test_a_domino_that_does_not_match_must_be_crossed(line_and_matches):
+    """Where every number of the last domino is changed, it does not match any more."""
+    line, matches = line_and_matches
+    shown = picture(line, Mark.CROSSED)
+    if shown is None or len(line) < 2:
+        return
+    (crossed,) = (domino for domino in shown.dominoes if domino.mark)
+    number = line.plays[-1].end.number
+    for pips in set(domino_set()) - set(line.dominoes):
+        if (pips[0] == pips[1]) == (crossed.pips[0] == crossed.pips[1]):
+            if any(matches(number, half, pips) for half in pips):
+                continue
+            other = replace(crossed, pips=pips)
+            rest = tuple(domino for domino in shown.dominoes if not domino.mark)
+            changed = replace(shown, dominoes=(*rest, other))
+            assert LineGame(rules_of(line, matches)).check_picture(changed) == []
+
+
+@few
 @given(lines())
 def test_the_ends_count_as_in_the_rule_texts(line_and_matches):
     line, _ = line_and_matches
@@ -88,6 +126,7 @@ def test_the_ends_count_as_in_the_rule_texts(line_and_matches):
         assert line.total == sum(ends)
 
 
+@few
 @given(lines())
 def test_dominoes_touch_only_where_they_are_joined(line_and_matches):
     line, _ = line_and_matches
@@ -110,6 +149,7 @@ def test_plays_read_back_as_they_are_printed(line_and_matches):
         assert [find_play(line, name, matches) for name in names] == plays
 
 
+@few
 @given(lines(KINDS[:3]))
 def test_a_line_bends_where_the_table_ends(line_and_matches):
     line, _ = line_and_matches
@@ -118,7 +158,7 @@ def test_a_line_bends_where_the_table_ends(line_and_matches):
 
 def test_a_narrow_table_bends_it_more():
     line = grown(Random(3), Spinners.NONE, same_number, 12)
-    wide, narrow = (Position(lie_of_line(line, width)) for width in (40, 7))
+    wide, narrow = (Position(lie_of_line(line, width, 20)) for width in (40, 7))
     assert wide.height == 4
     assert narrow.width <= 14
     assert narrow.height > 4

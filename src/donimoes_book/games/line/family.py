@@ -15,12 +15,12 @@ from donimoes_book.games.line import (
 FAMILY = tuple(
     game.RULES
     for game in (
-        all_fives,
-        all_fives_short,
-        all_sevens,
-        bergen,
-        blind,
         block_and_draw,
+        all_fives_short,
+        all_fives,
         five_up,
+        bergen,
+        all_sevens,
+        blind,
     )
 )

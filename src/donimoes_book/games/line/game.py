@@ -17,11 +17,12 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.notation import NotAllowed, find_play, name_of
+from donimoes_book.games.line.notation import NotAllowed, find_play
 from donimoes_book.games.line.reading import Shown, read_line
 from donimoes_book.games.line.refusals import refusal
-from donimoes_book.games.line.rules import Rules, fives, one_for_each_five
-from donimoes_book.games.line.table import NoRoom, lie_of_line, position_of
+from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.table import NoRoom, position_of
+from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
 
 _ITEMS = "legal, illegal, ends 6 2 2 0, open 0 2 6, total 10, scores 10"
 
@@ -125,24 +126,9 @@ class LineGame:
             line = line.after(self.find_play(line, move, index))
             lines.append(line)
         try:
-            lies = lie_of_line(line)
+            return show_hand(self.rules, lines)
         except NoRoom as error:
             raise IllegalMove(len(moves) - 1, moves[-1], str(error)) from None
-        names = map(name_of, (Line.empty(self.rules.spinners), *lines), line.plays)
-        return tuple(
-            Played(name, position_of(line, lies, last=Mark.ADDED), self._tally(line))
-            for name, line in zip(names, lines, strict=True)
-        )
-
-    def _tally(self, line: Line) -> str:
-        """What the last play scores, with the sum of the ends where that is what counts."""
-        points = self.rules.points(line)
-        scores = f"scores {points}" if points else ""
-        if self.rules.points not in (fives, one_for_each_five):
-            return scores
-        ends = counted_ends(line)
-        total = f"{' + '.join(map(str, ends))} = {line.total}" if len(ends) > 1 else str(line.total)
-        return f"{total} · {scores}" if scores else total
 
     # What a picture claims
 
@@ -200,16 +186,6 @@ class _Refused:
     """None where it is not."""
     words: str
     """What was found, to follow "but"."""
-
-
-def counted_ends(line: Line) -> list[int]:
-    """The halves that are counted at the open ends."""
-    return [end.number for end in line.ends for _ in range(end.halves)]
-
-
-def open_numbers(line: Line) -> list[int]:
-    """The numbers that can be played on, each once."""
-    return sorted({end.number for end in line.ends})
 
 
 def _listed(numbers: list[int]) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from donimoes_book.board.position import Domino, Mark, Piece, Place, Position
 from donimoes_book.games.line.lie import Lie, Vector
 from donimoes_book.games.line.line import Line, Side
 
-WIDTH, HEIGHT = 17, 12
+WIDTH, HEIGHT = 17, 6
 """The table, in spaces: what a column shows of a strip of pictures."""
 SPINNER = "S"
 """The piece that marks the first double where only that is a spinner."""
@@ -39,7 +40,9 @@ def lie_of_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[D
         return ()
     for growth in _GROWTH:
         size = 2 * (width + growth), 2 * (height + 2 * growth)
-        found = [lies for left in _places_of_first(size[0]) if (lies := _lay(line, size, left))]
+        starts = product((_RIGHT, _DOWN), _places_of_first(size[0]))
+        laid = [_Laying(line, size, left, way).lies() for way, left in starts]
+        found = [lies for lies in laid if lies]
         if found:
             return tuple(lie.domino for lie in min(found, key=_size))
     names = " ".join(f"{low}{high}" for low, high in line.dominoes)
@@ -68,29 +71,29 @@ def _places_of_first(width: int) -> range:
     return range(0, width - 2, 4)
 
 
-def _size(lies: Sequence[Lie]) -> tuple[int, int, int]:
-    """Sort key: few rows, then few bends, then a narrow table."""
+def _size(lies: Sequence[Lie]) -> tuple[int, int]:
+    """Sort key: level and straight rather than upright and bent, then small."""
     places = [place for lie in lies for place in lie.domino.places]
     rows = max(place.y for place in places) - min(place.y for place in places)
     columns = max(place.x for place in places) - min(place.x for place in places)
     upright = sum(1 for lie in lies if not lie.way[0])
-    return upright, rows, columns
-
-
-def _lay(line: Line, size: Vector, left: int) -> list[Lie] | None:
-    """Lay a line on a table that begins `left` half-spaces left of its first domino."""
-    return _Laying(line, size, left).lies()
+    corners = sum(
+        1
+        for lie in lies
+        if (end := lie.play.end) and lie.way != lies[end.node].lies_at(end.side)[1]
+    )
+    return upright + corners, rows + columns
 
 
 class _Laying:
-    """One search."""
+    """One search, on a table that begins `left` half-spaces left of the first domino."""
 
-    def __init__(self, line: Line, size: Vector, left: int) -> None:
-        self.line = line
+    def __init__(self, line: Line, size: Vector, left: int, way: Vector) -> None:
+        self.line, self.way = line, way
         self.left, self.right = -left, size[0] - left
         self.height = size[1]
         self.tries = _TRIES
-        self.order, self.axis = _order(line)
+        self.order = _order(line)
         self.done: dict[int, Lie] = {}
         self.cells: dict[Vector, int] = {}
         """Which domino lies on each quarter of a square."""
@@ -126,7 +129,7 @@ class _Laying:
         play = self.line.plays[node]
         end = play.end
         if end is None:
-            yield Lie(Place(0, 0), self.axis, play)
+            yield Lie(Place(0, 0), self.way, play)
             return
         host = self.done[end.node]
         start, way = host.lies_at(end.side)
@@ -139,8 +142,8 @@ class _Laying:
             Lie(back.moved(2 * tx, 2 * ty), (tx, ty), play) for tx, ty in ((-dy, dx), (dy, -dx))
         ]
         before = host.play.end
-        came = self.done[before.node].way if before else way
-        if not dx and came[0]:
+        came = self.done[before.node].lies_at(before.side)[1] if before else way
+        if not dx and came != way:
             # After a corner the line goes back as soon as it can.
             turns.sort(key=lambda lie: lie.way == came)
             yield turns[0]
@@ -172,18 +175,9 @@ def _cells(domino: Domino) -> Iterator[Vector]:
         yield from ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
 
 
-def _order(line: Line) -> tuple[list[int], Vector]:
-    """In what order to lay the dominoes, and the way of the first: the longest arms lie level."""
+def _order(line: Line) -> list[int]:
+    """In what order to lay the dominoes: those close to the first one first."""
     depths: list[int] = []
-    arms: list[Side] = []
     for play in line.plays:
-        end = play.end
-        if end is None:
-            depths.append(0)
-            arms.append(Side.FAR)
-        else:
-            depths.append(depths[end.node] + 1)
-            arms.append(arms[end.node] if end.node else end.side)
-    beside = sum(1 for arm in arms if arm in (Side.LEFT, Side.RIGHT))
-    axis = _DOWN if 2 * beside > len(arms) else _RIGHT
-    return sorted(range(len(depths)), key=lambda node: (depths[node], node)), axis
+        depths.append(depths[play.end.node] + 1 if play.end else 0)
+    return sorted(range(len(depths)), key=lambda node: (depths[node], node))
