@@ -48,7 +48,6 @@ def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
 def test_every_line_game_of_the_registry_is_played():
     played = {game.name for game in all_games() if isinstance(game, ContestGame)}
     assert set(GAMES) <= played
-    assert list(GAMES) == sorted(GAMES)
 
 
 def test_the_same_seed_plays_the_same_game_and_another_does_not():
