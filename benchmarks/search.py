@@ -25,7 +25,8 @@ from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.campaign import Aim, Campaign, climb, next_round
+from donimoes_book.search.campaign import Campaign, climb, climber_of, next_round
+from donimoes_book.search.making import Aim
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.sliding.walk import Walk
 from donimoes_book.search.workers import processes
@@ -128,13 +129,14 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
 
 def _campaigns(runs: int) -> None:
     """Compare two workers with one, each told in rounds of the same campaign."""
+    wish = climber_of("unmatched").campaign.but({"dominoes": 10})
     times: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(min(runs, 3)):
         for workers, measured in times.items():
             with processes(climb, workers) as work:
                 # Long enough for every worker to have started, and its kernels with it.
-                next_round(Campaign(Aim("unmatched", 10, "warm")), work, fast=True)
-                campaign = Campaign(Aim("unmatched", 10, "bench"))
+                next_round(Campaign(Aim("unmatched", "warm", wish)), work, fast=True)
+                campaign = Campaign(Aim("unmatched", "bench", wish))
                 start = perf_counter()
                 for _ in range(4):
                     campaign = next_round(campaign, work, fast=True)

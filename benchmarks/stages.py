@@ -50,8 +50,9 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.editions.pdf.book import build_pdf
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.fill import fill_book
-    from donimoes_book.manuscript.loader import problems_folder, read_book
+    from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
     from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
+    from donimoes_book.manuscript.records import fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 
     start = perf_counter()
@@ -60,6 +61,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     book = fill_numbers(book, rules / NUMBERS)
     parsed = perf_counter()
     book = fill_book(book, problems_folder(rules), SolvedStore(out / "solved"))
+    book = fill_records(book, records_folder(rules), record_store(out / "solved"))
     solved = perf_counter()
     pages = build_pdf(book, out / "book.pdf", version="benchmark").pages
     drawn = drawing.seconds + painting.seconds

@@ -83,10 +83,15 @@ def type_in(monkeypatch, text):
         ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP),
         ("generate unmatched --count 0", WRONG_USAGE),
         ("generate fujisan --steps 12 --tries 2", DONE),
+        ("generate fujisan --dominoes 8", WRONG_USAGE),
+        ("generate mountains --steps 3", WRONG_USAGE),
+        ("generate unmatched --fast", WRONG_USAGE),
+        ("campaign mountains --rounds 1", WRONG_USAGE),
+        ("campaign country-road --max-states 8 --rounds 1", WRONG_USAGE),
         ("simulate fujisan -n 2", DONE),
         ("simulate country-road -n 1 --json", DONE),
         ("simulate fujisan -n 0", WRONG_USAGE),
-        ("simulate unmatched", WRONG_USAGE),
+        ("simulate unmatched -n 1", DONE),
         ("simulate chess", WRONG_USAGE),
         ("build --rules missing", WRONG_INPUT),
         ("check missing", WRONG_INPUT),
@@ -259,8 +264,14 @@ def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, caps
     Path("rules/problems/capturing.md").write_text(wrong)
     assert run(["check", "rules"]) == WRONG_INPUT
     error = capsys.readouterr().err
-    assert "rules/problems/capturing.md:2:9: recorded are 15 steps, but the solver finds 5" in error
+    assert "rules/problems/capturing.md:2:9: recorded are 14 steps, but the solver finds 4" in error
     assert error.endswith("2 errors\n")
+
+
+def test_generate_tells_what_makes_no_sense_for_a_game(here, capsys):
+    run(["generate", "fujisan", "--dominoes", "8", "--max-states", "9"])
+    told = "Fujisan does not take --dominoes, --max-states. It takes --steps, --tries, --grade."
+    assert told in capsys.readouterr().err
 
 
 def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
@@ -269,6 +280,18 @@ def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
         return capsys.readouterr().out
 
     assert made("3") == made("3") != made("4")
+
+
+@pytest.mark.parametrize(
+    "wish",
+    ["unmatched --dominoes 4 --steps 2 --tries 20", "fujisan --steps 12 --tries 40"],
+)
+def test_generate_rejects_what_is_too_easy_for_its_grade(here, capsys, wish):
+    assert run(["generate", *wish.split()]) == DONE
+    assert ":grade: 1" in capsys.readouterr().out
+    assert run(["generate", *wish.split(), "--grade", "5"]) == GAVE_UP
+    printed = capsys.readouterr()
+    assert (printed.out, "1 of 1 could not be made" in printed.err) == ("", True)
 
 
 def test_simulate_prints_figures_with_their_intervals(here, capsys):
@@ -294,7 +317,9 @@ def test_games_lists_what_each_game_supports(here, capsys):
     listed = json.loads(capsys.readouterr().out)
     assert [game["name"] for game in listed] == list(registry.names())
     capturing = next(game for game in listed if game["name"] == "capturing")
-    assert "solve" in capturing["commands"]
+    assert {"solve", "generate", "campaign"} <= set(capturing["commands"])
+    mountains = next(game for game in listed if game["name"] == "mountains")
+    assert mountains["commands"] == ["render", "check", "solve", "generate", "simulate", "census"]
     assert {"captures", "unsolvable"} <= set(capturing["claims"])
 
 
@@ -327,6 +352,17 @@ def test_build_names_what_it_does_not_know(here, capsys):
     assert "there is no edition 'leter'\n    Did you mean letter?" in capsys.readouterr().err
     assert run(["build", "--chapter", "unmached"]) == WRONG_INPUT
     assert "there is no chapter 'unmached'\n    Did you mean unmatched" in capsys.readouterr().err
+
+
+def test_what_print_cannot_show_is_told_with_its_line(here, capsys):
+    Path("rules").mkdir()
+    Path("rules/book.md").write_text("# A\n\nSome words\nand ![a view](view.png) of it.\n")
+    assert run(["build"]) == DONE
+    error = capsys.readouterr().err
+    assert (
+        error
+        == 'rules/book.md:4: warning: cannot show the image "view.png": there is no such file\n'
+    )
 
 
 def test_check_tells_all_errors_at_once(here, capsys):

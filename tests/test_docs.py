@@ -14,6 +14,7 @@ import pytest
 from documents import PAGES, ROOT, addresses, anchors, code_spans, fences, text_of, tree_of
 from donimoes_book import cli, games
 from donimoes_book.board.position import Position
+from donimoes_book.commands import common
 from donimoes_book.drawing.files import picture_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
@@ -137,14 +138,17 @@ def test_the_manuscripts_shown_are_sound(checkout):
         text = fence.text
         if ":wish:" in text:
             file = checkout / "rules" / "problems" / "capturing.md"
+        elif ":graph:" in text:
+            file = checkout / "rules" / "records" / "capturing.md"
         else:
             file = checkout / "example" / "chapter.md"
             file.parent.mkdir(exist_ok=True)
             (file.parent / "book.toml").write_text(
                 'title = "Example"\nchapters = ["chapter.md"]\nproblems = "../rules/problems"\n'
             )
-            numbers = file.parent / "numbers"
-            shutil.copytree(checkout / "rules" / "numbers", numbers, dirs_exist_ok=True)
+            for name in ("numbers", "records"):
+                data = checkout / "rules" / name
+                shutil.copytree(data, file.parent / name, dirs_exist_ok=True)
             if not text.startswith("---"):
                 text = f"# Example\n\n{text}"
         file.write_text(text, encoding="utf-8")
@@ -164,7 +168,13 @@ def test_every_word_an_author_can_use_is_told():
 def test_every_command_and_exit_code_is_told():
     commands = {command.callback.__name__ for command in cli.app.registered_commands}
     assert commands <= set(code_spans("README.md"))
-    codes = (cli.DONE, cli.WRONG_INPUT, cli.NO_SOLUTION, cli.GAVE_UP, cli.WRONG_USAGE)
+    codes = (
+        common.DONE,
+        common.WRONG_INPUT,
+        common.NO_SOLUTION,
+        common.GAVE_UP,
+        common.WRONG_USAGE,
+    )
     rows = re.findall(r"^\| (\d+) \|", text_of("README.md"), re.MULTILINE)
     assert rows == [str(code) for code in codes]
 

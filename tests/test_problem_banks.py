@@ -8,7 +8,6 @@ import pytest
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generate import Wish, generate
-from donimoes_book.search.grading import effort
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 
@@ -36,9 +35,8 @@ def test_there_are_twenty_problems_from_a_few_dominoes_to_the_whole_set(game):
 
 
 @pytest.mark.parametrize("game", SIZES)
-def test_each_problem_takes_more_effort_than_the_one_before(game):
-    efforts = [effort(steps_of(p), float(p.measures["choices"])) for p in bank(game)]
-    assert efforts == sorted(efforts)
+def test_a_grade_is_recorded_of_each_problem(game):
+    assert all(problem.measures["grade"] in "12345" for problem in bank(game))
 
 
 @pytest.mark.parametrize("game", SIZES)

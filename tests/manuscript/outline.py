@@ -73,7 +73,7 @@ def _block(block: Block) -> Iterator[str]:
             if block.caption:
                 yield f"  caption: {inline_outline(block.caption)}"
             yield from (f"  {line}" for line in str(block.position).split("\n"))
-        case tree.ProblemSet() | tree.SolutionSet():
+        case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
             yield f"{type(block).__name__} {block.game}"
         case tree.ThematicBreak() | tree.Contents():
             yield type(block).__name__

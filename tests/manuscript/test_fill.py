@@ -8,6 +8,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.games import registry
+from donimoes_book.manuscript import store
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.fill import fill_book
 from donimoes_book.manuscript.store import SolvedStore
@@ -94,6 +95,17 @@ problems/unmatched.md:15:9: recorded are 14 steps, but the solver finds 2
     )
 
 
+def test_a_problem_too_easy_for_its_grade_is_refused(folder):
+    write_bank(folder, BANK.replace(":seed: 7", ":grade: 3"))
+    assert (
+        faults_of(folder)
+        == """\
+problems/unmatched.md:7:9: recorded is grade 3, but the solver finds 1
+    :grade: 3
+            ^"""
+    )
+
+
 def test_what_cannot_be_a_problem(folder):
     write_bank(
         folder,
@@ -125,10 +137,15 @@ problems/unmatched.md:8:1: this problem has no solution
 
 
 def test_a_search_that_gives_up(folder):
+    # The first is solved at the second position, but to grade it all three are looked at.
     write_bank(folder, BANK)
     assert (
         faults_of(folder, max_states=2)
         == """\
+problems/unmatched.md:9:3: gave up on this problem after 2 positions
+      2|3
+      ^^^
+    A problem for people has a small graph: choose another.
 problems/unmatched.md:17:5: gave up on this problem after 2 positions
         2|3
         ^^^
@@ -197,6 +214,23 @@ def test_a_bank_prints_as_it_reads(folder):
 
 
 # The store
+
+
+def test_what_was_graded_once_is_not_graded_again(folder, monkeypatch):
+    game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
+    first = SolvedStore(folder).terrain(game, position)
+    monkeypatch.setattr(store, "walk", None)
+    assert SolvedStore(folder).terrain(game, position) == first
+    (file,) = folder.iterdir()
+    file.write_text("{}")
+    with pytest.raises(TypeError):
+        SolvedStore(folder).terrain(game, position)
+
+
+def test_too_large_a_graph_is_not_graded(folder):
+    game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
+    assert SolvedStore(folder).terrain(game, position, 2) is None
+    assert not folder.exists()
 
 
 def test_what_was_solved_once_is_not_solved_again(folder):

@@ -1,16 +1,30 @@
 """Campaigns: the same hall of fame whoever does the work, and however often it is stopped."""
 
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
 import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
-from donimoes_book.search.campaign import Aim, Campaign, Unit, climb, next_round
+from donimoes_book.search.campaign import Campaign, climb, next_round
+from donimoes_book.search.making import Aim, Unit, Wish
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
 
-AIM = Aim("unmatched", 4, "test", max_states=300, tries=6)
-games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
+AIM = Aim("unmatched", "test", Wish(4, max_states=300, tries=6))
+WISHES = {
+    "unmatched": Wish(5, max_states=500, tries=20),
+    "capturing": Wish(5, max_states=500, tries=20),
+    "fujisan": Wish(tries=1),
+}
+games = pytest.mark.parametrize("game", WISHES)
 
 
 def after(rounds, work, aim=AIM, fast=False):
@@ -26,7 +40,7 @@ def here(units):
 
 @games
 def test_a_hall_holds_problems_best_first_each_as_long_as_it_says(game):
-    hall = after(3, here, Aim(game, 4, "test", 300, 20)).hall
+    hall = after(2, here, Aim(game, "test", WISHES[game]), fast=True).hall
     assert hall
     assert list(hall) == sorted(hall, key=lambda champion: champion.rank)
     for champion in hall:
@@ -41,12 +55,34 @@ def test_more_rounds_are_never_worse():
 
 @games
 def test_both_gears_find_the_same(game):
-    aim = Aim(game, 5, "gears", 500, 20)
-    assert after(2, here, aim, fast=True) == after(2, here, aim)
+    aim = Aim(game, "gears", WISHES[game])
+    assert after(1, here, aim, fast=True) == after(1, here, aim)
+
+
+def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_stay():
+    hall = after(3, here, Aim("fujisan", "lengths", Wish(tries=40)), fast=True).hall
+    lengths = Counter(champion.steps for champion in hall)
+    assert max(lengths.values()) <= 3
+    assert len(lengths) > 5
+
+
+def test_seeds_mean_the_same_for_good():
+    """Records are printed with a seed and a number of rounds: what they say may not change."""
+    hall = after(2, here, Aim("fujisan", "golden", Wish(tries=40)), fast=True).hall
+    assert [(champion.steps, champion.states) for champion in hall[:3]] == [
+        (36, 12939),
+        (35, 13222),
+        (34, 13222),
+    ]
+    champion = after(3, here).hall[0]
+    assert (champion.steps, champion.position) == (
+        6,
+        "      3\n      -\n2|4 1 5\n    -\n    3 1|1",
+    )
 
 
 def test_another_seed_is_another_campaign():
-    other = Aim("unmatched", 4, "another", max_states=300, tries=6)
+    other = Aim("unmatched", "another", AIM.wish)
     assert after(1, here).hall != after(1, here, other).hall
 
 
@@ -65,7 +101,7 @@ def test_a_cluster_finds_the_same():
 
 
 def test_where_no_graph_is_small_enough_there_is_nothing():
-    assert climb(Unit(Aim("unmatched", 4, "none", max_states=1, tries=2), 0)) is None
+    assert climb(Unit(Aim("unmatched", "none", Wish(4, max_states=1, tries=2)), 0)) is None
 
 
 def command(folder, rounds, *more):
@@ -101,3 +137,51 @@ def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys):
     pytest.importorskip("distributed")
     assert command(tmp_path, 1, "--scheduler", "tcp://127.0.0.1:9") == 1
     assert "127.0.0.1:9" in capsys.readouterr().err
+
+
+def run_until_killed(folder, kill):
+    """Run a campaign without an end in a process of its own, and kill it in its second round."""
+    words = "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --workers 2 --out"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "donimoes_book", *words.split(), str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stderr.readline().startswith("round 1: ")
+    time.sleep(0.1)
+    kill(process.pid)
+    # Ends only when nobody holds the other end any more: no worker is left behind.
+    told = process.communicate(timeout=30)[1]
+    return process.returncode, told
+
+
+@pytest.mark.parametrize(
+    ("kill", "code", "said"),
+    [
+        (lambda pid: os.kill(pid, signal.SIGKILL), -signal.SIGKILL, ""),
+        (lambda pid: os.kill(pid, signal.SIGINT), 130, "interrupted\n"),
+        (lambda pid: os.killpg(pid, signal.SIGINT), 130, "interrupted\n"),
+    ],
+    ids=["killed", "interrupted", "interrupted with all its workers, as by Ctrl-C"],
+)
+def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill, code, said):
+    returned, told = run_until_killed(tmp_path / "killed", kill)
+    assert returned == code
+    assert told.endswith(said)
+    assert "Traceback" not in told
+    rounds = json.loads((tmp_path / "killed" / "unmatched-5.json").read_text())["rounds"] + 1
+    for folder in ("killed", "whole"):
+        words = f"campaign unmatched --dominoes 5 --max-states 300 --tries 40 --rounds {rounds}"
+        assert run([*words.split(), "--workers", "1", "--out", str(tmp_path / folder)]) == 0
+    for name in ("unmatched-5.json", "unmatched-5.md"):
+        killed, whole = ((tmp_path / folder / name).read_bytes() for folder in ("killed", "whole"))
+        assert killed == whole
+
+
+def test_a_problem_of_a_hall_tells_the_campaign_that_finds_it_again(tmp_path):
+    assert command(tmp_path, 2) == 0
+    bank = (tmp_path / "unmatched-4.md").read_text()
+    wish = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --rounds 2"
+    assert bank.count(wish) == bank.count("```{domino} unmatched") == 6

@@ -35,6 +35,17 @@ def test_every_solution_solves_when_it_is_played(problems):
         assert FUJISAN.replay(problem.position, moves)[-1].solves
 
 
+def test_every_problem_tells_what_makes_it_again(problems):
+    assert all({"seed", "wish"} <= problem.measures.keys() for problem in problems)
+    longest = [(p.measures["seed"], p.measures["wish"]) for p in problems[-3:]]
+    assert longest == [("b", "campaign --tries 6000 --rounds 13")] * 3
+
+
+def test_the_last_problem_is_the_record_of_the_appendix(problems):
+    (record,) = read_bank(BANK.parents[1] / "records" / "fujisan.md", "fujisan", [])
+    assert record.position == problems[-1].position
+
+
 def test_no_two_problems_are_the_same(problems):
     assert len({problem.position for problem in problems}) == len(problems)
 

@@ -1,7 +1,8 @@
 """How hard a problem is, from 1 to 5."""
 
-from itertools import pairwise
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,54 +13,36 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generate import Wish, generate
-from donimoes_book.search.grading import GRADE_BOUNDS, Terrain, effort, grade, terrain
+from donimoes_book.search.grading import GRADES, GROWTH, Terrain, grade, terrain
 from donimoes_book.search.graph import walk
+from grading_twin import looked_around
+
+BANKS = Path(__file__).parents[2] / "rules" / "problems"
 
 lengths = st.integers(0, 100)
 choices = st.floats(1, 20)
-
-
-def test_a_step_with_one_legal_move_is_one_decision():
-    assert effort(12, 1) == 12
-
-
-def test_a_step_with_three_legal_moves_is_two_decisions():
-    assert effort(12, 3) == 24
-
-
-def test_no_steps_are_no_effort():
-    assert (effort(0, 0.0), grade(0, 0.0)) == (0, 1)
-
-
-def test_a_bound_belongs_to_the_easier_grade():
-    assert [grade(round(bound), 1) for bound in GRADE_BOUNDS] == [1, 2, 3, 4]
-    assert [grade(round(bound) + 1, 1) for bound in GRADE_BOUNDS] == [2, 3, 4, 5]
-
-
-@given(lengths, choices)
-def test_longer_is_never_easier(length, average):
-    assert grade(length, average) <= grade(length + 1, average)
-
-
-@given(lengths, choices, choices)
-def test_more_choices_are_never_easier(length, average, more):
-    assert effort(length, average) <= effort(length, average + more)
-
-
-RULES = Path(__file__).parents[2] / "rules"
 shares = st.floats(0, 1)
 
 
-class Room(Maze):
-    """A maze whose rooms all look alike on the table."""
-
-    def position(self, state, last=None):
-        return Position()
-
-
 def seen_from(**doors):
-    maze = Room(**doors)
+    maze = Maze(**doors)
     return terrain(maze, walk(maze, 99))
+
+
+# What makes a problem hard
+
+
+def test_a_step_with_one_legal_move_is_one_decision():
+    assert Terrain(12, 1, 0, 0).decisions == 12
+
+
+def test_a_step_with_three_legal_moves_is_two_decisions():
+    assert Terrain(12, 3, 0, 0).decisions == 24
+
+
+def test_a_corridor_takes_no_more_effort_than_it_has_steps():
+    corridor = seen_from(a="b", b="c", c="d", d="z")
+    assert (corridor.length, corridor.effort) == (4, 4)
 
 
 def test_a_move_after_which_nothing_helps_is_fatal():
@@ -69,13 +52,20 @@ def test_a_move_after_which_nothing_helps_is_fatal():
 
 
 def test_an_obvious_move_that_leads_no_nearer_leads_astray():
-    # Nearer to z in the alphabet seems nearer: x looks best, and b is right.
+    # Nearer to z in the alphabet looks nearer: x looks best, and b is right.
     assert seen_from(a="bx", b="z", x="a").astray == 1 / 2
     assert seen_from(a="bx", b="a", x="z").astray == 0
 
 
+def test_of_two_ways_as_long_the_one_that_deceives_is_harder():
+    honest = seen_from(a="by", b="a", y="bz")
+    deceptive = seen_from(a="by", b="yz", y="a")
+    assert (honest.length, honest.choices) == (deceptive.length, deceptive.choices)
+    assert honest.effort < deceptive.effort
+
+
 def test_solved_already_is_no_effort():
-    assert terrain(Room(start="z"), walk(Room(start="z"), 9)).effort == 0
+    assert terrain(Maze(start="z"), walk(Maze(start="z"), 9)).effort == 0
 
 
 def test_what_has_no_solution_has_no_grade():
@@ -85,21 +75,120 @@ def test_what_has_no_solution_has_no_grade():
 
 @given(lengths, choices, shares, shares)
 def test_what_deceives_is_harder_by_at_most_a_half(length, average, fatal, astray):
-    plain = effort(length, average)
-    assert plain <= Terrain(length, average, fatal, astray).effort <= 1.5 * plain
+    found = Terrain(length, average, fatal, astray)
+    assert found.decisions <= found.effort <= 1.5 * found.decisions
+
+
+@given(lengths, choices, choices, shares)
+def test_longer_or_with_more_choices_is_never_easier(length, average, more, share):
+    found = Terrain(length, average, share, share)
+    assert found.effort <= Terrain(length + 1, average, share, share).effort
+    assert found.effort <= Terrain(length, average + more, share, share).effort
+
+
+rooms = "abcdz"
+
+
+@given(st.dictionaries(st.sampled_from("abcd"), st.lists(st.sampled_from(rooms), unique=True)))
+def test_looking_around_by_brute_force_finds_the_same(doors):
+    doors = {room: "".join(ways) for room, ways in doors.items()}
+    expected = looked_around(doors)
+    if expected is None:
+        with pytest.raises(ValueError, match="no solution"):
+            seen_from(**doors)
+    else:
+        found = seen_from(**doors)
+        assert (found.length, found.fatal, found.astray) == pytest.approx(expected[:3])
+        assert found.choices == pytest.approx(expected[3], abs=0.01)
+
+
+# What looks nearer to a player
+
+
+def looks_along(game, board, moves):
+    """How a position looks before the first move and after each."""
+    steps = find(game).replay(Position.parse(board), moves)
+    puzzles = [find(game).puzzle(p) for p in (steps[0].before, *(step.after for step in steps))]
+    return [puzzle.looks(puzzle.start) for puzzle in puzzles]
+
+
+HERD = "2 0|2 1\n-     -\n6 1|6 2"
+MOUNTAIN = "2 4 3 4 5 0 3 1 3 4 5 0\n- - - - - - - - - - - -\n0 5 0 3 1 4 5 2 1 2 0 1"
+
+
+def test_a_group_that_takes_up_less_of_the_table_looks_nearer():
+    assert looks_along("unmatched", "  2|3\n\n1|4", "14R 14R") == [(2, 6), (2, 4), (2, 6)]
+
+
+def test_fewer_dominoes_look_nearer_than_less_room():
+    assert looks_along("capturing", HERD, "12U") == [(4, 8), (2, 6)]
+    assert looks_along("capturing", HERD, "26U") == [(4, 8), (4, 12)]
+
+
+def test_priests_look_nearer_the_fewer_columns_they_are_from_the_peak():
+    assert looks_along("fujisan", MOUNTAIN, "PR4 PD") == [(4, 24), (4, 20), (4, 20)]
+
+
+# The grades
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan", "country-road"])
+def test_each_grade_may_take_half_as_much_effort_again(game):
+    gentle = find(game).gentle
+    bounds = [gentle * GROWTH**step for step in range(GRADES - 1)]
+    assert [grade(bound, gentle) for bound in bounds] == [1, 2, 3, 4]
+    assert [grade(bound + 0.01, gentle) for bound in bounds] == [2, 3, 4, 5]
+
+
+@pytest.fixture(scope="module")
+def met():
+    """What is met on the way to the solutions of the book's problems."""
+    found = {}
+    for game in ("unmatched", "capturing", "fujisan"):
+        bank = read_bank(BANKS / f"{game}.md", game, [])
+        puzzles = [find(game).puzzle(problem.position) for problem in bank]
+        found[game] = [terrain(puzzle, walk(puzzle, 100_000)) for puzzle in puzzles]
+    return found
+
+
+def grades_of(game, met):
+    return [grade(problem.effort, find(game).gentle) for problem in met[game]]
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
+def test_the_grades_of_the_books_problems_climb_through_all_five(game, met):
+    grades = grades_of(game, met)
+    assert grades == sorted(grades)
+    assert set(grades) == {1, 2, 3, 4, 5}
+    assert max(map(grades.count, grades)) <= 8
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
-def test_the_grades_of_the_books_problems_climb(game):
-    grades = []
-    for problem in read_bank(RULES / "problems" / f"{game}.md", game, []):
-        puzzle = find(game).puzzle(problem.position)
-        grades.append(terrain(puzzle, walk(puzzle, 10_000)).grade)
-    assert all(one <= other for one, other in pairwise(grades))
+def test_problems_of_dominoes_that_slide_stand_in_the_order_of_their_effort(game, met):
+    efforts = [problem.effort for problem in met[game]]
+    assert efforts == sorted(efforts)
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
+def test_the_way_looked_around_on_is_the_solution_that_is_printed(game, met):
+    bank = read_bank(BANKS / f"{game}.md", game, [])
+    for problem, found in zip(bank, met[game], strict=True):
+        measured = int(problem.measures[find(game).length_unit]), float(problem.measures["choices"])
+        assert measured == (found.length, found.choices)
+
+
+def test_most_deals_that_chance_makes_are_gentle():
+    game, rng, grades = find("fujisan"), Random(1), []
+    while len(grades) < 6:
+        puzzle = game.puzzle(game.random_board(rng, 12))
+        graph = walk(puzzle, 100_000)
+        if puzzle.start in graph.distances:
+            grades.append(grade(terrain(puzzle, graph).effort, game.gentle))
+    assert grades.count(1) >= 5
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
 def test_a_problem_too_easy_for_its_grade_is_rejected(game):
     easy = Wish(4, 2, max_states=100, tries=20)
     assert generate(find(game), easy, "easy") is not None
-    assert generate(find(game), Wish(4, 2, 100, 20, grade=5), "easy") is None
+    assert generate(find(game), replace(easy, grade=5), "easy") is None

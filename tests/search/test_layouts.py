@@ -13,7 +13,8 @@ from donimoes_book.games.game import LayoutPuzzle
 from donimoes_book.games.mountains.map import heights_of, sections
 from donimoes_book.games.registry import find
 from donimoes_book.search.layout.solver import (
-    GRADE_BOUNDS,
+    GENTLE,
+    GROWTH,
     effort_of_layout,
     grade_of_layout,
     missing_number,
@@ -174,7 +175,8 @@ def test_what_is_never_found_has_no_effort():
 
 
 def test_grades_begin_past_their_bounds():
-    assert [grade_of_layout(tries) for tries in (0, *GRADE_BOUNDS, 10**6)] == [1, 1, 2, 3, 4, 5]
+    bounds = [GENTLE * GROWTH**step for step in range(4)]
+    assert [grade_of_layout(tries) for tries in (0, *bounds, 10**6)] == [1, 1, 2, 3, 4, 5]
 
 
 # The compiled gear

@@ -1,49 +1,69 @@
-"""The records: as long as they say, with as many dominoes, in a graph of as many states."""
+"""The records: as long as they say, longer than what was to be beaten, and made again by a seed."""
 
 from pathlib import Path
 
 import pytest
 
+from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.shortest import solve
+from donimoes_book.manuscript.records import record_store, solve_records
 from donimoes_book.search.sliding import fast
 
-RECORDS = Path(__file__).parents[2] / "rules" / "records"
-PLAIN_STATES = 1000
-"""The plain gear solves the smaller ones too."""
+BOOK = Path(__file__).parents[2] / "rules"
+PROBLEMS = {
+    path.stem: read_bank(path, path.stem, []) for path in sorted((BOOK / "records").glob("*.md"))
+}
+TO_BEAT = {"unmatched": {6: 29, 10: 129}, "fujisan": {12: 70}}
+"""The longest solutions known before, by the number of dominoes."""
 
-games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
+games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 
 
-def records(game):
-    faults = []
-    found = read_bank(RECORDS / f"{game}.md", game, faults)
+@games
+def test_every_record_is_proven_to_be_as_long_as_it_says(game, tmp_path):
+    puzzles, faults = find(game), []
+    solved = solve_records(puzzles, PROBLEMS[game], record_store(tmp_path), faults)
     assert not faults
-    return found
+    recorded = [
+        tuple(int(record.measures[name]) for name in ("dominoes", puzzles.length_unit, "graph"))
+        for record in PROBLEMS[game]
+    ]
+    # One for each number of dominoes, in their order.
+    assert recorded == [(record.number, record.length, record.states) for record in solved]
 
 
-@games
-def test_every_record_is_as_long_as_it_says(game):
-    for record in records(game):
-        measures = {name: int(record.measures[name]) for name in ("dominoes", "steps", "graph")}
+@pytest.mark.parametrize("game", ["unmatched", "capturing"])
+def test_the_compiled_gear_finds_the_same(game):
+    for record in PROBLEMS[game]:
         puzzle = find(game).puzzle(record.position)
-        assert len(record.position.dominoes) == measures["dominoes"]
         outcome = fast.solve(puzzle)
-        assert outcome.length == measures["steps"]
-        assert fast.walk(puzzle).states == measures["graph"]
+        assert outcome.length == int(record.measures["steps"])
+        assert fast.walk(puzzle).states == int(record.measures["graph"])
         assert find(game).replay(record.position, " ".join(outcome.moves))[-1].solves
-        if measures["graph"] <= PLAIN_STATES:
-            assert solve(puzzle) == outcome
+
+
+@pytest.mark.parametrize("game", TO_BEAT)
+def test_the_lengths_to_beat_are_beaten(game):
+    unit = find(game).length_unit
+    lengths = {int(r.measures["dominoes"]): int(r.measures[unit]) for r in PROBLEMS[game]}
+    assert all(lengths[dominoes] > length for dominoes, length in TO_BEAT[game].items())
 
 
 @games
-def test_there_is_one_record_for_each_number_of_dominoes(game):
-    sizes = [int(record.measures["dominoes"]) for record in records(game)]
-    assert sizes == sorted(set(sizes))
+def test_every_record_tells_how_it_was_found(game):
+    for record in PROBLEMS[game]:
+        assert record.measures["seed"]
+        command, *_ = record.measures["wish"].split()
+        assert command == "campaign"
 
 
-def test_the_lengths_to_beat_are_beaten():
-    steps = {int(r.measures["dominoes"]): int(r.measures["steps"]) for r in records("unmatched")}
-    assert steps[6] > 29
-    assert steps[10] > 129
+@pytest.mark.parametrize(("game", "dominoes"), [("unmatched", 7), ("capturing", 8)])
+def test_the_recorded_seed_and_wish_make_the_record_again(game, dominoes, tmp_path):
+    (record,) = (r for r in PROBLEMS[game] if r.measures["dominoes"] == str(dominoes))
+    command, *options = record.measures["wish"].split()
+    made = ["--seed", record.measures["seed"], "--fast", "--workers", "1", "--out", str(tmp_path)]
+    assert run([command, game, *options, *made]) == 0
+    best = read_bank(tmp_path / f"{game}-{dominoes}.md", game, [])[0]
+    assert best.position == record.position
+    assert best.measures["steps"] == record.measures["steps"]

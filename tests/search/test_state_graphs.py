@@ -5,8 +5,8 @@ from maze import Maze
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import walk
-from donimoes_book.search.shortest import solve
+from donimoes_book.search.graph import solve_wholly, walk
+from donimoes_book.search.shortest import OutcomeKind, solve
 from strategies import groups
 
 
@@ -70,3 +70,20 @@ def test_unmatched_can_be_walked_from_either_end():
         graph.states,
         sorted(graph.distances.values()),
     )
+
+
+@given(groups(4))
+def test_solved_from_the_whole_graph_the_solution_is_the_same(position):
+    for game in (find("unmatched"), find("capturing")):
+        puzzle = game.puzzle(position)
+        graph, plain = walk(puzzle, 2000), solve(puzzle)
+        whole = solve_wholly(puzzle, 2000)
+        assert (whole.kind, whole.moves, whole.choices) == (plain.kind, plain.moves, plain.choices)
+        assert whole.states == graph.states >= plain.states
+
+
+def test_solved_from_the_whole_graph_a_limit_is_no_proof():
+    maze = Maze(a="b", b="c", c="z")
+    assert solve_wholly(maze, 3).kind is OutcomeKind.LIMIT
+    assert solve_wholly(maze, 4).moves == ("to b", "to c", "to z")
+    assert solve_wholly(Maze(a="bx", x="a"), 9).kind is OutcomeKind.UNSOLVABLE

@@ -123,6 +123,12 @@ class Puzzle(Protocol[State, Move]):
     def left_to_do(self, state: State) -> int:
         """How far a state seems from the goal; only tells unsolvable boards apart."""
 
+    def looks(self, state: State) -> tuple[int, ...]:
+        """How far from solved a state looks to a person; what is less looks nearer.
+
+        The first number counts most. Only grades depend on it.
+        """
+
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves played one after the other from the start, as the book prints them."""
 
@@ -156,6 +162,10 @@ class PuzzleGame(Game, Protocol):
     @property
     def reversible(self) -> bool:
         """True when every move can be taken back, so that a search may also start from the goal."""
+
+    @property
+    def gentle(self) -> float:
+        """The most effort of a problem of grade 1, as `search/grading.py` measures it."""
 
     def puzzle(self, position: Position) -> Puzzle[Any, Any]:
         """Set up a position; raises IllegalPosition."""

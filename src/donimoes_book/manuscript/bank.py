@@ -8,7 +8,6 @@ from pathlib import Path
 
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
-from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
@@ -19,7 +18,7 @@ from donimoes_book.manuscript.directives import (
 from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.manuscript.source import Source, fault_in
 from donimoes_book.manuscript.tree import Written
-from donimoes_book.search.shortest import Outcome
+from donimoes_book.search.grading import GRADE
 
 
 @dataclass(frozen=True)
@@ -78,15 +77,6 @@ def _read(source: Source, game: str, info: str, content: str, line: int) -> Bank
     return BankProblem(written, measures, lines)
 
 
-def measures_of(game: PuzzleGame, outcome: Outcome) -> dict[str, float]:
-    """Return what a search finds of a solved problem, by the names that a bank records it under."""
-    return {
-        game.length_unit: len(outcome.moves),
-        "states": outcome.states,
-        "choices": outcome.choices,
-    }
-
-
 def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Fault]:
     """Compare recorded measures with what was found, as exactly as they were recorded."""
     faults = []
@@ -99,7 +89,8 @@ def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Fault
         if recorded != exact:
             line = entry.lines[name]
             column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
-            message = f"recorded are {recorded} {name}, but the solver finds {exact}"
+            told = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
+            message = f"recorded {told}, but the solver finds {exact}"
             faults.append(
                 fault_in(entry.written.origin, message, line, column, width=len(recorded))
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from donimoes_book.faults import Fault, InputError
@@ -14,8 +14,13 @@ from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.family import fill_families
 from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
-from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
+from donimoes_book.manuscript.records import (
+    fill_records,
+    record_store,
+    solve_records,
+)
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
@@ -34,6 +39,10 @@ def checked_book(
     faults += check_book(book)
     try:
         book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
+    except InputError as error:
+        faults += error.faults
+    try:
+        book = fill_records(book, records_folder(rules), record_store(solved), progress)
     except InputError as error:
         faults += error.faults
     for fill in (fill_numbers, fill_families):
@@ -62,8 +71,11 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             source = Source.read(path)
             read_board(source, source.lines)
             return []
-        if _is_bank(path):
-            return _check_bank(path, SolvedStore(solved), progress)
+        game = registry.find(path.stem)
+        if isinstance(game, PuzzleGame | LayoutGame) and _lies_in(path, problems_folder):
+            return _check_bank(path, game, SolvedStore(solved), progress)
+        if isinstance(game, PuzzleGame) and _lies_in(path, records_folder):
+            return _check_records(path, game, record_store(solved))
         if not _is_chapter(path):
             return list(checked_book(path, solved, progress)[1])
     except InputError as error:
@@ -84,17 +96,15 @@ def _is_chapter(path: Path) -> bool:
     return settings.is_file() and path.name in read_settings(settings).chapters
 
 
-def _is_bank(path: Path) -> bool:
-    """Tell whether a file is a problem bank of the book above it; raises InputError likewise."""
-    if not isinstance(registry.find(path.stem), PuzzleGame | LayoutGame):
-        return False
-    books = (folder for folder in path.parents if (folder / FILE_NAME).is_file())
-    return any(path.parent == problems_folder(rules) for rules in books)
+def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
+    """Tell whether a file lies in this folder of the book above it; raises InputError likewise."""
+    books = (above for above in path.parents if (above / FILE_NAME).is_file())
+    return any(path.parent == folder(rules) for rules in books)
 
 
-def _check_bank(path: Path, store: SolvedStore, progress: Progress | None) -> list[Fault]:
-    game = registry.find(path.stem)
-    assert isinstance(game, PuzzleGame | LayoutGame)
+def _check_bank(
+    path: Path, game: PuzzleGame | LayoutGame, store: SolvedStore, progress: Progress | None
+) -> list[Fault]:
     faults: list[Fault] = []
     entries = read_bank(path, game.name, faults)
     for done, entry in enumerate(entries, start=1):
@@ -104,4 +114,10 @@ def _check_bank(path: Path, store: SolvedStore, progress: Progress | None) -> li
             faults += error.faults
         if progress:
             progress(done, len(entries))
+    return faults
+
+
+def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Fault]:
+    faults: list[Fault] = []
+    solve_records(game, read_bank(path, game.name, faults), store, faults)
     return faults

@@ -7,11 +7,10 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, wrong_measures
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.grading import GRADE
+from donimoes_book.search.layout.maker import UNIT
 from donimoes_book.search.layout.solver import grade_of_layout
 from donimoes_book.search.shortest import OutcomeKind
-
-UNIT = "tries"
-"""What a bank records of a deal: how many layouts a search looks at."""
 
 
 def solve_deal(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Problem:
@@ -33,10 +32,10 @@ def solve_deal(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Prob
     wrong = game.wrong_layout(puzzle, laid.layout)
     if wrong:
         raise InputError([written.fault(f"its solution is wrong: {wrong}")])
-    faults = wrong_measures(entry, {UNIT: laid.tries})
+    grade = grade_of_layout(laid.tries)
+    faults = wrong_measures(entry, {UNIT: laid.tries, GRADE: grade})
     if faults:
         raise InputError(faults)
-    grade = grade_of_layout(laid.tries)
     return Problem(
         game.name,
         1,

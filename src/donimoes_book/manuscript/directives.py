@@ -22,14 +22,22 @@ from donimoes_book.manuscript.tree import (
     Inline,
     NumberSet,
     ProblemSet,
+    RecordSet,
     SolutionSet,
 )
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
-NUMBERS, FAMILY, HAND = "domino-numbers", "domino-family", "domino-hand"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, NUMBERS, FAMILY, HAND)
+RECORDS, NUMBERS = "domino-records", "domino-numbers"
+FAMILY, HAND = "domino-family", "domino-hand"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY, HAND)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
 OPTIONS = {DIAGRAM: DIAGRAM_OPTIONS, HAND: ("caption",)}
+_FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
+_SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
+    PROBLEMS: ProblemSet,
+    SOLUTIONS: SolutionSet,
+    RECORDS: RecordSet,
+}
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
@@ -88,7 +96,7 @@ def split_directive(
 
 def read_directive(
     context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | NumberSet | FamilySet | Hand | None:
+) -> Diagram | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | Hand | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = OPTIONS.get(directive_name(info) or "", ())
@@ -156,9 +164,9 @@ def _hand(context: Context, directive: Directive, game: str | None) -> Hand:
 
 def _set(
     source: Source, directive: Directive, game: str | None, chapter: str | None
-) -> ProblemSet | SolutionSet | NumberSet:
+) -> ProblemSet | SolutionSet | RecordSet | NumberSet:
     if directive.body:
-        what = "numbers" if directive.name == NUMBERS else "problems"
+        what = _FOLDERS.get(directive.name, "problems")
         advice = f"The {what} stand in a file of their own, in the folder {what}."
         message = f"{{{directive.name}}} has no text of its own"
         raise InputError([source.fault(message, directive.body_line, advice=advice)])
@@ -167,8 +175,7 @@ def _set(
         raise InputError([source.fault(message, directive.line, advice=advice)])
     if directive.name == NUMBERS:
         return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
-    kind = ProblemSet if directive.name == PROBLEMS else SolutionSet
-    return kind(game, source.origin(directive.line))
+    return _SETS[directive.name](game, source.origin(directive.line))
 
 
 def _family(source: Source, directive: Directive) -> FamilySet:

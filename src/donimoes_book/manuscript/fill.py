@@ -13,20 +13,28 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, LayoutGame, P
 from donimoes_book.manuscript.bank import (
     BankProblem,
     bank_path,
-    measures_of,
     read_bank,
     wrong_measures,
 )
 from donimoes_book.manuscript.deals import solve_deal
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Block, Book, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    Problem,
+    ProblemSet,
+    RecordSet,
+    SolutionSet,
+)
 from donimoes_book.manuscript.walk import blocks_of, changed
-from donimoes_book.search.grading import grade
+from donimoes_book.search.grading import grade, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 Progress = Callable[[int, int], None]
 """Told how many problems are solved, and of how many."""
+Bankable = ProblemSet | SolutionSet | RecordSet
+"""What is filled from a bank."""
 
 
 def fill_book(
@@ -43,7 +51,7 @@ def fill_book(
     solution, a recorded measure that is not what the solver finds.
     """
     faults: list[Fault] = []
-    kept = _read_banks(book, banks, faults)
+    kept = read_banks(book, (ProblemSet, SolutionSet), banks, faults)
     total, done = sum(map(len, kept.values())), 0
     filled: dict[str, tuple[Problem, ...]] = {}
     for game, entries in kept.items():
@@ -71,16 +79,23 @@ def fill_book(
     return changed(book, fill)
 
 
-def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[BankProblem]]:
-    """Read the bank of every game that the book shows problems of, in the order of the book."""
+def read_banks(
+    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, faults: list[Fault]
+) -> dict[str, list[BankProblem]]:
+    """Read the bank of every game that the book has such sets of, in the order of the book."""
     kept: dict[str, list[BankProblem]] = {}
     for block in blocks_of(book):
-        if not isinstance(block, ProblemSet | SolutionSet) or block.game in kept:
+        if not isinstance(block, kinds) or block.game in kept:
             continue
         path = bank_path(banks, block.game)
         kept[block.game] = []
-        if not isinstance(registry.find(block.game), PuzzleGame | LayoutGame):
+        game = registry.find(block.game)
+        if not isinstance(game, PuzzleGame | LayoutGame):
             faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
+        elif isinstance(block, RecordSet) and not isinstance(game, PuzzleGame):
+            faults.append(
+                _fault_of_set(block, f"{block.game} is not solved by moves, so it has no records")
+            )
         elif not is_file(path):
             faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
         else:
@@ -91,7 +106,7 @@ def _read_banks(book: Book, banks: Path, faults: list[Fault]) -> dict[str, list[
     return kept
 
 
-def _fault_of_set(block: ProblemSet | SolutionSet, message: str) -> Fault:
+def _fault_of_set(block: Bankable, message: str) -> Fault:
     origin = block.origin
     return fault_in(origin, message, origin.line) if origin else Fault(message)
 
@@ -115,18 +130,11 @@ def solve_problem(
     """
     if isinstance(game, LayoutGame):
         return solve_deal(game, entry, store)
-    try:
-        outcome = store.solve(game, entry.position, max_states)
-    except IllegalPosition as error:
-        raise InputError(entry.written.faults(error.troubles)) from None
-    if outcome.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([entry.written.fault("this problem has no solution")])
-    if outcome.kind is OutcomeKind.LIMIT:
-        message = f"gave up on this problem after {outcome.states} positions"
-        advice = "A problem for people has a small graph: choose another."
-        raise InputError([entry.written.fault(message, advice=advice)])
-    steps = _replayed(game, entry, outcome)
-    wrong = wrong_measures(entry, measures_of(game, outcome))
+    outcome, steps = solve_entry(game, entry, store, max_states)
+    met = store.terrain(game, entry.position, max_states)
+    if met is None:
+        raise InputError([_too_large(entry, max_states)])
+    wrong = wrong_measures(entry, measures_of(game, outcome, met))
     if wrong:
         raise InputError(wrong)
     stages = (entry.position, *(step.picture for step in steps))
@@ -134,7 +142,7 @@ def solve_problem(
         game.name,
         1,
         entry.position,
-        grade(len(outcome.moves), outcome.choices),
+        grade(met.effort, game.gentle),
         outcome.moves,
         outcome.states,
         outcome.choices,
@@ -143,12 +151,32 @@ def solve_problem(
     )
 
 
-def _replayed(game: PuzzleGame, entry: BankProblem, outcome: Outcome) -> tuple[Step, ...]:
-    """Play the solution by the rules: nothing is printed that was not."""
+def solve_entry(
+    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+) -> tuple[Outcome, tuple[Step, ...]]:
+    """Solve an entry of a bank and play its solution by the rules: nothing is printed that was not.
+
+    Raises InputError with every fault, placed in the bank.
+    """
+    try:
+        outcome = store.solve(game, entry.position, max_states)
+    except IllegalPosition as error:
+        raise InputError(entry.written.faults(error.troubles)) from None
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        raise InputError([entry.written.fault("this problem has no solution")])
+    if outcome.kind is OutcomeKind.LIMIT:
+        raise InputError([_too_large(entry, outcome.states)])
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
         raise InputError([entry.written.fault(f"its solution is wrong: {error}")]) from None
     if steps and not steps[-1].solves:
         raise InputError([entry.written.fault("its solution does not solve it")])
-    return steps
+    return outcome, steps
+
+
+def _too_large(entry: BankProblem, states: int) -> Fault:
+    message = f"gave up on this problem after {states} positions"
+    return entry.written.fault(
+        message, advice="A problem for people has a small graph: choose another."
+    )

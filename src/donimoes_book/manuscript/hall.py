@@ -12,7 +12,8 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file, read_text, write_whole
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.bank import format_problem
-from donimoes_book.search.campaign import Aim, Campaign, Champion
+from donimoes_book.search.campaign import Campaign
+from donimoes_book.search.making import Aim, Champion, Wish
 
 
 def read_campaign(folder: Path, aim: Aim) -> Campaign:
@@ -26,7 +27,7 @@ def read_campaign(folder: Path, aim: Aim) -> Campaign:
     text = read_text(path)
     try:
         data = json.loads(text)
-        kept = Aim(**data["aim"])
+        kept = Aim(data["aim"]["game"], data["aim"]["seed"], Wish(**data["aim"]["wish"]))
         hall = tuple(Champion(**champion) for champion in data["hall"])
         for champion in hall:
             Position.parse(champion.position), Position.parse(champion.board)
@@ -34,7 +35,7 @@ def read_campaign(folder: Path, aim: Aim) -> Campaign:
     except (ValueError, TypeError, KeyError, InputError):
         raise InputError([Fault("this is not a campaign", path=str(path))]) from None
     if kept != aim:
-        advice = "Choose another folder, or the same --seed, --max-states and --tries."
+        advice = "Choose another folder, or the same options."
         raise InputError([Fault("this campaign has another aim", advice, path=str(path))])
     return campaign
 
@@ -46,7 +47,9 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     data = json.dumps(asdict(campaign), indent=1)
     bank = path.with_suffix(".md")
     entries = [_entry(game, campaign, champion) for champion in campaign.hall]
-    title = f"# {game.title} with {campaign.aim.dominoes} dominoes: the longest found\n"
+    dominoes = campaign.aim.wish.dominoes
+    size = f" with {dominoes} dominoes" if dominoes else ""
+    title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
     write_whole(path, f"{data}\n".encode())
     return bank
@@ -57,9 +60,10 @@ def _entry(game: PuzzleGame, campaign: Campaign, champion: Champion) -> str:
         game.length_unit: champion.steps,
         "graph": champion.states,
         "seed": campaign.aim.seed,
+        "wish": f"campaign {campaign.aim.wish} --rounds {campaign.rounds}",
     }
     return format_problem(game.name, Position.parse(champion.position), measures)
 
 
 def _path(folder: Path, aim: Aim) -> Path:
-    return folder / f"{aim.game}-{aim.dominoes}.json"
+    return folder / f"{aim.name}.json"

@@ -132,7 +132,8 @@ class InlineReader:
             self._complain_about_link(str(error), href)
             yield from children
         else:
-            yield Link(target, children, str(node.attrs.get("title", "")))
+            origin = self.context.source.origin_of(href, self.line, self.end)
+            yield Link(target, children, str(node.attrs.get("title", "")), origin)
 
     def _complain_about_link(self, message: str, href: str) -> None:
         source, strict = self.context.source, self.context.strict
@@ -166,6 +167,7 @@ class InlineReader:
 
     def _image(self, address: str, alt: str, title: str) -> Image:
         source = self.context.source
+        origin = source.origin_of(address, self.line, self.end)
         # In a classic manuscript it is the edition that complains of pictures it cannot print.
         if is_local(address):
             address = unquote(address)
@@ -173,7 +175,7 @@ class InlineReader:
                 message = f"there is no picture {address} in the folder {source.folder}"
                 fault = source.fault_at(message, address, self.line, self.end)
                 self.context.faults.append(fault)
-        return Image(address, alt, title, source.folder)
+        return Image(address, alt, title, source.folder, origin)
 
     def _read_role(self, name: str, text: str) -> Inline:
         """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from urllib.parse import unquote, urlsplit
 
@@ -13,7 +13,9 @@ from mdit_py_plugins.anchors.index import slugify, unique_slug
 
 from donimoes_book.manuscript.html import Tag, split_html
 
-PROBLEM_ANCHOR = re.compile(r"(?P<game>[\w-]+)-(?:problem|solution)-(?P<number>[1-9]\d{0,5})")
+PROBLEM_ANCHOR = re.compile(
+    r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
+)
 
 
 class DanglingLink(Exception):
@@ -24,8 +26,9 @@ class DanglingLink(Exception):
 class Links:
     """Every anchor of the book. Files are entered first; then links are looked up."""
 
-    problems: Callable[[str], int] = lambda _: 0
-    """How many problems of a game the book has; they and their solutions can be linked to."""
+    numbers: Callable[[str, bool], Container[int]] = lambda _game, _record: ()
+    """The numbers of a game's problems, or of its records; each of them, and its solution, can be
+    linked to."""
     _taken: set[str] = field(default_factory=set)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
     """For each file the anchors as the author knows them, and as they are in the book."""
@@ -82,8 +85,10 @@ class Links:
                 return f"#{local[wanted]}"
         if not parts.path:
             problem = PROBLEM_ANCHOR.fullmatch(name)
-            if problem and int(problem["number"]) <= self.problems(problem["game"]):
-                return f"#{name}"
+            if problem:
+                numbers = self.numbers(problem["game"], bool(problem["record"]))
+                if int(problem["number"]) in numbers:
+                    return f"#{name}"
             if name in self._taken:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{name}")

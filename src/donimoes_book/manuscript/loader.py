@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +30,8 @@ KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "picture")
 """Every key of a chapter's front matter."""
 PROBLEMS = "problems"
 """The folder of problem banks, unless `book.toml` names another."""
+RECORDS = "records"
+"""The folder of the longest problems known."""
 
 
 def load_book(rules: Path) -> tuple[Book, tuple[Fault, ...]]:
@@ -65,20 +67,29 @@ def problems_folder(rules: Path) -> Path:
     return rules / read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS)
 
 
-def _problem_counter(folder: Path) -> Callable[[str], int]:
-    """Return a function that tells how many problems of a game a folder of banks has."""
+def records_folder(rules: Path) -> Path:
+    """Return the folder of a book's records: a bank for each game, as with problems."""
+    return rules / RECORDS
+
+
+def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
+    """Return a function that tells the numbers of a game's problems, or else of its records."""
 
     @cache
-    def count(game: str) -> int:
-        path, faults = bank_path(folder, game), list[Fault]()
+    def numbers(game: str, record: bool) -> Container[int]:
+        path, faults = bank_path(records if record else problems, game), list[Fault]()
         try:
-            problems = read_bank(path, game, faults) if is_file(path) else []
+            entries = read_bank(path, game, faults) if is_file(path) else []
         except InputError as error:
             faults += error.faults
-        # The bank's own faults are reported when its problems are solved.
-        return sys.maxsize if faults else len(problems)
+        if faults:
+            # They are reported when its problems are solved.
+            return range(sys.maxsize)
+        if record:
+            return {len(entry.position.dominoes) for entry in entries}
+        return range(1, len(entries) + 1)
 
-    return count
+    return numbers
 
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
@@ -94,7 +105,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
             faults.append(settings.source.fault_at(message, name, line, advice=advice))
-    links = Links(_problem_counter(rules / settings.texts.get("problems", PROBLEMS)))
+    banks = rules / settings.texts.get("problems", PROBLEMS), records_folder(rules)
+    links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
     chapters = tuple(
         _chapter(document, *opening, links)

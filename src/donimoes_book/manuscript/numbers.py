@@ -10,17 +10,31 @@ from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.tree import Block, Book, NumberSet
 from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.sliding.survey import SIZES
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = "numbers"
 """The folder of what was measured, one file for each game, beside the chapters."""
 
+_OF_RECTANGLES = {
+    "solvable": "can be solved",
+    "steps-q1": "a quarter take at most",
+    "steps-median": "half take at most",
+    "steps-q3": "three quarters take at most",
+    "longest": "the longest",
+    "positions-median": "half lead to at most",
+}
 LABELS = {
     "solvable": "Can be solved",
     "moves-q1": "A quarter take at most",
     "moves-median": "Half take at most",
     "moves-q3": "Three quarters take at most",
     "longest": "The longest of them",
+    **{
+        f"{name}-{width}x{height}": f"{width} by {height}: {label}"
+        for width, height in SIZES
+        for name, label in _OF_RECTANGLES.items()
+    },
     "plays-per-hand": "Plays in a hand for two",
     "hands-per-game": "Hands in a game for two",
     "blocked-hands": "Hands for two that block",

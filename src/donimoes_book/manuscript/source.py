@@ -49,6 +49,10 @@ class Source:
         """Return the place of a block that begins on a line (from 1)."""
         return Origin(self.path, line, self.lines)
 
+    def origin_of(self, words: str, line: int, end: int) -> Origin:
+        """Return the place of words that stand somewhere from `line` to `end` (inclusive)."""
+        return self.origin(self.fault_at("", words, line, end).line)
+
     def fault(
         self,
         message: str,

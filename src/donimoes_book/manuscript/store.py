@@ -15,6 +15,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
+from donimoes_book.search.grading import Terrain, terrain
+from donimoes_book.search.graph import walk
 from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve
 
@@ -46,6 +48,22 @@ class SolvedStore:
             outcome = self._solve(puzzle, max_states)
             _save(path, asdict(outcome))
         return outcome
+
+    def terrain(
+        self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES
+    ) -> Terrain | None:
+        """Return what a person meets on the way to a solution, from the folder where possible.
+
+        None where there are more than `max_states` states to look at. Raises IllegalPosition, and
+        ValueError for a position without a solution.
+        """
+        puzzle = game.puzzle(position)
+        path = self._path(game.name, "terrain", str(max_states), str(position))
+        met = _load_terrain(path)
+        if met is None and (graph := walk(puzzle, max_states)):
+            met = terrain(puzzle, graph)
+            _save(path, asdict(met))
+        return met
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
         """Return a layout of a deal and how many tries it takes, from the folder where possible.
@@ -88,6 +106,15 @@ def _load(path: Path) -> Outcome | None:
         return Outcome(
             OutcomeKind(data["kind"]), moves, int(data["states"]), float(data["choices"])
         )
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _load_terrain(path: Path) -> Terrain | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        shares = (float(data[name]) for name in ("choices", "fatal", "astray"))
+        return Terrain(int(data["length"]), *shares)
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

@@ -1,7 +1,7 @@
 """The tree of a book: chapters of blocks, blocks of inline text, diagrams as positions.
 
-Everything is an immutable value. The Markdown reader makes the tree, the filler replaces
-`ProblemSet` and `SolutionSet` nodes by filled ones, and editions walk the result.
+Everything is an immutable value. The Markdown reader makes the tree, the fillers replace sets of
+problems, solutions, records and numbers by filled ones, and editions walk the result.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
 from donimoes_book.games.game import Played, Trouble
 from donimoes_book.search.statistics import Simulation
+from donimoes_book.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ class Link:
     target: str
     children: tuple[Inline, ...]
     title: str = ""
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class Image:
     alt: str
     title: str = ""
     folder: Path = Path()
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +257,10 @@ class Problem:
 
     game: str
     number: int
-    """Counts from 1 in the order of difficulty."""
+    """Counts from 1 in the order of difficulty; a record is known by its number of dominoes."""
     position: Position
     grade: int
-    """1 (easy) to 5 (very hard)."""
+    """1 (easy) to 5 (very hard); 0 for a record, which has none."""
     moves: tuple[str, ...]
     """The shortest solution, in the book's notation; none where it is a layout."""
     states: int
@@ -270,6 +273,8 @@ class Problem:
     length_unit: str = "steps"
     layout: Position | None = None
     """The solution of a deal that is to be laid out."""
+    record: bool = False
+    """One of the longest problems known; then `states` are all that there are."""
 
     @property
     def length(self) -> int:
@@ -277,14 +282,19 @@ class Problem:
         return self.states if self.layout else len(self.moves)
 
     @property
+    def name(self) -> str:
+        """What the outline calls it: "Problem 3"; a record is "6 dominoes"."""
+        return counted(self.number, "dominoes") if self.record else f"Problem {self.number}"
+
+    @property
     def anchor(self) -> str:
         """The name of the problem's place in the book, for links."""
-        return f"{self.game}-problem-{self.number}"
+        return f"{self.game}-{'record' if self.record else 'problem'}-{self.number}"
 
     @property
     def solution_anchor(self) -> str:
         """The name of the solution's place in the book, for links."""
-        return f"{self.game}-solution-{self.number}"
+        return f"{self.game}-{'record-' if self.record else ''}solution-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,6 +309,15 @@ class ProblemSet:
 @dataclass(frozen=True, slots=True)
 class SolutionSet:
     """The solutions to the problems of a game; `problems` is filled in after reading."""
+
+    game: str
+    origin: Origin | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSet:
+    """The longest problems known of a game, with their solutions; filled in after reading."""
 
     game: str
     origin: Origin | None = None
@@ -338,6 +357,7 @@ Block = (
     | Hand
     | ProblemSet
     | SolutionSet
+    | RecordSet
     | NumberSet
     | FamilySet
 )

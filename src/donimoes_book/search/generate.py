@@ -8,36 +8,21 @@ board and the problem is a position far from it; otherwise the board is the prob
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import PuzzleGame
-from donimoes_book.search.grading import effort, terrain
+from donimoes_book.search.grading import Terrain, grade, measures_of, terrain
 from donimoes_book.search.graph import StateGraph, walk
+from donimoes_book.search.making import Made, Progress, Wish
 from donimoes_book.search.shortest import Outcome, solve
 
 TEMPERATURE = 0.25
 """In steps: about how much worse a changed board may be and still be kept."""
 PATIENCE = 5
 """A climb that finds nothing better for a fifth of the tries makes way for a fresh board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a problem should be like."""
-
-    dominoes: int
-    steps: int
-    """How long the shortest solution should be; shorter where the tries run out."""
-    max_states: int = 400
-    """The largest state graph that a person should have to find a way through."""
-    tries: int = 2000
-    """How many boards to look at."""
-    grade: int = 1
-    """The least grade; what turns out easier is rejected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +34,13 @@ class Found:
     wish: Wish
     seed: str
     """What the random numbers started from: the same seed and wish give the same problem."""
+    terrain: Terrain
+    """What a person meets on the way to its solution."""
 
     @property
     def effort(self) -> float:
         """How hard it is."""
-        return effort(len(self.outcome.moves), self.outcome.choices)
+        return self.terrain.effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +52,7 @@ class _Board:
 
 
 def generate(
-    game: PuzzleGame, wish: Wish, seed: str, progress: Callable[[int, int], None] | None = None
+    game: PuzzleGame, wish: Wish, seed: str, progress: Progress | None = None
 ) -> Found | None:
     """Make one problem; None when the tries ran out first, or when it is too easy.
 
@@ -93,14 +80,15 @@ def generate(
             best = board
     if best is None or not best.graph.distances:
         return None
-    puzzle = game.puzzle(best.laid)
-    position = puzzle.position(best.start)
-    if wish.grade > 1:
-        start = game.puzzle(position)
-        graph = walk(start, wish.max_states)
-        if graph is None or terrain(start, graph).grade < wish.grade:
-            return None
-    return Found(position, solve(game.puzzle(position)), wish, seed)
+    position = game.puzzle(best.laid).position(best.start)
+    problem = game.puzzle(position)
+    # From another start of the same graph there is as much to be reached, or less.
+    graph = walk(problem, best.graph.states)
+    assert graph is not None
+    met = terrain(problem, graph)
+    if grade(met.effort, game.gentle) < wish.grade:
+        return None
+    return Found(position, solve(problem), wish, seed, met)
 
 
 def _lay(game: PuzzleGame, wish: Wish, rng: Random, current: _Board | None) -> Position:
@@ -125,3 +113,22 @@ def _look_at(game: PuzzleGame, wish: Wish, laid: Position) -> _Board | None:
     # Past the wish longer is no better; of equals the smaller graph wins.
     score = min(steps, wish.steps) - graph.states / wish.max_states
     return _Board(laid, graph, score, start)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMaker:
+    """Makes problems of any game that has boards to be changed a little."""
+
+    game: PuzzleGame
+    wish: ClassVar[Wish] = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
+    compiled: ClassVar[bool] = False
+
+    def make(
+        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+    ) -> Made | None:
+        """Make one problem, as `generate` does."""
+        found = generate(self.game, wish, seed, progress)
+        if found is None:
+            return None
+        measures = measures_of(self.game, found.outcome, found.terrain)
+        return Made(found.position, measures, found.effort)

@@ -1,4 +1,4 @@
-"""How hard a problem is for a person, from what the search measured of it."""
+"""How hard a problem is for a person, from what its state graph is like along a solution."""
 
 from __future__ import annotations
 
@@ -7,26 +7,25 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from donimoes_book.board.position import Position
-from donimoes_book.games.game import Puzzle
+from donimoes_book.games.game import Puzzle, PuzzleGame
 from donimoes_book.search.graph import StateGraph
+from donimoes_book.search.shortest import Outcome
 
-GRADE_BOUNDS = (8.0, 20.0, 40.0, 70.0)
-"""The most effort of a problem of grades 1 to 4; whatever takes more is of grade 5."""
+GRADE = "grade"
+"""What a bank records the grade under: a problem that turns out easier or harder is refused."""
+GRADES = 5
+GROWTH = 1.5
+"""How many times as much effort a problem of the next grade may take."""
 
 
-def effort(length: int, choices: float) -> float:
-    """Return how many yes-or-no decisions a solution takes, as a rough measure of difficulty.
+def grade(effort: float, gentle: float, growth: float = GROWTH) -> int:
+    """Return the grade of an effort, 1 (easy) to 5 (very hard).
 
-    At each of its `length` steps a person picks one of `choices` legal moves (on average), or
-    sees that none of them helps.
+    `gentle` is the most effort of grade 1; that of each of the next grades is `growth` times as
+    much, and whatever takes more is of the last one.
     """
-    return length * log2(1 + choices)
-
-
-def grade(length: int, choices: float) -> int:
-    """Return the grade of a problem, 1 (easy) to 5 (very hard)."""
-    return 1 + bisect_left(GRADE_BOUNDS, effort(length, choices))
+    bounds = [gentle * growth**step for step in range(GRADES - 1)]
+    return 1 + bisect_left(bounds, effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +41,23 @@ class Terrain:
     """The share of the obvious moves that lead no nearer, on average over the steps."""
 
     @property
-    def effort(self) -> float:
-        """The decisions that the solution takes, each harder by up to a half where it deceives."""
-        return effort(self.length, self.choices) * (1 + (self.fatal + self.astray) / 4)
+    def decisions(self) -> float:
+        """How many yes-or-no decisions the solution takes.
+
+        At each step a person picks one of the legal moves, or sees that none of them helps.
+        """
+        return self.length * log2(1 + self.choices)
 
     @property
-    def grade(self) -> int:
-        """From 1 (easy) to 5 (very hard)."""
-        return 1 + bisect_left(GRADE_BOUNDS, self.effort)
+    def effort(self) -> float:
+        """The decisions, each harder by up to a half where it deceives."""
+        return self.decisions * (1 + (self.fatal + self.astray) / 4)
 
 
 def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
-    """Walk a shortest solution of a puzzle and look around at each step.
+    """Walk the shortest solution that `solve` finds, and look around at each step.
 
-    A move is obvious when no other leaves less to do or, of those, takes less room on the table.
+    A move is obvious when what it leads to looks no farther from solved than what any other does.
     Raises ValueError for a puzzle without a solution.
     """
     state, distances = puzzle.start, graph.distances
@@ -67,7 +69,7 @@ def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
     while distances[state]:
         after = [there for _, there in puzzle.successors(state)]
         nearer = [there for there in after if distances.get(there) == distances[state] - 1]
-        looks = [(puzzle.left_to_do(there), _room(puzzle.position(there))) for there in after]
+        looks = [puzzle.looks(there) for there in after]
         obvious = [there for there, look in zip(after, looks, strict=True) if look == min(looks)]
         moves += len(after)
         fatal += sum(there not in distances for there in after)
@@ -78,5 +80,7 @@ def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
     return Terrain(length, round(moves / length, 2), fatal / moves, astray / length)
 
 
-def _room(position: Position) -> int:
-    return position.width * position.height
+def measures_of(game: PuzzleGame, outcome: Outcome, met: Terrain) -> dict[str, float]:
+    """Return what was found of a solved problem, by the names that a bank records it under."""
+    graded = grade(met.effort, game.gentle)
+    return {**outcome.measures(game.length_unit), GRADE: graded}

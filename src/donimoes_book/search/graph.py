@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 from donimoes_book.games.game import Puzzle
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
 
 
 @dataclass(frozen=True)
@@ -64,3 +65,18 @@ def walk(
                 todo.append(before)
     nearest = 0 if distances else min(puzzle.left_to_do(state) for state in came_from)
     return StateGraph(distances, len(came_from), nearest)
+
+
+def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
+    """Find the shortest solution that `solve` finds, but count every state that can be reached."""
+    graph = walk(puzzle, max_states)
+    if graph is None:
+        return Outcome(OutcomeKind.LIMIT, states=max_states)
+    left = graph.distances
+    if puzzle.start not in left:
+        return Outcome(OutcomeKind.UNSOLVABLE, states=graph.states)
+    way = [puzzle.start]
+    while left[way[-1]]:
+        nearer = left[way[-1]] - 1
+        way.append(next(s for _, s in puzzle.successors(way[-1]) if left.get(s) == nearer))
+    return outcome_along(puzzle, way, graph.states)

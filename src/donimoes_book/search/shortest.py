@@ -43,6 +43,10 @@ class Outcome:
         """The length of the solution; None when there is none."""
         return len(self.moves) if self.kind is OutcomeKind.SOLVED else None
 
+    def measures(self, length_unit: str) -> dict[str, float]:
+        """What a bank records of a solved problem, by name."""
+        return {length_unit: len(self.moves), "states": self.states, "choices": self.choices}
+
 
 def solve(
     puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES, seconds: float | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from math import ceil, floor, sqrt
 
 Z = 1.959964
@@ -88,6 +88,14 @@ def share(hits: int, n: int) -> Figure:
     low = max(0.0, middle - reach) if hits else 0.0
     high = min(1.0, middle + reach) if hits < n else 1.0
     return Figure(part, low, high, SHARE)
+
+
+def share_with_doubt(hits: int, undecided: int, n: int) -> Figure:
+    """Return the share of hits where some trials stay undecided: these are counted both ways.
+
+    The interval's low end takes them for misses, its high end for hits.
+    """
+    return replace(share(hits, n), high=share(hits + undecided, n).high)
 
 
 def quantile(values: Sequence[int], part: float, unit: str) -> Figure:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from errno import ECONNREFUSED
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 Unit = TypeVar("Unit")
@@ -19,17 +22,38 @@ TIMEOUT = 5
 
 @contextmanager
 def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
-    """Do units in so many processes, one after the other here where that is one."""
+    """Do units in so many processes, one after the other here where that is one.
+
+    When this process is interrupted or killed, those end with it, in the middle of their work.
+    """
     if workers == 1:
         yield lambda units: map(do, units)
         return
+    others = set(active_children())
     # Spawned: the same on every system, and nothing is shared by accident.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
         try:
             yield lambda units: pool.map(do, units)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:
+                process.terminate()
             raise
+
+
+def _end_together() -> None:
+    """Let this process end at once and without a word: at Ctrl-C, or with its parent."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        # A worker waits for more work for good, even when nobody is left to give it any.
+        os._exit(1)
 
 
 @contextmanager

@@ -27,7 +27,14 @@ from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.title_page import TitlePage
 from donimoes_book.faults import Fault
 from donimoes_book.files import write_whole
-from donimoes_book.manuscript.tree import Book, Contents, Heading, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import (
+    Book,
+    Contents,
+    Heading,
+    ProblemSet,
+    RecordSet,
+    SolutionSet,
+)
 from donimoes_book.manuscript.walk import blocks_of
 
 _MOST_PASSES = 5
@@ -90,6 +97,9 @@ def _anchors(book: Book) -> Iterator[str]:
             case ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
             case SolutionSet():
+                yield from (problem.solution_anchor for problem in block.problems)
+            case RecordSet():
+                yield from (problem.anchor for problem in block.problems)
                 yield from (problem.solution_anchor for problem in block.problems)
 
 

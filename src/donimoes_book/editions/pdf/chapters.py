@@ -10,6 +10,7 @@ from donimoes_book.editions.pdf.contents import contents_blocks
 from donimoes_book.editions.pdf.flow import Flow
 from donimoes_book.editions.pdf.opening import opening_blocks
 from donimoes_book.editions.pdf.problems import problem_rows
+from donimoes_book.editions.pdf.record_blocks import record_blocks
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.text import HeadingBlock, heading_block, text_blocks
@@ -21,6 +22,7 @@ from donimoes_book.manuscript.tree import (
     FootnoteList,
     Heading,
     ProblemSet,
+    RecordSet,
     SolutionSet,
     Text,
 )
@@ -54,16 +56,18 @@ def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
     for node in nodes:
         if isinstance(node, Heading):
             level = heading_block(setting, node).level
-        if isinstance(node, ProblemSet | SolutionSet | Contents):
+        if isinstance(node, ProblemSet | SolutionSet | RecordSet | Contents):
             yield from text_blocks(setting, run)
             run = []
         match node:
             case ProblemSet():
-                yield from problem_rows(setting, node, level + 1)
+                yield from problem_rows(setting, node.problems, level + 1, node.origin)
             case SolutionSet():
                 if not isinstance(previous, Heading):
                     yield _game_heading(setting, node)
-                yield from solution_blocks(setting, node)
+                yield from solution_blocks(setting, node.problems)
+            case RecordSet():
+                yield from record_blocks(setting, node, level + 1)
             case Contents():
                 yield from contents_blocks(setting)
             case _:

@@ -11,6 +11,7 @@ from donimoes_book.manuscript.tree import (
     Emphasis,
     Paragraph,
     ProblemSet,
+    RecordSet,
     Text,
 )
 
@@ -38,7 +39,7 @@ def _paragraphs(book: Book, version: str) -> Iterator[Block]:
         problem
         for chapter in book.chapters
         for block in chapter.blocks
-        if isinstance(block, ProblemSet)
+        if isinstance(block, ProblemSet | RecordSet)
         for problem in block.problems
     ]
     moved = sum(problem.layout is None for problem in problems)

@@ -164,7 +164,8 @@ def image_figure(setting: Setting, image: Image) -> Block:
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
-        setting.warn(f'cannot show the image "{image.source}": {_reason(image, error)}')
+        message = f'cannot show the image "{image.source}": {_reason(image, error)}'
+        setting.warn(message, image.origin)
         missing = caption_of(setting, (Text(image.alt or image.title or image.source),))
         assert missing is not None
         return missing

@@ -20,6 +20,7 @@ from donimoes_book.manuscript.tree import (
     Image,
     Inline,
     Link,
+    Origin,
     Strong,
     Struck,
     Text,
@@ -38,7 +39,7 @@ class Markup:
         self,
         anchors: frozenset[str],
         pages: Mapping[str, int],
-        warn: Callable[[str], None],
+        warn: Callable[[str, Origin | None], None],
     ) -> None:
         self.anchors = anchors
         """Every place in the book that can be linked to."""
@@ -70,7 +71,7 @@ class Markup:
         glyphs = getFont(font).face.charToGlyph
         missing = {c for c in words if ord(c) not in glyphs and c != " "}
         for character in sorted(missing):
-            self.warn(f"the typewriter face lacks the character {character!r}; printed as ?")
+            self.warn(f"the typewriter face lacks the character {character!r}; printed as ?", None)
         return "".join(_REPLACEMENT if c in missing else c for c in words)
 
     def page(self, anchor: str) -> str:
@@ -100,9 +101,9 @@ class Markup:
             case CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
                 return f'<font name="{mono}" size="-1.2">{self.text(text, mono)}</font>'
-            case Link(target, inner):
+            case Link(target, inner, origin=origin):
                 words = self._children(inner, family, bold, italic, False)
-                return self._link(target, words, refer)
+                return self._link(target, words, refer, origin)
             case Image(alt=alt):
                 return self.text(alt, font)
             case Break():
@@ -112,7 +113,7 @@ class Markup:
             case FootnoteMark(number):
                 return self._footnote(number)
 
-    def _link(self, target: str, words: str, refer: bool) -> str:
+    def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
         anchor = target.removeprefix("#")
         if target.startswith("#") and anchor in self.anchors:
             address = quoteattr(f"#{anchor}")
@@ -121,7 +122,7 @@ class Markup:
         if urlsplit(target).scheme in _SCHEMES:
             address = quoteattr(quote(target, safe="%/:?#[]@!$&'()*+,;=~-._"))
             return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>'
-        self.warn(f'the link to "{target}" leads nowhere in a printed book')
+        self.warn(f'the link to "{target}" leads nowhere in a printed book', origin)
         return words
 
     def _footnote(self, number: int) -> str:
@@ -160,5 +161,5 @@ class Markup:
         for name in (font, *_FALLBACKS):
             if ord(character) in getFont(name).face.charToGlyph:
                 return name
-        self.warn(f"none of the book's fonts has the character {character!r}; printed as ?")
+        self.warn(f"none of the book's fonts has the character {character!r}; printed as ?", None)
         return None

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
+from typing import ClassVar
+
+from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import GRID, Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
-from donimoes_book.manuscript.tree import Problem, ProblemSet
+from donimoes_book.manuscript.tree import Origin, Problem
 from donimoes_book.words import counted
 
 _HEAD = 2 * GRID
 """The height of a problem's head, with the space down to its diagram."""
+_NUMBER = 24.0
+"""The width of a problem's number."""
 _MOST_GRADE = 5
 _PIP = 2.6
 _PIP_STEP = 8.2
+_HINT = 8.5
+"""The size of the letters that tell how long its solution is."""
 _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
@@ -26,6 +34,11 @@ _LARGEST = 0.8
 
 class ProblemCard:
     """One problem, ready to be drawn in a given width."""
+
+    label_width: ClassVar[float] = _MOST_GRADE * _PIP_STEP
+    """The room that `draw_label` takes after the number."""
+    length_font: ClassVar[str] = "Sans"
+    length_colour: ClassVar[Color] = GREY
 
     def __init__(self, setting: Setting, problem: Problem, width: float, level: int) -> None:
         self.setting = setting
@@ -40,14 +53,12 @@ class ProblemCard:
     def draw(self, block: Block, x: float, top: float) -> None:
         """Draw it on a block's canvas with its upper left corner at (x, top)."""
         canvas, problem = block.canv, self.problem
-        self.setting.record.mark(
-            canvas, problem.anchor, top + GRID / 2, f"Problem {problem.number}", self.level
-        )
+        self.setting.record.mark(canvas, problem.anchor, top + GRID / 2, problem.name, self.level)
         base = top - 11
         canvas.setFillColor(INK)
         canvas.setFont("Display", 13)
         canvas.drawString(x, base, str(problem.number))
-        self._draw_grade(block, x + 24, base + 4.4)
+        self.draw_label(block, x, base)
         self._draw_hint(block, x, base)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
@@ -57,35 +68,39 @@ class ProblemCard:
             canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half
         )
 
-    def _draw_grade(self, block: Block, x: float, y: float) -> None:
-        canvas = block.canv
+    def draw_label(self, block: Block, x: float, base: float) -> None:
+        """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
+        canvas, y = block.canv, base + 4.4
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
         for pip in range(_MOST_GRADE):
             filled = int(pip < self.problem.grade)
-            canvas.circle(x + _PIP + pip * _PIP_STEP, y, _PIP, stroke=1, fill=filled)
+            canvas.circle(x + _NUMBER + _PIP + pip * _PIP_STEP, y, _PIP, stroke=1, fill=filled)
 
     def _draw_hint(self, block: Block, x: float, base: float) -> None:
         """Write at the right how long the solution is and where it stands."""
         canvas, problem, markup = block.canv, self.problem, self.setting.markup
-        length = length_of(problem)
-        canvas.setFont("Sans", 8.5)
-        canvas.setFillColor(GREY)
-        anchor = problem.solution_anchor
-        if anchor not in markup.anchors:
-            canvas.drawRightString(x + self.width, base, length)
-            return
-        room = self.width - 24 - _MOST_GRADE * _PIP_STEP - 8
-        page = markup.page_reference(anchor)
-        choices = (f"{length} · solution {page}", f"{length} · {page}")
-        words = next((c for c in choices if canvas.stringWidth(c) <= room), choices[-1])
-        canvas.drawRightString(x + self.width, base, words)
-        start = x + self.width - canvas.stringWidth(page)
-        canvas.setFillColor(ACCENT)
-        canvas.drawString(start, base, page)
-        box = (x + self.width - canvas.stringWidth(words), base - 3, x + self.width, base + 9)
-        canvas.linkRect("", anchor, box, relative=1)
+        parts = [(length_of(problem), self.length_font, self.length_colour)]
+        linked = problem.solution_anchor in markup.anchors
+        if linked:
+            page = markup.page_reference(problem.solution_anchor)
+            room = self.width - _NUMBER - self.label_width - 8
+            long, short = (
+                [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
+                for joint in (" · solution ", " · ")
+            )
+            parts = long if _width_of(long) <= room else short
+        right = x + self.width
+        x = start = right - _width_of(parts)
+        for words, font, colour in parts:
+            canvas.setFont(font, _HINT)
+            canvas.setFillColor(colour)
+            canvas.drawString(x, base, words)
+            x += canvas.stringWidth(words)
+        if linked:
+            box = (start, base - 3, right, base + 9)
+            canvas.linkRect("", problem.solution_anchor, box, relative=1)
 
 
 class ProblemRow(Block):
@@ -114,22 +129,28 @@ class ProblemRow(Block):
             x += card.width + self.gap
 
 
-def problem_rows(setting: Setting, block: ProblemSet, level: int) -> Iterator[ProblemRow]:
-    """Set the problems of a game, in order, as many side by side as their positions allow."""
-    paper, problems = setting.paper, list(block.problems)
+def problem_rows(
+    setting: Setting,
+    problems: Sequence[Problem],
+    level: int,
+    origin: Origin | None,
+    card_type: type[ProblemCard] = ProblemCard,
+) -> Iterator[ProblemRow]:
+    """Set problems in their order, as many side by side as their positions allow."""
+    paper, problems = setting.paper, list(problems)
     while problems:
         widths = _widths(paper, problems)
         row, problems = problems[: len(widths)], problems[len(widths) :]
         cards = [
-            ProblemCard(setting, problem, width, level)
+            card_type(setting, problem, width, level)
             for problem, width in zip(row, widths, strict=True)
         ]
         for card in cards:
             if card.half < paper.half:
                 setting.warn(
-                    f"problem {card.problem.number} is too large for the page at full size;"
+                    f"{card.problem.name.lower()} is too large for the page at full size;"
                     f" drawn at {card.half / paper.half:.0%}",
-                    block.origin,
+                    origin,
                 )
         yield ProblemRow(cards, paper.gap)
 
@@ -151,3 +172,8 @@ def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:
         if max(needed[:2]) <= wide:
             return [wide, narrow] if needed[0] > needed[1] else [narrow, wide]
     return [paper.measure]
+
+
+def _width_of(parts: Sequence[tuple[str, str, Color]]) -> float:
+    """Return the width of words in their fonts, one after the other."""
+    return sum(float(stringWidth(words, font, _HINT)) for words, font, _ in parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from reportlab.lib.units import mm
 
@@ -19,7 +19,7 @@ from donimoes_book.editions.pdf.strips import (
     strip_rows,
 )
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK
-from donimoes_book.manuscript.tree import Problem, SolutionSet
+from donimoes_book.manuscript.tree import Problem
 
 
 class SolutionHead(Block):
@@ -50,7 +50,8 @@ class SolutionHead(Block):
         canvas.setFont("Sans", 8.5)
         canvas.setFillColor(GREY)
         scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
-        canvas.drawString(24, base, length_of(problem) + scale)
+        dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
+        canvas.drawString(24, base, dominoes + length_of(problem) + scale)
         if problem.anchor in markup.anchors:
             page = markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
@@ -59,9 +60,9 @@ class SolutionHead(Block):
             canvas.linkRect("", problem.anchor, (start, 0, self.width, GRID), relative=1)
 
 
-def solution_blocks(setting: Setting, block: SolutionSet) -> Iterator[Block]:
+def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[Block]:
     """Set the solutions of a game, in order."""
-    for problem in block.problems:
+    for problem in problems:
         yield SolutionHead(setting, problem)
         if problem.layout:
             layout = Stage("", "", scene_of(problem.layout, problem.game))

@@ -32,6 +32,7 @@ from donimoes_book.manuscript.tree import (
     Paragraph,
     ProblemSet,
     Quote,
+    RecordSet,
     SolutionSet,
     Strong,
     Struck,
@@ -141,7 +142,7 @@ def text_blocks(
                 yield RuleBlock()
             case FootnoteList(notes):
                 yield from _footnotes(setting, notes)
-            case ProblemSet(origin=origin) | SolutionSet(origin=origin):
+            case ProblemSet(origin=origin) | SolutionSet(origin=origin) | RecordSet(origin=origin):
                 setting.warn(
                     "problems and solutions are not printed here",
                     origin,

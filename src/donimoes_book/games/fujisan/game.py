@@ -25,6 +25,7 @@ class FujisanGame(PuzzleClaims):
     name: str
     title: str
     kind: type[FujisanPuzzle]
+    gentle: float
     claims: Sequence[str] = ("legal", "illegal", "solved")
     reversible: ClassVar[bool] = False
     length_unit: ClassVar[str] = "moves"

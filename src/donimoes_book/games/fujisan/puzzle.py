@@ -47,6 +47,13 @@ class FujisanPuzzle:
         """How many priests are not on the peak."""
         return (state & ~self.up.goal).bit_count()
 
+    def looks(self, state: int) -> tuple[int, int]:
+        """How many priests are not at home, and how many columns they are away from there."""
+        slope = self.down if state >= DOWN else self.up
+        columns = [space % COLUMNS for space in range(_SPACES) if state >> space & 1]
+        away = sum(min(abs(column - home) for home in slope.home) for column in columns)
+        return self.left_to_do(state), away
+
     def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
         """Moves from the start as the book prints them; here the priests are told apart."""
         table, names = self.table, []

@@ -66,5 +66,6 @@ GAME: PuzzleGame = SlidingGame(
     "capturing",
     "Capturing Donimoes",
     CapturingPuzzle,
+    gentle=14,
     claims=("legal", "illegal", "captures", "adds", "solved"),
 )

@@ -46,6 +46,7 @@ class SlidingGame(PuzzleClaims):
     name: str
     title: str
     kind: type[SlidingPuzzle]
+    gentle: float
     claims: tuple[str, ...] = ("legal", "illegal", "solved")
     reversible: bool = False
     length_unit: ClassVar[str] = "steps"

@@ -262,6 +262,21 @@ class SlidingPuzzle(ABC):
         """How many dominoes are on the table."""
         return sum(cell != GONE for cell in state)
 
+    def looks(self, state: State) -> tuple[int, int]:
+        """How many dominoes are on the table, and how much of it they take up."""
+        return self.left_to_do(state), self.room(state)
+
+    def room(self, state: State) -> int:
+        """How many spaces the smallest rectangle around all dominoes on the table has."""
+        row = self.row
+        lying = [pair for pair in zip(state, self.along, strict=True) if pair[0] != GONE]
+        if not lying:
+            return 0
+        ends = [end for cell, along in lying for end in (cell, cell + along)]
+        columns = [end % row for end in ends]
+        height = max(ends) // row - min(ends) // row + 1
+        return height * (max(columns) - min(columns) + 1)
+
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves as the book prints them."""
         return tuple(map(self.move_name, moves))

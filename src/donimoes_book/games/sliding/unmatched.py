@@ -35,13 +35,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     def is_solved(self, state: State) -> bool:
         """True when the dominoes fill a rectangle: any rectangle."""
-        if not state:
-            return True
-        row = self.row
-        ends = [*state, *(cell + along for cell, along in zip(state, self.along, strict=True))]
-        height = max(ends) // row - min(ends) // row + 1
-        columns = [cell % row for cell in ends]
-        return height * (max(columns) - min(columns) + 1) == len(ends)
+        return self.room(state) == 2 * len(state)
 
     def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
         """Why this slide is not allowed."""
@@ -51,4 +45,6 @@ class UnmatchedPuzzle(SlidingPuzzle):
         return None if self.stays_one_group(board, slide) else "it splits the group"
 
 
-GAME: PuzzleGame = SlidingGame("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, reversible=True)
+GAME: PuzzleGame = SlidingGame(
+    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, gentle=25, reversible=True
+)

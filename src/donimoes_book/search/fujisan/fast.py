@@ -6,12 +6,9 @@ It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are 
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import comb
-from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from donimoes_book.games.fujisan.mountain import (
@@ -23,105 +20,98 @@ from donimoes_book.games.fujisan.mountain import (
     way_down,
     way_up,
 )
+from donimoes_book.search.compiled import compiled
 
 PRIESTS = 4
 PLACEMENTS = comb(2 * COLUMNS, PRIESTS)
-MOST_MOVES = 10
+FARTHEST = 5
+"""No number is larger, so nobody counts further."""
+MOST_MOVES = 2 * FARTHEST * PRIESTS
 """In each of two ways a priest may find a 1, a 2, … and a 5, each at its own distance."""
 
 Integers = NDArray[np.int64]
+Small = NDArray[np.int16]
 
 
-def _compiled(function: Any) -> Any:
-    """Compile, kept on disk where there is a place for it."""
-    try:
-        return njit(cache=True)(function)
-    except RuntimeError:  # no folder can be written
-        return njit(function)
+_ROWS = np.array([mask for mask in range(ROW + 1) if mask.bit_count() <= PRIESTS], np.int64)
+"""Every way to stand in one row; elsewhere a way is known by its index here."""
+_IDS = np.full(ROW + 1, -1, np.int16)
+_IDS[_ROWS] = np.arange(len(_ROWS))
+_SHIFT = len(_ROWS).bit_length()
+"""A placement is one number: the way to stand in the upper row, shifted, and that in the lower."""
 
 
-def _ranks() -> Integers:
-    """Number the sets of up to four columns, those of one size from 0 (others: -1)."""
-    ranks = np.full(ROW + 1, -1, np.int64)
+def _numbering() -> tuple[Integers, Integers]:
+    """Number the placements from 0: the number is the sum of one for each row."""
+    ranks, sizes = np.empty(len(_ROWS), np.int64), [mask.bit_count() for mask in _ROWS.tolist()]
     for size in range(PRIESTS + 1):
-        for rank, columns in enumerate(combinations(range(COLUMNS), size)):
-            ranks[set_of(columns)] = rank
-    return ranks
+        ways = [i for i, other in enumerate(sizes) if other == size]
+        ranks[ways] = np.arange(len(ways))
+    choices = [comb(COLUMNS, size) for size in range(PRIESTS + 1)]
+    before = np.concatenate(
+        ([0], np.cumsum([n * m for n, m in zip(choices, choices[::-1], strict=True)]))
+    )
+    upper = [
+        before[size] + rank * choices[PRIESTS - size]
+        for size, rank in zip(sizes, ranks, strict=True)
+    ]
+    return np.array(upper, np.int64), ranks
 
 
-_RANKS = _ranks()
-_SIZES = np.array([mask.bit_count() for mask in range(ROW + 1)], np.int64)
-_ROWS = np.array([mask for mask in range(ROW + 1) if _RANKS[mask] >= 0], np.int64)
-"""Every way to stand in one row."""
-_CHOICES = np.array([comb(COLUMNS, size) for size in range(PRIESTS + 1)], np.int64)
-_FIRST = np.concatenate(
-    ([0], np.cumsum([_CHOICES[k] * _CHOICES[PRIESTS - k] for k in range(PRIESTS + 1)]))
-)
-"""The first number of the placements with so many priests in the upper row."""
+_UPPER, _LOWER = _numbering()
 
 
-@_compiled
-def _moves_along(
-    numbers: Integers,
-    home: int,
-    rows: Integers,
-    begin: Integers,
-    moves: Integers,
-) -> None:
-    """List the moves of every way to stand in a row: `moves[begin[i] : begin[i + 1]]`."""
+@compiled
+def _list_moves(mask: int, numbers: Integers, home: int, ids: Small, ends: Small) -> int:
+    """List the ways to stand in a row after each move in it; return how many there are."""
     count = 0
-    for i in range(len(rows)):
-        mask = rows[i]
-        begin[i] = count
-        for column in range(COLUMNS):
-            if not mask >> column & 1:
+    for column in range(COLUMNS):
+        if not mask >> column & 1:
+            continue
+        for way in (-1, 1):
+            end, counted = column + way, 0
+            if home >> column & 1:
+                if 0 <= end < COLUMNS and home >> end & 1 and not mask >> end & 1:
+                    ends[count] = ids[mask ^ 1 << column ^ 1 << end]
+                    count += 1
                 continue
-            for way in (-1, 1):
-                end, counted = column + way, 0
-                at_home = home >> column & 1
-                while 0 <= end < COLUMNS:
-                    if not mask >> end & 1:
-                        counted += 1
-                        if at_home:
-                            wanted = home >> end & 1 and end == column + way
-                        else:
-                            wanted = numbers[end] == counted
-                        if wanted:
-                            moves[count] = 1 << column | 1 << end
-                            count += 1
-                    end += way
-                    if at_home:
-                        break
-    begin[len(rows)] = count
+            while 0 <= end < COLUMNS and counted < FARTHEST:
+                if not mask >> end & 1:
+                    counted += 1
+                    if numbers[end] == counted:
+                        ends[count] = ids[mask ^ 1 << column ^ 1 << end]
+                        count += 1
+                end += way
+    return count
 
 
-@_compiled
+@compiled
 def _search(
     legs: int,
     start: int,
     goals: Integers,
+    homes: Integers,
     steps: Integers,
-    begin: Integers,
-    moves: Integers,
-    ids: Integers,
-    ranks: Integers,
-    sizes: Integers,
-    first: Integers,
-    choices: Integers,
+    numbers: Integers,
+    rows: Integers,
+    ids: Small,
+    upper: Integers,
+    lower: Integers,
+    counts: Small,
+    ends: Small,
     seen: NDArray[np.uint8],
-    queue: Integers,
+    queue: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Walk breadth-first; return the length (-1: no solution) and the states reached."""
-    full = (1 << COLUMNS) - 1
-    down = 1 << 2 * COLUMNS
-    placements = first[-1]
-    seen[: placements * legs] = 0
+    """Walk breadth-first; return the length (-1: no solution) and the states reached.
+
+    Moves within a row are listed when somebody first stands there like that.
+    """
+    low_bits, down = (1 << _SHIFT) - 1, 1 << 2 * _SHIFT
+    counts[:] = -1
+    seen[:] = 0
     queue[0] = start
+    seen[upper[start >> _SHIFT] + lower[start & low_bits]] = 1
     head, tail, length, level_end = 0, 1, 0, 1
-    size = sizes[start & full]
-    number = first[size] + ranks[start & full] * choices[4 - size]
-    number += ranks[start >> COLUMNS & full]
-    seen[number + (placements if start & down else 0)] = 1
     while head < tail:
         if head == level_end:
             length += 1
@@ -129,41 +119,43 @@ def _search(
         state = queue[head]
         head += 1
         leg = 1 if state & down else 0
-        upper, lower = state & full, state >> COLUMNS & full
-        alone = (upper ^ lower) & steps[leg]
-        i, j = ids[upper], ids[lower]
-        a, b = begin[leg, 0, i], begin[leg, 0, i + 1]
-        c, d = begin[leg, 1, j], begin[leg, 1, j + 1]
-        total = (b - a) + (d - c)
-        column = 0
-        n = 0
+        i, j = state >> _SHIFT & low_bits, state & low_bits
+        if counts[leg, 0, i] < 0:
+            counts[leg, 0, i] = _list_moves(
+                rows[i], numbers[leg, 0], homes[leg], ids, ends[leg, 0, i]
+            )
+        if counts[leg, 1, j] < 0:
+            counts[leg, 1, j] = _list_moves(
+                rows[j], numbers[leg, 1], homes[leg], ids, ends[leg, 1, j]
+            )
+        above = counts[leg, 0, i]
+        along = above + counts[leg, 1, j]
+        alone = (rows[i] ^ rows[j]) & steps[leg]
+        column = n = 0
         while True:
-            if n < b - a:
-                move = moves[leg, 0, a + n]
-            elif n < total:
-                move = moves[leg, 1, c + n - (b - a)] << COLUMNS
+            after_i, after_j = i, j
+            if n < above:
+                after_i = np.int64(ends[leg, 0, i, n])
+            elif n < along:
+                after_j = np.int64(ends[leg, 1, j, n - above])
             else:
                 while column < COLUMNS and not alone >> column & 1:
                     column += 1
                 if column == COLUMNS:
                     break
-                move = 1 << column | 1 << column + COLUMNS
+                after_i = np.int64(ids[rows[i] ^ 1 << column])
+                after_j = np.int64(ids[rows[j] ^ 1 << column])
                 column += 1
             n += 1
-            after = state ^ move
-            if leg == 0 and legs == 2 and after == goals[0]:
+            after = state & down | after_i << _SHIFT | after_j
+            number = upper[after_i] + lower[after_j] + leg * PLACEMENTS
+            if legs == 2 and after == goals[0]:
                 after |= down
-            up = after & full
-            size = sizes[up]
-            number = first[size] + ranks[up] * choices[4 - size]
-            number += ranks[after >> COLUMNS & full]
-            if after & down:
-                number += placements
-            if seen[number]:
-                continue
-            seen[number] = 1
+                number += PLACEMENTS
+            # Written in any case and kept if it is new: no branch that is hard to foresee.
             queue[tail] = after
-            tail += 1
+            tail += 1 - seen[number]
+            seen[number] = 1
             if after == goals[legs - 1]:
                 return length + 1, tail
     return -1, tail
@@ -175,13 +167,10 @@ class FastFujisan:
     def __init__(self, *, road: bool = False) -> None:
         """Make room; `road` is Country Road, up and down again."""
         self.legs = 2 if road else 1
-        self._ids = np.full(ROW + 1, -1, np.int64)
-        self._ids[_ROWS] = np.arange(len(_ROWS))
-        most = int(_SIZES[_ROWS].sum()) * MOST_MOVES
-        self._begin = np.zeros((self.legs, 2, len(_ROWS) + 1), np.int64)
-        self._moves = np.zeros((self.legs, 2, most), np.int64)
+        self._counts = np.zeros((self.legs, 2, len(_ROWS)), np.int16)
+        self._ends = np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16)
         self._seen = np.zeros(PLACEMENTS * self.legs, np.uint8)
-        self._queue = np.zeros(PLACEMENTS * self.legs, np.int64)
+        self._queue = np.zeros(PLACEMENTS * self.legs + 1, np.int32)
 
     def solve(self, deal: Deal) -> tuple[int | None, int]:
         """Return the length of a shortest solution, in moves, and how many states were reached.
@@ -189,28 +178,27 @@ class FastFujisan:
         The length is None where the search has proven that there is no solution.
         """
         slopes = (way_up(deal), way_down(deal))[: self.legs]
-        steps = []
-        for leg, slope in enumerate(slopes):
-            numbers = np.array([-1 if n is None else n for n in slope.numbers], np.int64)
-            home = set_of(slope.home)
-            steps.append(set_of(c for c in range(COLUMNS) if slope.numbers[c] is not None))
-            for row in (0, 1):
-                in_row = numbers[row * COLUMNS : (row + 1) * COLUMNS]
-                _moves_along(in_row, home, _ROWS, self._begin[leg, row], self._moves[leg, row])
-        goals = np.array([s.goal | leg << 2 * COLUMNS for leg, s in enumerate(slopes)], np.int64)
+        numbers = [[-1 if n is None else n for n in slope.numbers] for slope in slopes]
+        steps = [set_of(c for c in range(COLUMNS) if s.numbers[c] is not None) for s in slopes]
+        goals = [_placement(s.goal) | leg << 2 * _SHIFT for leg, s in enumerate(slopes)]
         length, states = _search(
             self.legs,
-            set_of(START),
-            goals,
+            _placement(set_of(START)),
+            np.array(goals, np.int64),
+            np.array([set_of(slope.home) for slope in slopes], np.int64),
             np.array(steps, np.int64),
-            self._begin,
-            self._moves,
-            self._ids,
-            _RANKS,
-            _SIZES,
-            _FIRST,
-            _CHOICES,
+            np.array(numbers, np.int64).reshape(self.legs, 2, COLUMNS),
+            _ROWS,
+            _IDS,
+            _UPPER,
+            _LOWER,
+            self._counts,
+            self._ends,
             self._seen,
             self._queue,
         )
         return (None if length < 0 else int(length)), int(states)
+
+
+def _placement(spaces: int) -> int:
+    return int(_IDS[spaces & ROW]) << _SHIFT | int(_IDS[spaces >> COLUMNS])

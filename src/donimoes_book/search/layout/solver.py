@@ -5,13 +5,13 @@ First a look at the numbers, then annealing, then (with the extra `exact`) a pro
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from dataclasses import dataclass
 from random import Random
 from statistics import median_low
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutPuzzle
+from donimoes_book.search.grading import grade
 from donimoes_book.search.layout.annealing import CHANCES, Anneal, annealer, first_seed
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -19,9 +19,9 @@ MAX_TRIES = 1_000_000
 """Where annealing gives up. Of all deals of the game the hardest took a tenth of this."""
 STARTS = 9
 """How many searches from different seeds tell how hard a deal is."""
-GRADE_BOUNDS = (350, 700, 1400, 2800)
-"""The most tries of deals of grades 1 to 4. Of a hundred random deals 11 are of grade 1, and then
-44, 36, 8 and 1."""
+GENTLE, GROWTH = 350, 2
+"""The most tries of a deal of grade 1, and how many times as many each of the next grades may take.
+Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1."""
 
 plain_anneal = annealer()
 
@@ -107,7 +107,7 @@ def effort_of_layout(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | 
 
 def grade_of_layout(tries: int) -> int:
     """Return the grade of a deal, 1 (easy) to 5 (very hard), from what `effort_of_layout` says."""
-    return 1 + bisect_left(GRADE_BOUNDS, tries)
+    return grade(tries, GENTLE, GROWTH)
 
 
 def as_position(heights: list[int], mates: list[int], width: int) -> Position:

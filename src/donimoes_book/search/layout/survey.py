@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 
 from donimoes_book.games.mountains import mountains
@@ -20,7 +19,7 @@ from donimoes_book.games.mountains.play import (
 from donimoes_book.search.layout.annealing import Anneal
 from donimoes_book.search.layout.solver import plain_anneal, solve_layout
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
 GOOD = 5
 """A game of less penalty than this is a good one, by the rules."""
@@ -44,8 +43,7 @@ def survey(
         outcome = solve_layout(mountains.GAME.layout_puzzle(deal), anneal=anneal)
         solved += outcome.kind is OutcomeKind.SOLVED
         undecided += outcome.kind is OutcomeKind.LIMIT
-    least, most = share(solved, n), share(solved + undecided, n)
-    figures = {"solvable": replace(least, high=most.high)}
+    figures = {"solvable": share_with_doubt(solved, undecided, n)}
     versions: dict[str, Callable[[Random], Table]] = {
         AT_RANDOM: lambda rng: play_alone(rng, random_player),
         "alone": lambda rng: play_alone(rng, sensible_player),

@@ -13,14 +13,14 @@ number. ORing the neighbours of a cell tells at once who and what is there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
-F = TypeVar("F", bound=Callable[..., Any])
+from donimoes_book.search.compiled import compiled
 
 PIPS = 32
 """The bit of a cell's word that stands for number 0; those of the dominoes are below."""
@@ -57,16 +57,6 @@ CELLS, NEAR, AFTER, UNDER, AROUND, REST, ABOVE, SCRATCH = range(8)
 """Rows of room to work in: for each domino its cell and what touches it, for each move what would
 touch it afterwards, and four rows for `keeping`."""
 EMPTY = -1
-
-
-def compiled(function: F) -> F:
-    """Compile a function when it is first called; kept for next time where a folder allows it."""
-    kernel: Any
-    try:
-        kernel = njit(cache=True)(function)
-    except RuntimeError:
-        kernel = njit(function)
-    return cast(F, kernel)
 
 
 def _lowest(_typing: Any, _bits: Any) -> Any:

@@ -1,0 +1,31 @@
+"""`build`: checks, solves, draws and assembles the book."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.common import Out, Rules, progress_bar, version
+
+
+def build(
+    rules: Rules = Path("rules"),
+    out: Out = Path("build"),
+    edition: Annotated[
+        list[str] | None, typer.Option(help="An edition of book.toml, or a paper: a4, letter.")
+    ] = None,
+    chapter: Annotated[
+        list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")
+    ] = None,
+) -> None:
+    """Check, solve, draw and assemble the book."""
+    from donimoes_book.editions.build import build_editions
+
+    with progress_bar("solving") as progress:
+        for made in build_editions(rules, out, edition or [], chapter or [], version(), progress):
+            for warning in made.warnings:
+                print(warning, file=sys.stderr)
+            print(f"{made.path}: {made.pages} pages")

@@ -1,0 +1,150 @@
+"""What the commands share: exit codes, arguments, and how they read, complain and tell progress.
+
+Heavy parts are imported inside the functions, here and in every command, so that `--help` answers
+at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from donimoes_book.faults import InputError
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import Game, PuzzleGame
+    from donimoes_book.manuscript.tree import Written
+    from donimoes_book.search.making import Maker, Wish
+    from donimoes_book.search.shortest import OutcomeKind
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name that `games` lists.")]
+PositionFile = Annotated[
+    str,
+    typer.Argument(metavar="[FILE|-]", help="A position in the classic grid; - is standard input."),
+]
+Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
+Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
+Fast = Annotated[bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")]
+
+
+class UsageError(typer.BadParameter):
+    """A command was called in a way that makes no sense; the message stands by itself."""
+
+    def format_message(self) -> str:
+        """What to print after "Error:"."""
+        return self.message
+
+
+def exit_code(kind: OutcomeKind) -> int:
+    """The documented exit code for how a search ended."""
+    return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
+
+
+def find_game(name: str) -> Game:
+    """The game with this name or title; raises UsageError."""
+    from donimoes_book.games import registry
+    from donimoes_book.manuscript.suggest import suggest
+
+    game = registry.find(name)
+    if game is None:
+        raise UsageError(f"There is no game {name!r}. {suggest(name, registry.names())}")
+    return game
+
+
+def find_puzzle(name: str) -> PuzzleGame:
+    """The same for a game that is solved by moves."""
+    from donimoes_book.games.game import PuzzleGame
+
+    game = find_game(name)
+    if not isinstance(game, PuzzleGame):
+        raise UsageError(f"{game.title} is not solved by moves.")
+    return game
+
+
+def find_maker(game: Game) -> Maker:
+    """Who makes problems of a game; raises UsageError where nobody does."""
+    from donimoes_book.search.makers import maker_of
+
+    maker = maker_of(game)
+    if maker is None:
+        raise UsageError(f"There are no problems of {game.title} to be made.")
+    return maker
+
+
+def wished(title: str, wish: Wish, asked: Mapping[str, int | None]) -> Wish:
+    """A wish with what was asked for; raises UsageError for what makes no sense in this game."""
+    try:
+        return wish.but(asked)
+    except ValueError as error:
+        taken = ", ".join(wish.options())
+        known = f"It takes {taken}." if taken else "It takes no wishes."
+        raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None
+
+
+def read_position(file: str) -> Written:
+    """Read a position from a file, or from standard input for `-`; raises InputError."""
+    from donimoes_book.manuscript.boards import read_board
+    from donimoes_book.manuscript.source import Source
+
+    text, path = read_input(file)
+    source = Source(path, text)
+    return read_board(source, source.lines)
+
+
+def read_input(file: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input for `-`, and what it is called."""
+    from donimoes_book.files import decode_text, read_text
+
+    if file == "-":
+        path = "<stdin>"
+        return decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path), path
+    return read_text(Path(file)), file
+
+
+@contextmanager
+def judged(written: Written) -> Iterator[None]:
+    """Tell what a game finds wrong with a position as faults in its text."""
+    from donimoes_book.games.game import IllegalPosition
+
+    try:
+        yield
+    except IllegalPosition as error:
+        raise InputError(written.faults(error.troubles)) from None
+
+
+@contextmanager
+def installed(extra: str) -> Iterator[None]:
+    """Tell what to install where a library of one of our extras is missing."""
+    try:
+        yield
+    except ImportError as error:
+        advice = f"pip install 'donimoes-book[{extra}]'"
+        raise UsageError(f"{error.name or 'a library'} is not installed: {advice}") from None
+
+
+@contextmanager
+def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Show how far some work is, on a terminal only; yields what is told (done, total)."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def version() -> str:
+    """The version of this package, as it is installed."""
+    from importlib.metadata import version
+
+    return version("donimoes-book")

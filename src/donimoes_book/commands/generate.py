@@ -1,0 +1,78 @@
+"""`generate`: new problems, as entries of a problem bank."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.common import (
+    DONE,
+    GAVE_UP,
+    Fast,
+    GameName,
+    UsageError,
+    find_game,
+    find_maker,
+    installed,
+    progress_bar,
+    wished,
+)
+
+
+def generate(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="How many problems.")] = 1,
+    seed: Annotated[
+        str, typer.Option(help="The same seed and wishes make the same problems.")
+    ] = "1",
+    dominoes: Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")] = None,
+    steps: Annotated[
+        int | None, typer.Option(min=1, help="How long the shortest solution should be.")
+    ] = None,
+    max_states: Annotated[
+        int | None, typer.Option(min=2, help="The largest state graph to consider.")
+    ] = None,
+    tries: Annotated[
+        int | None, typer.Option(min=1, help="How many boards to look at for each.")
+    ] = None,
+    grade: Annotated[
+        int | None,
+        typer.Option(min=1, max=5, help="The least grade; what is easier is rejected."),
+    ] = None,
+    fast: Fast = False,
+) -> int:
+    """Make new problems and print them as entries of a problem bank.
+
+    What is not wished for is chosen to suit the game.
+    """
+    from donimoes_book.manuscript.bank import format_problem
+
+    made_of = find_game(game)
+    maker = find_maker(made_of)
+    asked = {
+        "dominoes": dominoes,
+        "steps": steps,
+        "max_states": max_states,
+        "tries": tries,
+        "grade": grade,
+    }
+    wish = wished(made_of.title, maker.wish, asked)
+    if fast and not maker.compiled:
+        raise UsageError(f"{made_of.title} does not take --fast here.")
+    found = []
+    for number in range(1, count + 1):
+        own = f"{seed}/{number}"
+        with progress_bar(f"problem {number} of {count}") as show, installed("fast"):
+            if problem := maker.make(wish, own, fast=fast, progress=show):
+                found.append((problem, own))
+    for problem, own in sorted(found, key=lambda made: made[0].effort):
+        again = {"seed": own} | ({"wish": wish} if str(wish) else {})
+        print(format_problem(made_of.name, problem.position, {**problem.measures, **again}))
+    if len(found) < count:
+        more = [name for name in ("--tries", "--max-states") if name in maker.wish.options()]
+        advice = f": raise {' or '.join(more)}" if more else ""
+        print(f"{count - len(found)} of {count} could not be made{advice}", file=sys.stderr)
+        return GAVE_UP
+    return DONE

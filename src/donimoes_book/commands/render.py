@@ -1,0 +1,37 @@
+"""`render`: draws one diagram."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.common import PositionFile, UsageError, find_game, judged, read_position
+from donimoes_book.faults import InputError
+
+
+def render(
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="A file .svg, .pdf, .png or .txt.")
+    ],
+    file: PositionFile = "-",
+    game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
+) -> None:
+    """Draw one diagram."""
+    from donimoes_book.drawing.files import KINDS, picture_file
+    from donimoes_book.files import write_whole
+    from donimoes_book.games import registry
+
+    ending = output.suffix.lower()
+    if ending not in KINDS:
+        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
+    judge = find_game(game) if game else None
+    written = read_position(file)
+    if judge:
+        with judged(written):
+            troubles = judge.check_picture(written.position)
+        if troubles:
+            raise InputError(written.faults(troubles))
+    scenery = registry.scenery(game, written.position)
+    write_whole(output, picture_file(written.position, ending, scenery))

@@ -1,0 +1,71 @@
+"""The longest problems known of a game: a table of them, their positions and their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Paragraph
+
+from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
+from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.solutions import solution_blocks
+from donimoes_book.editions.pdf.styles import GREY, INK
+from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
+from donimoes_book.editions.pdf.text import heading_block
+from donimoes_book.manuscript.tree import Heading, RecordSet, Text
+
+_COMPACT = [
+    ("TOPPADDING", (0, 0), (-1, -1), 1),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+    ("NOSPLIT", (0, 0), (-1, -1)),
+]
+"""Short figures need little room; at a glance means in one piece."""
+
+
+class RecordCard(ProblemCard):
+    """A record: its number is that of its dominoes, and its length is what matters."""
+
+    label_width = 44.0
+    length_font, length_colour = "Sans-Semibold", INK
+
+    def draw_label(self, block: Block, x: float, base: float) -> None:
+        """Say what the number of a card whose left edge is at `x` counts."""
+        canvas, (number, _, dominoes) = block.canv, self.problem.name.partition(" ")
+        x += canvas.stringWidth(number, "Display", 13)
+        canvas.setFont("Sans", 8.5)
+        canvas.setFillColor(GREY)
+        canvas.drawString(x + 5, base, dominoes)
+
+
+def record_blocks(setting: Setting, block: RecordSet, level: int) -> Iterator[Block]:
+    """Set the records of a game."""
+    yield _table(setting, block)
+    yield from problem_rows(setting, block.problems, level, block.origin, RecordCard)
+    yield heading_block(setting, Heading(setting.top_level + 1, (Text("Solutions"),), ""))
+    yield from solution_blocks(setting, block.problems)
+
+
+def _table(setting: Setting, block: RecordSet) -> TableBlock:
+    """Set the records at a glance: a line for each, which leads to its position."""
+    markup, styles = setting.markup, setting.styles
+
+    def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Paragraph]:
+        return [Paragraph(cell, style) for cell in cells]
+
+    unit = block.problems[0].length_unit
+    rows = [row(("Dominoes", unit.capitalize(), "Positions", "Page"), styles.number_header)]
+    for record in block.problems:
+        page = markup.text(markup.page(record.anchor), "Sans")
+        cells = (
+            str(record.number),
+            f"<b>{record.length}</b>",
+            f"{record.states:,}",
+            f'<a href="#{record.anchor}">{page}</a>',
+        )
+        rows.append(row(cells, styles.number))
+    width = setting.paper.column(2) / len(rows[0])
+    table = ruled_table(rows, [width] * len(rows[0]), has_header=True)
+    table.setStyle(_COMPACT)
+    return TableBlock(table, wide=False)

@@ -1,0 +1,21 @@
+"""Compiles the inner loops of the fast gears; needs numba, the extra `fast`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from numba import njit
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Compile a function when it is first called; kept for next time where a folder allows it.
+
+    What a function calls should stand in the same file: a change elsewhere goes unnoticed.
+    """
+    try:
+        return cast(F, njit(cache=True)(function))
+    except RuntimeError:  # no folder can be written
+        return cast(F, njit(function))

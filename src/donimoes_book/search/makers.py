@@ -1,0 +1,23 @@
+"""Finds who makes problems of a game."""
+
+from __future__ import annotations
+
+from donimoes_book.games.fujisan.game import FujisanGame
+from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
+from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.search.fujisan.maker import FujisanMaker
+from donimoes_book.search.generate import BoardMaker
+from donimoes_book.search.layout.maker import DealMaker
+from donimoes_book.search.making import Maker
+from donimoes_book.search.sliding.maker import SlidingMaker
+
+
+def maker_of(game: Game) -> Maker | None:
+    """Return who makes problems of this game; None where there are none to be made."""
+    if isinstance(game, FujisanGame):
+        return FujisanMaker(game)
+    if isinstance(game, SlidingGame):
+        return SlidingMaker(game)
+    if isinstance(game, PuzzleGame):
+        return BoardMaker(game)
+    return DealMaker(game) if isinstance(game, LayoutGame) else None

@@ -1,0 +1,77 @@
+"""Records in print: a table that leads to the positions, each with its solution further on."""
+
+import pypdf
+import pytest
+from sample_book import heading, para, rectangle
+
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
+
+SIZES = (3, 4, 6, 28)
+
+
+def record(dominoes):
+    moves = ("24R",) * dominoes * 7
+    position = rectangle(dominoes, dominoes)
+    return Problem("unmatched", dominoes, position, 0, moves, 1234 * dominoes, 1.5, record=True)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    target = tmp_path_factory.mktemp("records") / "book.pdf"
+    records = RecordSet("unmatched", problems=tuple(map(record, SIZES)))
+    blocks = (para("The longest."), heading(2, "Unmatched"), para("Long."), records)
+    report = build_pdf(Book("A", (Chapter("Records", "records", blocks),)), target, version="1")
+    assert not report.warnings
+    return pypdf.PdfReader(target)
+
+
+def words(reader):
+    return " ".join(" ".join(page.extract_text() for page in reader.pages).split())
+
+
+def entries(outline, depth=0):
+    for entry in outline:
+        if isinstance(entry, list):
+            yield from entries(entry, depth + 1)
+        else:
+            yield depth, entry.title
+
+
+def test_the_table_has_a_line_for_each_number_of_dominoes(printed):
+    text = words(printed)
+    assert "Dominoes Steps Positions Page" in text
+    for dominoes in SIZES:
+        assert f"{dominoes} {7 * dominoes} {1234 * dominoes:,} " in text
+
+
+def test_each_record_says_how_long_it_is_and_where_its_solution_stands(printed):
+    pages = [page.extract_text() for page in printed.pages]
+    at = next(n for n, page in enumerate(pages, 1) if "21 steps ·" in page or "· solution" in page)
+    text = words(printed)
+    assert f"· solution p. {at}" in text
+    assert "dominoes · 196 steps" in text
+    assert text.count("24R") == 7 * sum(SIZES)
+
+
+def links(page):
+    return [a for a in page.get("/Annots", ()) if "/Dest" in a.get_object()]
+
+
+def test_records_are_in_the_outline_and_linked_to(printed):
+    listed = list(entries(printed.outline))
+    assert [title for depth, title in listed if depth == 2] == [f"{n} dominoes" for n in SIZES]
+    # The contents lead to them by the chapter and its heading; each is led to by the table and by
+    # its solution, and leads there itself.
+    contents, *pages = printed.pages[1:]
+    assert len(links(contents)) == 3
+    assert sum(len(links(page)) for page in pages) == 3 * len(SIZES)
+
+
+def test_within_a_quotation_they_are_not_printed(tmp_path):
+    blocks = (Quote((RecordSet("unmatched", problems=(record(3),)),)),)
+    book = Book("A", (Chapter("Records", "records", blocks),))
+    report = build_pdf(book, tmp_path / "book.pdf", version="1")
+    assert [fault.message for fault in report.warnings] == [
+        "problems and solutions are not printed here"
+    ]

@@ -1,0 +1,77 @@
+"""Who makes problems of which game, and what can be wished of them."""
+
+from random import Random
+
+import pytest
+
+from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.games.registry import all_games, find
+from donimoes_book.search.graph import walk
+from donimoes_book.search.makers import maker_of
+from donimoes_book.search.making import Climber, Wish
+
+# Easy wishes: what is tested is that they are fulfilled, not how well.
+WISHES = {
+    "capturing": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
+    "country-road": Wish(steps=8, tries=1, grade=1),
+    "fujisan": Wish(steps=8, tries=2, grade=1),
+    "mountains": Wish(),
+    "unmatched": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
+}
+games = pytest.mark.parametrize("name", WISHES)
+
+
+@games
+def test_the_same_seed_and_wish_make_the_same_problem(name):
+    maker = maker_of(find(name))
+    made = maker.make(WISHES[name], "seed")
+    assert made is not None
+    assert made == maker.make(WISHES[name], "seed")
+    assert made != maker.make(WISHES[name], "another seed")
+
+
+@games
+def test_all_that_is_wished_can_be_wished(name):
+    maker = maker_of(find(name))
+    assert WISHES[name].options().keys() == maker.wish.options().keys()
+
+
+@games
+def test_where_a_compiled_search_is_offered_it_makes_the_same_problem(name):
+    maker = maker_of(find(name))
+    if maker.compiled:
+        plain = maker.make(WISHES[name], "gears")
+        assert maker.make(WISHES[name], "gears", fast=True) == plain
+
+
+def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
+    climbed = {game.name for game in all_games() if isinstance(maker_of(game), Climber)}
+    assert climbed >= {"capturing", "country-road", "fujisan", "unmatched"}
+    assert "mountains" not in climbed
+
+
+def test_what_is_not_asked_for_stays_as_it_suits_the_game():
+    usual = Wish(dominoes=8, steps=12)
+    assert usual.but({"dominoes": None, "steps": 3}) == Wish(dominoes=8, steps=3)
+
+
+def test_what_a_game_does_not_know_cannot_be_wished():
+    with pytest.raises(ValueError, match="--dominoes") as refused:
+        Wish(steps=12).but({"dominoes": 8, "max_states": 9, "steps": 3})
+    assert refused.value.args == ("--dominoes", "--max-states")
+
+
+def test_a_wish_prints_as_the_options_that_make_the_problem_again():
+    wish = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
+    assert str(wish) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
+
+
+def test_a_mountain_that_is_turned_or_mirrored_is_as_hard():
+    """So a hall may take mountains with as long solutions and as many states for the same."""
+    game = find("fujisan")
+    deal = random_deal(Random(1))
+    upside_down, mirrored = tuple(pips[::-1] for pips in deal), deal[::-1]
+    puzzles = [game.puzzle(game.position(d)) for d in (deal, upside_down, mirrored)]
+    graphs = [walk(puzzle, 30_000) for puzzle in puzzles]
+    assert len({graph.states for graph in graphs}) == 1
+    assert len({g.distances[p.start] for g, p in zip(graphs, puzzles, strict=True)}) == 1

@@ -1,0 +1,49 @@
+"""The compiled gears where no folder can be written: compiled anew, and nothing else changes."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import donimoes_book
+from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.search.fujisan.survey import gear
+
+pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
+
+PROGRAM = """
+from random import Random
+import numpy as np
+from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.search.fujisan import fast
+from donimoes_book.search.sliding.kernels import look
+
+print(fast.FastFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
+for kernel in (fast._search, look):
+    assert kernel.stats.cache_path is None, kernel.stats.cache_path
+"""
+
+
+def test_the_compiled_gears_work_where_nothing_can_be_kept(tmp_path):
+    package = tmp_path / "donimoes_book"
+    shutil.copytree(
+        Path(donimoes_book.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
+    )
+    # A file in its place keeps even an administrator from making the folder.
+    for folder in (package / "search", *(package / "search").glob("*/")):
+        (folder / "__pycache__").write_text("")
+    (tmp_path / "home").write_text("")
+    home = str(tmp_path / "home")
+    kept = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PROGRAM],
+        env=kept | {"PYTHONPATH": str(tmp_path), "HOME": home, "XDG_CACHE_HOME": home},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{gear(fast=False)(random_deal(Random(1)))} 8\n"
