@@ -12,6 +12,7 @@ from donimoes_book.games.game import LayoutGame, PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.family import fill_families
 from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
@@ -44,10 +45,11 @@ def checked_book(
         book = fill_records(book, records_folder(rules), record_store(solved), progress)
     except InputError as error:
         faults += error.faults
-    try:
-        book = fill_numbers(book, rules / NUMBERS)
-    except InputError as error:
-        faults += error.faults
+    for fill in (fill_numbers, fill_families):
+        try:
+            book = fill(book, rules / NUMBERS)
+        except InputError as error:
+            faults += error.faults
     faults = by_file(faults)
     if not all(fault.warning for fault in faults):
         raise InputError(faults)

@@ -35,6 +35,16 @@ LABELS = {
         for width, height in SIZES
         for name, label in _OF_RECTANGLES.items()
     },
+    "plays-per-hand": "Plays in a hand for two",
+    "hands-per-game": "Hands in a game for two",
+    "blocked-hands": "Hands for two that block",
+    "first-player-wins-2": "Two players: the first wins",
+    "first-player-wins-3": "Three players: the first wins",
+    "first-player-wins-4": "Four players: the first wins",
+    "first-player-wins-5": "Five players: the first wins",
+    "most-points-seen": "Most points seen for one play",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
     "penalty-alone-at-random": "Alone, at random: penalty",
     "penalty-alone": "Alone: penalty",
     "good-alone": "Alone: a good game",
@@ -62,7 +72,7 @@ def fill_numbers(book: Book, folder: Path) -> Book:
     for block in blocks_of(book):
         if isinstance(block, NumberSet) and block.game not in measured:
             try:
-                measured[block.game] = _read(block, folder / f"{block.game}.json")
+                measured[block.game] = read_numbers(block, folder)
             except InputError as error:
                 faults += error.faults
     if faults:
@@ -76,7 +86,9 @@ def fill_numbers(book: Book, folder: Path) -> Book:
     return changed(book, fill)
 
 
-def _read(block: NumberSet, path: Path) -> Simulation:
+def read_numbers(block: NumberSet, folder: Path) -> Simulation:
+    """Read what was measured of a game; raises InputError where there is no such thing."""
+    path = folder / f"{block.game}.json"
     if not is_file(path):
         message = f"its numbers are missing: there is no {path}"
         raise InputError([_fault(block, message, _advice(block.game))])

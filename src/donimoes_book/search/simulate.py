@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from donimoes_book.games.line.family import FAMILY
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.line import survey as line
 from donimoes_book.search.sliding import survey as sliding
 from donimoes_book.search.statistics import Figure, Simulation
 
@@ -21,6 +23,7 @@ SURVEYS: Mapping[str, Survey] = {
     "mountains": layout.survey,
     "unmatched": sliding.survey_unmatched,
     "capturing": sliding.survey_capturing,
+    **{rules.name: partial(line.survey, rules) for rules in FAMILY},
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 

@@ -19,6 +19,17 @@ _SINK = 2 * GRID
 """How far below the top of the page a chapter begins."""
 
 
+TRADITIONAL = "traditional"
+"""What the front matter says for a designer where there was none."""
+
+
+def credit(chapter: Chapter) -> str:
+    """Return the line that says who made a chapter's game; empty where that is not told."""
+    if chapter.designer.casefold() == TRADITIONAL:
+        return "A traditional game"
+    return f"Designed by {chapter.designer}" if chapter.designer else ""
+
+
 class Opening(Block):
     """The title of a chapter and what stands above and below it."""
 
@@ -32,8 +43,7 @@ class Opening(Block):
         self.chapter = chapter
         markup, styles = setting.markup, setting.styles
         self.title = Paragraph(markup.text(chapter.title, "Display"), styles.title)
-        credit = f"Designed by {chapter.designer}" if chapter.designer else ""
-        self.credit = Paragraph(markup.text(credit, "Serif-Italic"), styles.subtitle)
+        self.credit = Paragraph(markup.text(credit(chapter), "Serif-Italic"), styles.subtitle)
         source = f"Rules: {chapter.source}" if chapter.source else ""
         self.source = Paragraph(markup.text(source, "Sans"), styles.source)
 
