@@ -32,6 +32,9 @@ def checkout(tmp_path, monkeypatch):
     """The current folder: what a reader has who works through a page from the top."""
     for folder in ("rules", "diagrams"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
+    # What this engine has solved already, for the book itself, need not be solved here.
+    if (solved := ROOT / "build" / "solved").is_dir():
+        shutil.copytree(solved, tmp_path / "build" / "solved")
     (tmp_path / ".venv").symlink_to(sys.prefix)
     monkeypatch.chdir(tmp_path)
     return tmp_path
