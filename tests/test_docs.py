@@ -32,6 +32,9 @@ def checkout(tmp_path, monkeypatch):
     """The current folder: what a reader has who works through a page from the top."""
     for folder in ("rules", "diagrams"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
+    # What this engine has solved already, for the book itself, need not be solved here.
+    if (solved := ROOT / "build" / "solved").is_dir():
+        shutil.copytree(solved, tmp_path / "build" / "solved")
     (tmp_path / ".venv").symlink_to(sys.prefix)
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -199,13 +202,13 @@ def test_the_layers_are_told_in_their_order():
 def test_the_game_that_contributors_start_from(tmp_path, monkeypatch):
     module = next(fences("CONTRIBUTING.md", "python"))
     chapter = next(fences("CONTRIBUTING.md", "markdown"))
-    (tmp_path / "block.py").write_text(module.text, encoding="utf-8")
-    (tmp_path / "block.md").write_text(chapter.text, encoding="utf-8")
-    (tmp_path / "book.toml").write_text('title = "Example"\nchapters = ["block.md"]\n')
+    (tmp_path / "straight.py").write_text(module.text, encoding="utf-8")
+    (tmp_path / "straight.md").write_text(chapter.text, encoding="utf-8")
+    (tmp_path / "book.toml").write_text('title = "Example"\nchapters = ["straight.md"]\n')
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     registry.all_games.cache_clear()
     try:
-        game = registry.find("Block and Draw")
+        game = registry.find("Straight On")
         assert isinstance(game, Game)
         assert not check_path(tmp_path, tmp_path / "solved")
         line = Position.parse("6|5 5|3 3+2")
@@ -213,5 +216,5 @@ def test_the_game_that_contributors_start_from(tmp_path, monkeypatch):
         (trouble,) = game.check_picture(Position.parse("6|5 5|3 4+2"))
         assert trouble.message == "42 does not match 53"
     finally:
-        sys.modules.pop("donimoes_book.games.block", None)
+        sys.modules.pop("donimoes_book.games.straight", None)
         registry.all_games.cache_clear()

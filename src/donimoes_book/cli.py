@@ -23,6 +23,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.commands.games import games
 from donimoes_book.commands.generate import generate
+from donimoes_book.commands.play import play
 from donimoes_book.commands.render import render
 from donimoes_book.commands.replay import replay
 from donimoes_book.commands.simulate import simulate
@@ -36,6 +37,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     render: "render board.txt --game unmatched -o board.svg",
     solve: "solve capturing board.txt --json",
     replay: 'replay unmatched board.txt "34R 12U"',
+    play: "play bergen --players 2 --seed 7 --with greedy,random",
     generate: "generate unmatched --count 3 --seed 7 --dominoes 8",
     campaign: "campaign unmatched --dominoes 10 --fast --out halls",
     simulate: "simulate fujisan -n 1000 --seed 1 --json",

@@ -29,6 +29,8 @@ def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regres
          "One piece: a white disc on the table at column 1, row 1."),
         ("P|2\n---\nP6", "One domino: in row 1, 6-2 across at column 1. "
          "One piece: P on the 6 at column 1, row 1."),
+        ("2\n-\n2\n---\n(0,0.5)S", "One domino: in row 1, 2-2 upright at column 1. "
+         "One piece: S on the bar of the 2-2 at column 1, row 1."),
         ("1\n---\ndice:(0,0)4", "One lone number: 1 at column 1, row 1. "
          "One die: 4 on the 1 at column 1, row 1."),
         ("1~1", "Two lone numbers: 1 at column 1, row 1; 1 at column 2, row 1. "

@@ -58,6 +58,13 @@ def test_a_piece_leaves_the_pips_below_it_in_sight():
         assert dx * dx + dy * dy > (disc.radius + pip.radius) ** 2
 
 
+def test_a_piece_on_a_bar_leaves_most_of_both_halves_in_sight():
+    scene = draw(Position.parse("5\n-\n5\n---\n(0,0.5)S"))
+    domino, man = (shape for shape in scene.shapes if isinstance(shape, Use))
+    assert man.y + man.symbol.height / 2 == domino.y + SPACE
+    assert man.symbol.height < SPACE / 2
+
+
 def test_neighbours_do_not_touch():
     frame = tile((1, 2), True).shapes[0]
     assert isinstance(frame, Use)

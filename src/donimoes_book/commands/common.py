@@ -92,17 +92,22 @@ def wished(title: str, wish: Wish, asked: Mapping[str, int | None]) -> Wish:
 
 def read_position(file: str) -> Written:
     """Read a position from a file, or from standard input for `-`; raises InputError."""
-    from donimoes_book.files import decode_text, read_text
     from donimoes_book.manuscript.boards import read_board
     from donimoes_book.manuscript.source import Source
 
-    if file == "-":
-        path = "<stdin>"
-        text = decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path)
-    else:
-        path, text = file, read_text(Path(file))
+    text, path = read_input(file)
     source = Source(path, text)
     return read_board(source, source.lines)
+
+
+def read_input(file: str) -> tuple[str, str]:
+    """Return the text of a file, or of standard input for `-`, and what it is called."""
+    from donimoes_book.files import decode_text, read_text
+
+    if file == "-":
+        path = "<stdin>"
+        return decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path), path
+    return read_text(Path(file)), file
 
 
 @contextmanager

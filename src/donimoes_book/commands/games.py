@@ -40,6 +40,7 @@ def games(
 
 def _commands(game: Game) -> list[str]:
     """The commands that take this game."""
+    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.search.makers import maker_of
     from donimoes_book.search.making import Climber
@@ -50,7 +51,8 @@ def _commands(game: Game) -> list[str]:
         "render": True,
         "check": True,
         "solve": isinstance(game, PuzzleGame | LayoutGame),
-        "replay": isinstance(game, PuzzleGame),
+        "play": isinstance(game, ContestGame),
+        "replay": isinstance(game, PuzzleGame | ContestGame),
         "generate": maker is not None,
         "campaign": isinstance(maker, Climber),
         "simulate": game.name in SURVEYS,

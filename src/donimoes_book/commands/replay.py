@@ -1,8 +1,8 @@
-"""`replay`: whether printed moves solve a position."""
+"""`replay`: whether printed moves solve a position, or a record keeps to the rules."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,25 +10,42 @@ from donimoes_book.commands.common import (
     DONE,
     NO_SOLUTION,
     GameName,
+    UsageError,
+    find_game,
     find_puzzle,
     judged,
+    read_input,
     read_position,
 )
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.words import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.contest import ContestGame
 
 
 def replay(
     game: GameName,
     file: Annotated[str, typer.Argument(metavar="FILE", help="The position; - is standard input.")],
     moves: Annotated[
-        list[str], typer.Argument(metavar="MOVES", help="Moves as the book prints them.")
-    ],
+        list[str] | None,
+        typer.Argument(
+            metavar="MOVES", help="Moves as the book prints them; none for a record of `play`."
+        ),
+    ] = None,
 ) -> int:
-    """Tell whether moves solve a position; if not, which move fails, and why."""
+    """Tell whether moves solve a position; if not, which move fails, and why.
+
+    Or play the record of a game again, by the rules.
+    """
+    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
 
+    if isinstance(contest_game := find_game(game), ContestGame) and not moves:
+        return _replay_record(contest_game, file)
     puzzle_game = find_puzzle(game)
+    if not moves:
+        raise UsageError("Missing argument 'MOVES'.")
     written = read_position(file)
     text = " ".join(moves)
     try:
@@ -50,3 +67,11 @@ def replay(
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else written.position)
     return NO_SOLUTION
+
+
+def _replay_record(game: ContestGame, file: str) -> int:
+    """Play a record again and print how the game stands."""
+    from donimoes_book.play.record import read_record, result
+
+    print(result(game.contest, read_record(game.contest, *read_input(file))))
+    return DONE

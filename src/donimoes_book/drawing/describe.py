@@ -139,6 +139,9 @@ def _things(position: Position) -> Iterator[str]:
 
 def _half(position: Position, place: Place) -> str:
     """Say what lies at a place, and where it is: `the 3 at column 1, row 2`."""
+    for domino in position.dominoes:
+        if domino.joint == place:
+            return f"the bar of the {'-'.join(domino.name)} at {_at(domino.place)}"
     if place not in position.halves:
         return f"the table at {_at(place)}"
     pips = position.halves[place]

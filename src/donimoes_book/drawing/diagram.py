@@ -55,8 +55,11 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
 
     numbered = {place for place, pips in position.halves.items() if pips is not None}
     kinds = piece_kinds(p.letter for p in position.pieces)
+    joints = {domino.joint for domino in position.dominoes}
     for man in position.pieces:
         spot = style.PIECE_BESIDE_PIPS if man.place in numbered else style.PIECE_ALONE
+        if man.place in joints:
+            spot = style.PIECE_ON_BAR
         yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1], high)
     for cube in position.dice:
         company = cube.place in numbered or cube.place in pieces

@@ -43,6 +43,8 @@ SMALL_PIPS_AT: Point = (10.8, 10.8)
 """The centre of the small pips, from the half's top left corner."""
 PIECE_BESIDE_PIPS = (8.4, (25.0, 25.0))
 """The radius of the piece that shares the half, and its centre likewise."""
+PIECE_ON_BAR = (6.4, (18.0, 18.0))
+"""The same for a piece that stands between the halves of a domino."""
 PIECE_ALONE = (12.5, (18.0, 18.0))
 """The same for a piece that has its square for itself."""
 

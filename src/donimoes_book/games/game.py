@@ -207,3 +207,23 @@ class LayoutGame(Game, Protocol):
 
     def wrong_layout(self, puzzle: LayoutPuzzle, layout: Position) -> str | None:
         """Why a layout does not solve a puzzle, by the rules; None when it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play of a worked hand, as a chapter shows it."""
+
+    move: str
+    """As the book prints it, such as `32-24`."""
+    picture: Position
+    """The table after it, what was played marked."""
+    tally: str = ""
+    """What it scores and why, in a few words; empty where nothing is counted."""
+
+
+@runtime_checkable
+class HandGame(Game, Protocol):
+    """A game of several players whose plays can be shown one by one."""
+
+    def worked_hand(self, moves: Sequence[str]) -> tuple[Played, ...]:
+        """Play printed moves from the empty table; raises IllegalMove."""

@@ -12,7 +12,7 @@ from donimoes_book.games.game import LayoutGame, PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.family import fill_families
+from donimoes_book.manuscript.families.tables import fill_families
 from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers

@@ -73,6 +73,8 @@ class _Check:
         self.items = expected_items(diagram.expect) if diagram.expect else []
         self.playable = True
         """False once the moves are known to be wrong: no item need say so again."""
+        self.told: set[Trouble] = set()
+        """What the picture is known to have wrong likewise."""
 
     def faults(self) -> Iterator[Fault]:
         diagram = self.diagram
@@ -98,9 +100,11 @@ class _Check:
 
     def _picture(self, game: Game) -> Iterator[Fault]:
         try:
-            yield from self._troubles(game.check_picture(self.diagram.position))
+            troubles: Iterable[Trouble] = game.check_picture(self.diagram.position)
         except IllegalPosition as error:
-            yield from self._troubles(error.troubles)
+            troubles = error.troubles
+        self.told.update(troubles)
+        yield from self._troubles(troubles)
 
     def _item(self, game: Game, item: Item) -> Iterator[Fault]:
         position, moves = self.diagram.position, self.diagram.moves
@@ -117,7 +121,8 @@ class _Check:
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
-            if self.playable:
+            told = isinstance(error, IllegalPosition) and self.told.issuperset(error.troubles)
+            if self.playable and not told:
                 yield self._expected(f'expected "{item.text}", but {error}', item)
         else:
             if found is not None:

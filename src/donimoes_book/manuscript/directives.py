@@ -9,7 +9,8 @@ from donimoes_book.faults import InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.family import FAMILIES
+from donimoes_book.manuscript.families.tables import FAMILIES
+from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
@@ -17,6 +18,8 @@ from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
     Diagram,
     FamilySet,
+    Hand,
+    Inline,
     NumberSet,
     ProblemSet,
     RecordSet,
@@ -24,9 +27,11 @@ from donimoes_book.manuscript.tree import (
 )
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
-RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY)
+RECORDS, NUMBERS = "domino-records", "domino-numbers"
+FAMILY, HAND = "domino-family", "domino-hand"
+NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY, HAND)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
+OPTIONS = {DIAGRAM: DIAGRAM_OPTIONS, HAND: ("caption",)}
 _FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
 _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
     PROBLEMS: ProblemSet,
@@ -91,10 +96,10 @@ def split_directive(
 
 def read_directive(
     context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | None:
+) -> Diagram | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | Hand | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
-    known = DIAGRAM_OPTIONS if directive_name(info) == DIAGRAM else ()
+    known = OPTIONS.get(directive_name(info) or "", ())
     try:
         directive = split_directive(source, info, content, line, known)
         if directive.name == FAMILY:
@@ -102,6 +107,8 @@ def read_directive(
         game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == DIAGRAM:
             return _diagram(context, directive, game)
+        if directive.name == HAND:
+            return _hand(context, directive, game)
         return _set(source, directive, game, context.game.chapter)
     except InputError as error:
         context.faults.extend(error.faults)
@@ -129,20 +136,30 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
     written = read_board(source, directive.body, directive.body_line)
     moves, moves_line = options.get("moves", nothing)
     expect, expect_line = options.get("expect", nothing)
-    caption, caption_line = options.get("caption", nothing)
-    words = InlineReader(context, caption_line, caption_line).read(parse_inline(caption))
     return Diagram(
         written.position,
         game,
         moves,
         expect,
-        words,
+        _caption(context, directive),
         options.get("alt", nothing)[0],
         source.origin(directive.line),
         moves_line,
         expect_line,
         written,
     )
+
+
+def _caption(context: Context, directive: Directive) -> tuple[Inline, ...]:
+    caption, line = directive.options.get("caption", ("", 0))
+    return InlineReader(context, line, line).read(parse_inline(caption))
+
+
+def _hand(context: Context, directive: Directive, game: str | None) -> Hand:
+    source = context.source
+    stages = read_hand(source, game, directive.body, directive.body_line, directive.line)
+    assert game is not None
+    return Hand(game, stages, _caption(context, directive), source.origin(directive.line))
 
 
 def _set(

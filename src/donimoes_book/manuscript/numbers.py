@@ -56,6 +56,16 @@ LABELS = {
         for width, height in SIZES
         for name, label in _OF_RECTANGLES.items()
     },
+    "plays-per-hand": "Plays in a hand for two",
+    "hands-per-game": "Hands in a game for two",
+    "blocked-hands": "Hands for two that block",
+    "first-player-wins-2": "Two players: the first wins",
+    "first-player-wins-3": "Three players: the first wins",
+    "first-player-wins-4": "Four players: the first wins",
+    "first-player-wins-5": "Five players: the first wins",
+    "most-points-seen": "Most points seen for one play",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
     "penalty-alone-at-random": "Alone, at random: penalty",
     "penalty-alone": "Alone: penalty",
     "good-alone": "Alone: a good game",

@@ -14,7 +14,7 @@ from typing import Literal
 from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
-from donimoes_book.games.game import Trouble
+from donimoes_book.games.game import Played, Trouble
 from donimoes_book.search.statistics import Simulation
 from donimoes_book.words import counted
 
@@ -233,6 +233,25 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
+class HandStage:
+    """One play of a worked hand."""
+
+    label: str
+    """Who plays, and what else is to be told, in the author's words."""
+    play: Played
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A worked hand: what is played, one after the other, each play with its picture."""
+
+    game: str
+    stages: tuple[HandStage, ...]
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """A problem of the book: a position and what solving it told us."""
 
@@ -335,6 +354,7 @@ Block = (
     | Contents
     | FootnoteList
     | Diagram
+    | Hand
     | ProblemSet
     | SolutionSet
     | RecordSet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.solitaires import (
     domino_patience,
     five_columns,
@@ -14,6 +15,7 @@ from donimoes_book.games.solitaires import (
 )
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
+from donimoes_book.search.line import survey as line
 from donimoes_book.search.sliding import survey as sliding
 from donimoes_book.search.solitaires import bingo, columns, knock_out, patience, twelve
 from donimoes_book.search.solitaires.survey import surveyed
@@ -30,6 +32,7 @@ SURVEYS: Mapping[str, Survey] = {
     "mountains": layout.survey,
     "unmatched": sliding.survey_unmatched,
     "capturing": sliding.survey_capturing,
+    **{rules.name: partial(line.survey, rules) for rules in FAMILY},
     "five-columns": surveyed(five_columns.GAME, columns.asked),
     "pairs-to-twelve": surveyed(pairs_to_twelve.GAME, columns.asked),
     "pairs-of-six": surveyed(pairs_of_six.GAME, columns.asked),

@@ -33,7 +33,9 @@ class Figure:
     @property
     def printed(self) -> str:
         """The value with its unit: `92.3 %`, `13 moves`."""
-        return f"{self._number(self.value)} {'%' if self.unit == SHARE else self.unit}".rstrip()
+        number = self._number(self.value)
+        unit = self.unit.removesuffix("s") if number == "1" else self.unit
+        return f"{number} {'%' if unit == SHARE else unit}".rstrip()
 
     @property
     def interval(self) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from reportlab.platypus import PageBreak
+from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.fonts import register_fonts
 from donimoes_book.editions.pdf import colophon
+from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.chapters import body_blocks, chapter_flow, enter, flow
 from donimoes_book.editions.pdf.contents import (
     CHOOSER,
@@ -113,7 +114,10 @@ def _story(setting: Setting) -> Iterator[Flowable]:
         yield PageBreak()
         yield flow(setting, list(contents_blocks(setting)))
     if len(games(setting)) > 1:
-        yield flow(setting, list(chooser_blocks(setting)))
+        choosing = list(chooser_blocks(setting))
+        # All games can be seen at one glance, if a page has room for them.
+        yield CondPageBreak(sum(height_of(block, setting.paper.measure) for block in choosing))
+        yield flow(setting, choosing)
     for chapter in (*book.chapters, colophon.colophon(book, setting.version)):
         yield PageBreak()
         yield chapter_flow(setting, chapter)

@@ -149,7 +149,7 @@ def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> 
             diagram.origin,
         )
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
-    caption = _caption(setting, diagram.caption)
+    caption = caption_of(setting, diagram.caption)
     return PositionFigure(scene, half, caption, wide=wide, indent=0 if wide else indent)
 
 
@@ -166,7 +166,7 @@ def image_figure(setting: Setting, image: Image) -> Block:
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
         message = f'cannot show the image "{image.source}": {_reason(image, error)}'
         setting.warn(message, image.origin)
-        missing = _caption(setting, (Text(image.alt or image.title or image.source),))
+        missing = caption_of(setting, (Text(image.alt or image.title or image.source),))
         assert missing is not None
         return missing
     # Without a stated resolution, an image has that of a web page.
@@ -175,10 +175,11 @@ def image_figure(setting: Setting, image: Image) -> Block:
     width, height = pixels[0] * scale, pixels[1] * scale
     fit = min(1, paper.column(2) / width, paper.text_height * _LARGEST / height)
     size = (width * fit, height * fit)
-    return ImageFigure(reader, size, image.alt, _caption(setting, caption))
+    return ImageFigure(reader, size, image.alt, caption_of(setting, caption))
 
 
-def _caption(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:
+def caption_of(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:
+    """Set a caption; None where there are no words."""
     if not words:
         return None
     return Prose(setting.markup((Emphasis(words),), "Sans"), setting.styles.caption)

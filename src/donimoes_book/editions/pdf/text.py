@@ -9,6 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
+from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
@@ -21,6 +22,7 @@ from donimoes_book.manuscript.tree import (
     Diagram,
     Emphasis,
     FootnoteList,
+    Hand,
     Heading,
     Image,
     Inline,
@@ -132,6 +134,8 @@ def text_blocks(
                 yield code_panel(setting, node, indent=left)
             case Diagram():
                 yield diagram_figure(setting, node, indent=left)
+            case Hand():
+                yield from hand_blocks(setting, node)
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():

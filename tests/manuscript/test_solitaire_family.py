@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book.faults import InputError
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.family import FAMILIES
+from donimoes_book.manuscript.families.tables import FAMILIES
 from donimoes_book.manuscript.tree import Link, Table, Text
 from donimoes_book.search.statistics import Figure, Simulation, share
 
@@ -68,13 +68,12 @@ def test_games_that_have_a_chapter_are_linked_to_it(rules):
     assert isinstance(names["Pairs of Six"], Text)
 
 
-def test_what_was_not_measured_is_left_open(rules):
+def test_what_was_not_measured_is_told(rules):
     file = rules / "numbers" / "five-columns.json"
     data = json.loads(file.read_text())
     del data["figures"]["won-sensibly"]
     file.write_text(json.dumps(data))
-    row = next(row for row in table(rules).rows if words(row[0]) == "Five Columns")
-    assert [words(cell) for cell in row[2:]] == ["–", "50.0 % (23.7 to 76.3)"]
+    assert "rules/numbers/five-columns.json: won-sensibly is missing" in faults_of(rules)
 
 
 def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
@@ -82,16 +81,3 @@ def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
     told = faults_of(rules)
     assert told.startswith("rules/family.md:3:1: its numbers are missing: there is no rules/")
     assert "donimoes-book simulate pairs-of-six -n 100000 --json" in told
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    [
-        ("} solitaires", "} solitare", "3:20: unknown family 'solitare'"),
-        ("} solitaires", "}", "3:1: unknown family ''"),
-        ("solitaires\n```", "solitaires\nmore\n```", "4:1: {domino-family} has no text of its own"),
-    ],
-)
-def test_a_directive_that_is_wrong_is_told_where(rules, old, new, told):
-    (rules / "family.md").write_text(FAMILY.replace(old, new))
-    assert told in faults_of(rules)

@@ -1,0 +1,40 @@
+"""`play`: a game of several players, played by the program and printed as a record."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.common import GameName, UsageError, find_game
+
+
+def play(
+    game: GameName,
+    players: Annotated[int, typer.Option(min=1, help="How many play.")] = 2,
+    seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
+    kinds: Annotated[
+        str, typer.Option("--with", help="Who plays: random, greedy, ahead; the last one repeats.")
+    ] = "greedy",
+) -> None:
+    """Let the program play a game, and print its record, which `replay` can check."""
+    from donimoes_book.games.contest import ContestGame
+    from donimoes_book.manuscript.suggest import suggest
+    from donimoes_book.play.match import turns
+    from donimoes_book.play.players import players_for
+    from donimoes_book.play.record import record_lines
+
+    contest_game = find_game(game)
+    if not isinstance(contest_game, ContestGame):
+        raise UsageError(f"{contest_game.title} is not played by several players.")
+    contest, known = contest_game.contest, players_for(contest_game.contest)
+    names = [name.strip() for name in kinds.split(",")]
+    if unknown := next((name for name in names if name not in known), None):
+        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
+    if players not in contest.players:
+        legal = ", ".join(map(str, contest.players))
+        raise UsageError(f"{contest_game.title} is for {legal} players, not {players}.")
+    seats = [*names, *[names[-1]] * players][:players]
+    played = turns(contest, [known[name] for name in seats], seed)
+    for line in record_lines(contest, seats, seed, played):
+        print(line)

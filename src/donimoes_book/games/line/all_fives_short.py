@@ -1,0 +1,30 @@
+"""All Fives, short form, as in the Fundex booklet: play to 100."""
+
+from __future__ import annotations
+
+from donimoes_book.games.game import Game
+from donimoes_book.games.line.game import LineGame
+from donimoes_book.games.line.line import Spinners
+from donimoes_book.games.line.rules import (
+    Draw,
+    Rules,
+    Start,
+    each_difference_in_fives,
+    fives,
+)
+
+RULES = Rules(
+    name="all-fives-short",
+    title="All Fives, short form",
+    hands={2: 7, 3: 5, 4: 5},
+    start=Start.HIGHEST_DOUBLE,
+    spinners=Spinners.ALL,  # A variation of Block and Draw.
+    draw=Draw.UNTIL_ONE_FITS,
+    points=fives,
+    earns="a total in fives",
+    settle=each_difference_in_fives,
+    target=100,
+    at_once=True,
+)
+
+GAME: Game = LineGame(RULES)

@@ -1,0 +1,24 @@
+"""All Sevens, as in the Fundex booklet: numbers that touch add up to seven."""
+
+from __future__ import annotations
+
+from donimoes_book.games.game import Game
+from donimoes_book.games.line.game import LineGame
+from donimoes_book.games.line.line import Spinners
+from donimoes_book.games.line.rules import Draw, Rules, Start, all_but_own, make_seven
+
+RULES = Rules(
+    name="all-sevens",
+    title="All Sevens",
+    hands={2: 7, 3: 5, 4: 5},
+    start=Start.HIGHEST_DOUBLE,
+    spinners=Spinners.END_TO_END,
+    draw=Draw.AT_WILL,
+    kept=2,
+    matches=make_seven,
+    earns="nothing",
+    settle=all_but_own,
+    target=100,  # Or 50, as the players agree.
+)
+
+GAME: Game = LineGame(RULES)

@@ -1,0 +1,23 @@
+"""Blind Dominoes, as in the Fundex booklet: nobody knows their own dominoes."""
+
+from __future__ import annotations
+
+from donimoes_book.games.game import Game
+from donimoes_book.games.line.game import LineGame
+from donimoes_book.games.line.line import Spinners
+from donimoes_book.games.line.rules import Draw, Rules, Start, fewest_dominoes, one_point
+
+RULES = Rules(
+    name="blind",
+    title="Blind Dominoes",
+    hands={2: 14, 3: 9, 4: 7, 5: 5},
+    start=Start.IN_TURN,
+    spinners=Spinners.NONE,
+    draw=Draw.ROW,
+    earns="nothing",
+    settle=one_point,
+    order=fewest_dominoes,  # The source does not say.
+    target=1,
+)
+
+GAME: Game = LineGame(RULES)

@@ -1,0 +1,203 @@
+"""A line game as the registry knows it: what its pictures and plays claim, judged by its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from textwrap import indent
+
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games.game import (
+    IllegalMove,
+    IllegalPosition,
+    Played,
+    Trouble,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.line import Line, Play
+from donimoes_book.games.line.notation import NotAllowed, find_play
+from donimoes_book.games.line.reading import Shown, read_line
+from donimoes_book.games.line.refusals import refusal
+from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.table import NoRoom, position_of
+from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
+
+_ITEMS = "legal, illegal, ends 6 2 2 0, open 0 2 6, total 10, scores 10"
+
+
+@dataclass(frozen=True)
+class LineGame:
+    """One game of the family."""
+
+    rules: Rules
+    claims = ("legal", "illegal", "ends", "open", "total", "scores")
+
+    @property
+    def name(self) -> str:
+        """The word used in commands and directives."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """The name a reader sees."""
+        return self.rules.title
+
+    @property
+    def contest(self) -> LineContest:
+        """Its rules for several players, from the deal to the winner."""
+        return LineContest(self.rules)
+
+    def check_picture(self, position: Position) -> list[Trouble]:
+        """Each picture must show a line of play, to which no crossed domino can be added."""
+        return [
+            replace(trouble, place=trouble.place.moved(*corner) if trouble.place else corner)
+            for corner, part in position.side_by_side()
+            for trouble in self._troubles(part)
+        ]
+
+    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+        """Play from the first picture; a last picture beside it must be what comes of it."""
+        (_, first), *others = position.side_by_side()
+        line = self.replay(first, moves)
+        if others:
+            corner, part = others[-1]
+            if read_line(part, self.rules).line.shape != line.shape:
+                place = part.dominoes[0].place.moved(*corner) if part.dominoes else None
+                return [Trouble("the plays do not lead to this line", place, _drawn(line))]
+        return []
+
+    def judge(self, position: Position, moves: str, item: str) -> str | None:
+        """Judge one item of `:expect:` about the line after the moves, or that of the last picture.
+
+        Returns None when it is true, else what was found. Raises ValueError for what it does not
+        understand, IllegalPosition and IllegalMove.
+        """
+        word, _, value = item.partition(" ")
+        if word in ("illegal", "illegal:"):
+            found = self._refused(position, moves)
+            if found.reason is None:
+                return found.words
+            return None if value.strip().casefold() in found.reason.casefold() else found.words
+        numbers = value.split()
+        if word not in self.claims or not all(number.isdecimal() for number in numbers):
+            raise ValueError(f"expected one of: {_ITEMS}")
+        if word == "legal" and not numbers:
+            return self._judge_legal(position, moves)
+        line = self._line(position, moves)
+        if word in ("ends", "open") and numbers:
+            there = counted_ends(line) if word == "ends" else open_numbers(line)
+            if sorted(map(int, numbers)) == sorted(there):
+                return None
+            return f"the {'ends are' if word == 'ends' else 'open numbers are'} {_listed(there)}"
+        if word in ("total", "scores") and len(numbers) == 1:
+            amount = line.total if word == "total" else self.rules.points(line)
+            if amount == int(numbers[0]):
+                return None
+            if word == "scores":
+                return f"it scores {amount}"
+            return f"the total is {' + '.join(map(str, counted_ends(line)))} = {amount}"
+        raise ValueError(f"expected one of: {_ITEMS}")
+
+    def replay(self, position: Position, moves: str) -> Line:
+        """Play printed moves from a picture; raises IllegalPosition and IllegalMove."""
+        line = read_line(position, self.rules).line
+        for index, move in enumerate(printed_moves(moves)):
+            line = line.after(self.find_play(line, move[0], index))
+        return line
+
+    def find_play(self, line: Line, text: str, index: int = 0) -> Play:
+        """Read one of several plays; raises IllegalMove."""
+        try:
+            return find_play(line, text, self.rules.matches)
+        except NotAllowed as error:
+            raise IllegalMove(index, text, str(error)) from None
+        except ValueError as error:
+            raise UnreadableMove(index, text, str(error)) from None
+
+    def worked_hand(self, moves: Sequence[str]) -> tuple[Played, ...]:
+        """Play printed moves from the empty table; raises IllegalMove.
+
+        Every domino stays where it lies in the end.
+        """
+        line, lines = Line.empty(self.rules.spinners), list[Line]()
+        for index, move in enumerate(moves):
+            line = line.after(self.find_play(line, move, index))
+            lines.append(line)
+        try:
+            return show_hand(self.rules, lines)
+        except NoRoom as error:
+            raise IllegalMove(len(moves) - 1, moves[-1], str(error)) from None
+
+    # What a picture claims
+
+    def _troubles(self, part: Position) -> Iterator[Trouble]:
+        try:
+            shown = read_line(part, self.rules)
+        except IllegalPosition as error:
+            yield from error.troubles
+            return
+        for domino in _crossed(part):
+            if self._refusal(shown, domino) is None:
+                yield Trouble(f"{domino.name} is crossed, but it may be played there", domino.place)
+
+    def _refusal(self, shown: Shown, domino: Domino) -> str | None:
+        return refusal(shown.line, shown.dominoes, domino, self.rules.matches)
+
+    def _line(self, position: Position, moves: str) -> Line:
+        if moves:
+            return self.replay(position.side_by_side()[0][1], moves)
+        return read_line(position.side_by_side()[-1][1], self.rules).line
+
+    def _judge_legal(self, position: Position, moves: str) -> str | None:
+        self._line(position, moves)
+        crossed = [] if moves else _crossed(position.side_by_side()[-1][1])
+        return f"{crossed[0].name} is crossed" if crossed else None
+
+    def _refused(self, position: Position, moves: str) -> _Refused:
+        """Why the last move, or without moves the crossed domino, is not allowed."""
+        if moves:
+            names = [move[0] for move in printed_moves(moves)]
+            try:
+                self.replay(position.side_by_side()[0][1], moves)
+            except UnreadableMove:
+                raise
+            except IllegalMove as error:
+                if error.index < len(names) - 1:
+                    return _Refused(None, f"{error.move} is illegal already: {error.reason}")
+                return _Refused(error.reason, f"the reason is: {error.reason}")
+            return _Refused(None, f"{names[-1]} is legal")
+        part = position.side_by_side()[-1][1]
+        if not (crossed := _crossed(part)):
+            return _Refused(None, "no domino is crossed")
+        shown = read_line(part, self.rules)
+        for domino in crossed:
+            if (reason := self._refusal(shown, domino)) is not None:
+                return _Refused(reason, f"the reason is: {reason}")
+        return _Refused(None, f"{crossed[0].name} may be played there")
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """What comes of a play that is said to be illegal."""
+
+    reason: str | None
+    """None where it is not."""
+    words: str
+    """What was found, to follow "but"."""
+
+
+def _listed(numbers: list[int]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _crossed(part: Position) -> list[Domino]:
+    return [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+
+
+def _drawn(line: Line) -> str:
+    try:
+        return f"It is:\n{indent(str(position_of(line)), '        ')}"
+    except NoRoom as error:
+        return f"It is: {error}."

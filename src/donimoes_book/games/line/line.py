@@ -1,0 +1,256 @@
+"""The line of play: a tree of dominoes that grows from the first one laid, and its open ends.
+
+What counts, for every game of the family, is told by `_OPENINGS` and `_recount`:
+
+- a domino laid lengthwise counts the half that is open;
+- a double across the line counts both halves while it is an end of the line, and then no more;
+- a double that opens its sides has two long sides and two narrow ends. An open narrow end counts
+  its half, an open long side nothing. Where the first double alone is such a spinner (the "sniff"
+  of Don Kirkby's All Fives) this holds until the narrow end is played on; where all doubles are,
+  only while the double is an end of the line. So a sniff across the line counts both halves, one
+  that lies along it counts one, and a first double alone counts both either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+Pair = tuple[int, int]
+"""A domino, its smaller number first."""
+Matches = Callable[[int, int, Pair], bool]
+"""Whether a half may touch an end: the end's number, the half's, and the half's domino."""
+
+
+class Spinners(Enum):
+    """Which doubles can be played on at all four sides, and how doubles lie."""
+
+    END_TO_END = "end to end"
+    """None; doubles lie lengthwise like all others."""
+    NONE = "none"
+    """None; doubles lie across the line."""
+    FIRST = "first"
+    """The first double, which may be laid across the line or along it; the others lie across."""
+    ALL = "all"
+    """All of them; they lie across the line."""
+
+
+class Side(IntEnum):
+    """The sides of a domino, seen along the line from where it was joined."""
+
+    NEAR = 0
+    """Where it was joined; open on the first domino only."""
+    FAR = 1
+    LEFT = 2
+    RIGHT = 3
+
+
+class End(NamedTuple):
+    """An open end: a place where a domino may be laid if its number matches."""
+
+    node: int
+    """Which domino of the line it belongs to, counted from 0 as they were laid."""
+    side: Side
+    number: int
+    """The number to be matched."""
+    halves: int
+    """How many halves of this number are counted: 0, 1 or 2."""
+    narrow: bool
+    """True for the narrow end of a double that can be played on at all sides."""
+
+    @property
+    def counts(self) -> int:
+        """What it adds to the total."""
+        return self.number * self.halves
+
+
+class Play(NamedTuple):
+    """A domino laid at an open end."""
+
+    inner: int
+    """The half that touches the end; on the first domino, its smaller number."""
+    outer: int
+    end: End | None
+    """None for the first domino."""
+    across: bool = False
+    """True for a double that lies across the line."""
+
+    @property
+    def domino(self) -> Pair:
+        """The domino, its smaller number first."""
+        inner, outer = self.inner, self.outer
+        return (inner, outer) if inner <= outer else (outer, inner)
+
+
+class Joint(NamedTuple):
+    """One of the two sides of a place where two dominoes meet."""
+
+    domino: Pair
+    number: int
+    narrow: bool
+    """False for the long side of a double."""
+
+
+Opening = tuple[tuple[Side, int, bool], ...]
+"""The open sides of a domino just laid: how many halves count there, and whether it is narrow."""
+
+_LENGTHWISE: Opening = ((Side.FAR, 1, False),)
+_ACROSS: Opening = ((Side.FAR, 2, False),)
+_SPINNER_ACROSS: Opening = (
+    (Side.LEFT, 1, True),
+    (Side.FAR, 0, False),
+    (Side.RIGHT, 1, True),
+)
+_SPINNER_ALONG: Opening = (
+    (Side.LEFT, 0, False),
+    (Side.FAR, 1, True),
+    (Side.RIGHT, 0, False),
+)
+_FIRST_LENGTHWISE: Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
+_FIRST_SPINNER: Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
+
+
+class Line:
+    """A line of play; immutable, and it knows no places on the table."""
+
+    __slots__ = ("ends", "plays", "spinner", "spinners", "total")
+
+    spinners: Spinners
+    plays: tuple[Play, ...]
+    """How each domino was laid, in order."""
+    ends: tuple[End, ...]
+    """The open ends: a new one takes the place of the one that was played on."""
+    total: int
+    """What the counted ends add up to."""
+    spinner: int | None
+    """Which domino is the first double, from 0, where only the first is a spinner."""
+
+    def __init__(
+        self,
+        spinners: Spinners,
+        plays: tuple[Play, ...] = (),
+        ends: tuple[End, ...] = (),
+        spinner: int | None = None,
+    ) -> None:
+        self.spinners, self.plays, self.ends, self.spinner = spinners, plays, ends, spinner
+        total = 0
+        for end in ends:
+            total += end.number * end.halves
+        self.total = total
+
+    @classmethod
+    def empty(cls, spinners: Spinners) -> Line:
+        """Return the line before the first domino."""
+        return cls(spinners)
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Line):
+            return NotImplemented
+        return self.spinners is other.spinners and self.plays == other.plays
+
+    def __hash__(self) -> int:
+        return hash(self.plays)
+
+    @property
+    def dominoes(self) -> tuple[Pair, ...]:
+        """Its dominoes, as they were laid."""
+        return tuple(play.domino for play in self.plays)
+
+    def after(self, play: Play) -> Line:
+        """Lay a domino at an open end of this line; whether it matches is the rules' business."""
+        inner, outer, at, across = play
+        node, spinners, spinner = len(self.plays), self.spinners, self.spinner
+        opens = False
+        if inner == outer:
+            opens = spinners is Spinners.ALL or (spinners is Spinners.FIRST and spinner is None)
+            if opens and spinners is Spinners.FIRST:
+                spinner = node
+        if at is None:
+            opening = _FIRST_SPINNER if opens else _FIRST_LENGTHWISE
+            ends = [
+                End(node, side, inner if side is Side.NEAR else outer, halves, narrow)
+                for side, halves, narrow in opening
+            ]
+        else:
+            if opens:
+                opening = _SPINNER_ACROSS if across else _SPINNER_ALONG
+            else:
+                opening = _ACROSS if across else _LENGTHWISE
+            ends = []
+            for end in self.ends:
+                if end.node != at.node:
+                    ends.append(end)
+                elif end.side is at.side:
+                    for side, halves, narrow in opening:
+                        ends.append(End(node, side, outer, halves, narrow))
+                else:
+                    ends.append(self._recount(end))
+        return Line(spinners, (*self.plays, play), tuple(ends), spinner)
+
+    def _recount(self, end: End) -> End:
+        """Return an end once another side of its domino has been played on."""
+        host = self.plays[end.node]
+        if host.inner != host.outer or end.node == self.spinner or not host.across:
+            return end
+        if self.spinners is not Spinners.ALL:
+            # The first domino: with one neighbour it is an end of the line, and counts in full.
+            return end._replace(halves=2)
+        open_before = sum(1 for other in self.ends if other.node == end.node)
+        # With two neighbours it is no end of the line any more.
+        return end._replace(halves=0) if open_before == 3 else end
+
+    def is_spinner(self, node: int) -> bool:
+        """Tell whether a domino of the line can be played on at all four sides."""
+        play = self.plays[node]
+        return node == self.spinner or (self.spinners is Spinners.ALL and play.inner == play.outer)
+
+    @property
+    def shape(self) -> tuple[frozenset[Pair], frozenset[frozenset[Joint]], Pair | None]:
+        """What can be told of it without the order of play, and without left and right.
+
+        Its dominoes, where they are joined, and which is the spinner if only the first is.
+        """
+        joints = set[frozenset[Joint]]()
+        for play in self.plays:
+            if play.end is not None:
+                node, number = play.end.node, play.end.number
+                host = self.plays[node]
+                narrow = play.end.narrow if self.is_spinner(node) else not host.across
+                at_host = Joint(host.domino, number, narrow)
+                joints.add(frozenset((at_host, Joint(play.domino, play.inner, not play.across))))
+        spinner = None if self.spinner is None else self.plays[self.spinner].domino
+        return frozenset(self.dominoes), frozenset(joints), spinner
+
+    # Legal plays
+
+    def distinct_ends(self) -> tuple[End, ...]:
+        """The open ends without those that are only a mirror image of another."""
+        seen = set[tuple[int, int, bool]]()
+        ends = []
+        for end in self.ends:
+            key = end.node, end.number, end.narrow
+            if key not in seen:
+                seen.add(key)
+                ends.append(end)
+        return tuple(ends)
+
+    def places(self, domino: Pair, matches: Matches) -> Iterator[Play]:
+        """Every way to lay a domino that `matches` allows, mirror images left out."""
+        low, high = domino
+        double = low == high
+        if not self.plays:
+            yield Play(low, high, None, double and self.spinners is not Spinners.END_TO_END)
+            return
+        choice = double and self.spinners is Spinners.FIRST and self.spinner is None
+        across = double and self.spinners is not Spinners.END_TO_END
+        for end in self.distinct_ends():
+            if matches(end.number, low, domino):
+                yield Play(low, high, end, across)
+                if choice:
+                    yield Play(low, high, end, False)
+            if not double and matches(end.number, high, domino):
+                yield Play(high, low, end)

@@ -1,0 +1,52 @@
+"""A worked hand: each play with its picture, and how its ends are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from donimoes_book.board.position import Mark
+from donimoes_book.games.game import Played
+from donimoes_book.games.line.line import Line
+from donimoes_book.games.line.notation import name_of
+from donimoes_book.games.line.rules import Rules, fives, one_for_each_five
+from donimoes_book.games.line.table import lie_of_line, position_of
+
+
+def counted_ends(line: Line) -> list[int]:
+    """The halves that are counted at the open ends."""
+    return [end.number for end in line.ends for _ in range(end.halves)]
+
+
+def open_numbers(line: Line) -> list[int]:
+    """The numbers that can be played on, each once."""
+    return sorted({end.number for end in line.ends})
+
+
+def show_hand(rules: Rules, lines: Sequence[Line]) -> tuple[Played, ...]:
+    """Show a line as it grew, given after each of its plays; every domino stays where it lies.
+
+    Raises NoRoom.
+    """
+    if not lines:
+        return ()
+    lies = lie_of_line(lines[-1])
+    before = (Line.empty(rules.spinners), *lines)
+    return tuple(
+        Played(
+            name_of(earlier, line.plays[-1]),
+            position_of(line, lies, last=Mark.ADDED),
+            _tally(rules, line),
+        )
+        for earlier, line in zip(before, lines, strict=False)
+    )
+
+
+def _tally(rules: Rules, line: Line) -> str:
+    """What the last play scores, with the sum of the ends where that is what counts."""
+    points = rules.points(line)
+    scores = f"scores {points}" if points else ""
+    if rules.points not in (fives, one_for_each_five):
+        return scores
+    ends = counted_ends(line)
+    total = f"{' + '.join(map(str, ends))} = {line.total}" if len(ends) > 1 else str(line.total)
+    return f"{total} · {scores}" if scores else total

@@ -1,0 +1,1 @@
+"""Games of a family side by side: tables made from their own rules and numbers."""

@@ -1,0 +1,35 @@
+"""The solitaires side by side: how often each is won."""
+
+from __future__ import annotations
+
+from donimoes_book.manuscript.families.family import Family
+from donimoes_book.search.statistics import Simulation
+
+
+def _row(simulation: Simulation) -> list[str]:
+    """How often a solitaire is won, as far as there is a difference."""
+    figures = simulation.figures
+    if "chance" in figures:
+        return [_unbroken(str(figures["chance"])), "the same", "the same"]
+    ways = ("won-at-random", "won-sensibly", "solvable")
+    return [_unbroken(str(figures[way])) for way in ways]
+
+
+def _unbroken(words: str) -> str:
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+SOLITAIRES = Family(
+    games=(
+        "five-columns",
+        "pairs-to-twelve",
+        "pairs-of-six",
+        "twelve-to-go",
+        "bingo",
+        "domino-patience",
+        "fives-the-limit",
+        "knock-out",
+    ),
+    header=("By blind luck", "By a sensible player", "With everything open"),
+    row=_row,
+)

@@ -1,0 +1,70 @@
+"""Puts the table of a family in place of each `{domino-family}`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.families.family import Family
+from donimoes_book.manuscript.families.line import LINE
+from donimoes_book.manuscript.families.solitaires import SOLITAIRES
+from donimoes_book.manuscript.numbers import read_numbers
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    FamilySet,
+    Inline,
+    Link,
+    NumberSet,
+    Table,
+    Text,
+)
+from donimoes_book.manuscript.walk import blocks_of, changed
+
+FAMILIES: Mapping[str, Family] = {"line": LINE, "solitaires": SOLITAIRES}
+"""The families that have a table."""
+
+
+def fill_families(book: Book, folder: Path) -> Book:
+    """Return the book with a table in place of each family set; its numbers are as measured.
+
+    Raises InputError with every fault: numbers that are missing, or that are something else.
+    """
+    faults: list[Fault] = []
+    cells: dict[str, Sequence[str]] = {}
+    for block in blocks_of(book):
+        if not isinstance(block, FamilySet):
+            continue
+        family = FAMILIES[block.family]
+        for game in family.games:
+            try:
+                cells[game] = family.row(read_numbers(NumberSet(game, block.origin), folder))
+            except InputError as error:
+                faults += error.faults
+            except KeyError as error:
+                path = str(folder / f"{game}.json")
+                faults.append(Fault(f"{error.args[0]} is missing", path=path))
+    if faults:
+        raise InputError(faults)
+    anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
+
+    def fill(block: Block) -> Block:
+        if not isinstance(block, FamilySet):
+            return block
+        family = FAMILIES[block.family]
+        header = tuple((Text(words),) for words in ("", *family.header))
+        rows = tuple(
+            (_name(game, anchors.get(game)), *((Text(words),) for words in cells[game]))
+            for game in family.games
+        )
+        return Table(header, rows, ())
+
+    return changed(book, fill)
+
+
+def _name(game: str, anchor: str | None) -> tuple[Inline, ...]:
+    found = find(game)
+    words = (Text(found.title if found else game),)
+    return (Link(f"#{anchor}", words),) if anchor else words

@@ -1,0 +1,1 @@
+"""Games played from start to winner: players, matches, records."""

@@ -1,0 +1,45 @@
+"""Players that are programs, for every contest: they see what a person would see, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from donimoes_book.games.contest import Contest
+from donimoes_book.games.line.contest import LineContest
+from donimoes_book.play.line_foresight import foresight
+from donimoes_book.play.match import Player
+
+RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
+
+
+def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
+    """Return the players that know a game, by name.
+
+    `random` takes any choice, `greedy` the one that gains most at once, and `ahead` also minds
+    what the next player may be expected to make of it.
+    """
+    players: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
+    if isinstance(contest, LineContest):
+        players[AHEAD] = partial(best, partial(foresight, contest.rules))
+    return players
+
+
+def random_player(_view: Any, choices: Sequence[Any], rng: Random) -> Any:
+    """Take any choice, all alike."""
+    return choices[int(rng.random() * len(choices))]
+
+
+def best(
+    worth: Callable[[Any, Any], tuple[float, ...]],
+    view: Any,
+    choices: Sequence[Any],
+    rng: Random,
+) -> Any:
+    """Take the choice that is worth most; of equals, any."""
+    values = [worth(view, choice) for choice in choices]
+    highest = max(values)
+    equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]
+    return random_player(view, equals, rng)

@@ -1,0 +1,168 @@
+"""A game as a text that replays: who chose what, and how the scores stood.
+
+    game: bergen
+    players: greedy random
+    seed: 7
+
+    1 deals 02 13 … | 11 24 … / 05 …
+    2 11 = 0 2
+    1 11-13
+    …
+    won by 2
+
+Every choice stands in a line of its own after the number of its player, counted from 1. Behind
+`=` stand the scores, where they have changed. Empty lines and what follows a # say nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.games.contest import Contest
+from donimoes_book.play.match import Turn
+from donimoes_book.words import counted
+
+_HEADER = re.compile(r"(game|players|seed):\s*(.*)")
+_TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
+_WON = re.compile(r"won by\s+(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played, or begun."""
+
+    players: tuple[str, ...]
+    """What the players are called."""
+    seed: str
+    turns: tuple[Turn, ...]
+    state: Any
+    """The state after the last turn."""
+
+
+def record_lines(
+    contest: Contest[Any, Any, Any], players: Sequence[str], seed: str, turns: Iterable[Turn]
+) -> Iterator[str]:
+    """Print a game line by line, as it is played; `read_record` reads the lines again."""
+    yield f"game: {contest.name}"
+    yield f"players: {' '.join(players)}"
+    yield f"seed: {seed}"
+    yield ""
+    for turn in turns:
+        line = f"{turn.player + 1} {contest.choice_name(turn.before, turn.choice)}"
+        scores = contest.scores(turn.after)
+        changed = scores != contest.scores(turn.before)
+        yield f"{line} = {_listed(scores)}" if changed else line
+        if winners := contest.winners(turn.after):
+            yield f"won by {_listed(who + 1 for who in winners)}"
+
+
+def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> Record:
+    """Play the game of a record again, by the rules.
+
+    Raises InputError, with the place, at the first thing that is not as the rules have it.
+    """
+    reader = _Reader(contest, path)
+    for number, line in enumerate(text.split("\n"), start=1):
+        reader.read(number, line)
+    if reader.state is None:
+        raise InputError([Fault("this record tells of no players", _PLAYERS, path=path)])
+    return Record(reader.players, reader.seed, tuple(reader.turns), reader.state)
+
+
+def result(contest: Contest[Any, Any, Any], record: Record) -> str:
+    """Say in a sentence how the game of a record stands."""
+    turns = counted(len(record.turns), "turns")
+    scores = contest.scores(record.state)
+    names = [f"player {who} ({name})" for who, name in enumerate(record.players, start=1)]
+    standing = ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
+    winners = contest.winners(record.state)
+    won = f"won by {' and '.join(names[who] for who in winners)}" if winners else "not over yet"
+    return f"Every turn is legal. After {turns} the game is {won}; {standing}."
+
+
+_PLAYERS = "Write players: and what each of them is called, before the first deal."
+
+
+class _Reader:
+    """Reads a record line by line."""
+
+    def __init__(self, contest: Contest[Any, Any, Any], path: str) -> None:
+        self.contest, self.path = contest, path
+        self.players: tuple[str, ...] = ()
+        self.seed = ""
+        self.turns: list[Turn] = []
+        self.state: Any = None
+        self.number, self.line = 0, ""
+
+    def read(self, number: int, line: str) -> None:
+        """Read the next line."""
+        self.number, self.line = number, line
+        words = line.split("#")[0].rstrip()
+        if not words.strip():
+            return
+        if header := _HEADER.fullmatch(words):
+            self._header(header)
+        elif self.state is None:
+            raise self._fault("who plays?", 0, len(words), _PLAYERS)
+        elif won := _WON.fullmatch(words):
+            self._won(won)
+        elif turn := _TURN.fullmatch(words):
+            self._turn(turn)
+        else:
+            advice = "Begin with the number of the player, as in 1 passes."
+            raise self._fault("this is no turn of a record", 0, len(words), advice)
+
+    def _header(self, found: re.Match[str]) -> None:
+        key, value = found.groups()
+        if self.turns:
+            raise self._fault(f"{key}: belongs before the first turn", *found.span(1))
+        if key == "game" and value != self.contest.name:
+            raise self._fault(f"this is not a game of {self.contest.name}", *found.span(2))
+        if key == "seed":
+            self.seed = value
+        if key == "players":
+            self.players = tuple(value.split())
+            legal = self.contest.players
+            if len(self.players) not in legal:
+                message = f"{len(self.players)} cannot play {self.contest.name}"
+                advice = f"It is for {_listed(legal)}."
+                raise self._fault(message, *found.span(2), advice)
+        if self.players:
+            self.state = self.contest.start(len(self.players), self.seed)
+
+    def _turn(self, found: re.Match[str]) -> None:
+        contest, state = self.contest, self.state
+        mover = contest.mover(state)
+        if mover is None:
+            raise self._fault("the game is over", *found.span(2))
+        if found[1] != str(mover + 1):
+            raise self._fault(f"it is the turn of player {mover + 1}", *found.span(1))
+        try:
+            choice = contest.find_choice(state, found[2])
+        except ValueError as error:
+            raise self._fault(str(error), *found.span(2)) from None
+        after = contest.after(state, choice)
+        scores = _listed(contest.scores(after))
+        if found[3] is not None and found[3].split() != scores.split():
+            raise self._fault(f"now the scores are {scores}", *found.span(3))
+        self.turns.append(Turn(mover, state, choice, after))
+        self.state = after
+
+    def _won(self, found: re.Match[str]) -> None:
+        winners = [str(who + 1) for who in self.contest.winners(self.state)]
+        if found[1].split() != winners:
+            truth = f"it was won by {' '.join(winners)}" if winners else "the game is not over"
+            raise self._fault(truth, *found.span(1))
+
+    def _fault(self, message: str, start: int, end: int, advice: str = "") -> InputError:
+        width = max(end - start, 1)
+        fault = Fault(message, advice, self.number, start + 1, width, self.line, self.path)
+        return InputError([fault])
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return " ".join(map(str, numbers))

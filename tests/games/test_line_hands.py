@@ -1,0 +1,82 @@
+"""Hands of the line games, case by case: who may do what, and what it brings.
+
+The cases are files: what the case is about; a game (with scores so far) and who holds what, the
+boneyard after a `/`; then what happens, in lines as a record has them. Where scores change they
+are told. `can:` is all that may be done next, `over:` how the hand ended, `deals:` who deals
+the next one, `winner:` who has won the game.
+"""
+
+import pytest
+
+from case_files import cases
+from donimoes_book.games.line.family import FAMILY
+from donimoes_book.games.line.hand import Deal
+from donimoes_book.games.line.line import Line, Spinners
+from donimoes_book.games.line.notation import find_play
+from donimoes_book.games.line.rules import nearest_five, same_number
+from line_tables import CONTESTS, dealt
+
+
+def told(ending):
+    winners = " ".join(str(who + 1) for who in ending.winners)
+    return f"{'blocked, ' * ending.blocked}won by {winners} for {ending.points}"
+
+
+@cases("games/line-hands")
+def test_hands(case):
+    _about, start, lines = case
+    contest, state = dealt(*start.split("\n"))
+    for line in lines.split("\n"):
+        word, _, rest = line.partition(" ")
+        if word == "can:":
+            names = [contest.choice_name(state, choice) for choice in contest.choices(state)]
+            assert ", ".join(names) == rest
+        elif word == "over:":
+            assert told(state.ending) == rest
+        elif word == "deals:":
+            assert state.mover + 1 == int(rest)
+            assert isinstance(contest.choices(state)[0], Deal)
+        elif word == "winner:":
+            assert [who + 1 for who in contest.winners(state)] == [int(rest)]
+            assert (contest.mover(state), contest.choices(state)) == (None, ())
+        else:
+            name, _, scores = rest.partition(" = ")
+            before = state
+            assert state.mover + 1 == int(word), line
+            state = contest.after(state, contest.find_choice(state, name))
+            expected = tuple(map(int, scores.split())) if scores else before.scores
+            assert state.scores == expected, line
+
+
+@pytest.mark.parametrize(
+    ("points", "among", "rounded"),
+    [(0, 1, 0), (2, 1, 0), (3, 1, 5), (7, 1, 5), (8, 1, 10), (21, 1, 20), (15, 2, 10), (20, 3, 5)],
+)
+def test_points_are_rounded_to_the_nearest_five(points, among, rounded):
+    assert nearest_five(points, among) == rounded
+
+
+@pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+def test_the_seed_deals(rules):
+    """Every hand has its size, and where a double leads, somebody holds one."""
+    contest = CONTESTS[rules.name]
+    for players in rules.players:
+        for seed in range(200):
+            start = contest.start(players, str(seed))
+            (deal,) = contest.choices(start)
+            assert contest.choices(contest.start(players, str(seed))) == (deal,)
+            assert {len(hand) for hand in deal.hands} == {rules.hands[players]}
+            assert contest.choices(contest.after(start, deal))
+
+
+def test_a_line_worth_seventy_points():
+    """The best that we know of with every double a spinner; no line is worth more than 75."""
+    plays = (
+        "11 11-10 11/13 11-14 11/16 10-00 13-33 14-44 16-66 00/02 00-05 00/06 33/34 33-35 33/36 "
+        "02-22 34-45 22/24 22-25 22/26 45-55 24-46 25-56"
+    )
+    line = Line.empty(Spinners.ALL)
+    for play in plays.split():
+        line = line.after(find_play(line, play, same_number))
+    assert CONTESTS["all-fives-short"].rules.points(line) == 70
+    assert CONTESTS["five-up"].rules.points(line) == 14

@@ -1,0 +1,194 @@
+"""Lines of play laid out on a table and read back: nothing overlaps, nothing is lost."""
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.line.game import LineGame
+from donimoes_book.games.line.line import Line, Play, Side, Spinners
+from donimoes_book.games.line.notation import find_play, name_of
+from donimoes_book.games.line.reading import read_line
+from donimoes_book.games.line.rules import make_seven, same_number
+from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
+from line_picture_twin import NO_ROOM, counted, neighbours, quarters
+
+KINDS = (
+    (Spinners.END_TO_END, make_seven),
+    (Spinners.NONE, same_number),
+    (Spinners.FIRST, same_number),
+    (Spinners.ALL, same_number),
+)
+
+few = settings(max_examples=50)
+"""A picture is found by a search, which takes its time."""
+
+
+def grown(rng: Random, spinners: Spinners, matches, most: int) -> Line:
+    """A line of up to so many dominoes, played at random."""
+    line = Line.empty(spinners)
+    pool = domino_set()
+    rng.shuffle(pool)
+    for domino in pool:
+        if len(line) < most and (places := list(line.places(domino, matches))):
+            line = line.after(rng.choice(places))
+    return line
+
+
+@st.composite
+def lines(draw, kinds=KINDS):
+    """A line of any kind and length, with what matches in it."""
+    spinners, matches = draw(st.sampled_from(kinds))
+    rng = Random(draw(st.integers(0, 10**6)))
+    return grown(rng, spinners, matches, draw(st.integers(1, 28))), matches
+
+
+def rules_of(line: Line, matches):
+    return SimpleNamespace(spinners=line.spinners, matches=matches)
+
+
+def ends_of(line: Line):
+    """The open ends without the order of play."""
+    return sorted((end.number, end.halves, end.narrow) for end in line.ends)
+
+
+def picture(line: Line, last: Mark | None = None) -> Position | None:
+    """Its picture; None where it cannot lie flat."""
+    try:
+        return position_of(line, last=last)
+    except NoRoom:
+        assert line.spinners is Spinners.ALL
+        return None
+
+
+@few
+@given(lines())
+def test_a_line_reads_back_from_its_picture(line_and_matches):
+    line, matches = line_and_matches
+    shown = picture(line, Mark.ADDED)
+    if shown is not None:
+        again = Position.parse(str(shown))
+        assert again == shown
+        read = read_line(again, rules_of(line, matches))
+        assert read.line.shape == line.shape
+        assert read.line.total == line.total
+        assert ends_of(read.line) == ends_of(line)
+        assert read.last is not None
+        assert tuple(sorted(read.last.pips)) == line.plays[-1].domino
+
+
+@few
+@given(lines())
+def test_a_domino_that_was_played_must_not_be_crossed(line_and_matches):
+    """The last one can always be taken away, and is then allowed where it lay."""
+    line, matches = line_and_matches
+    shown = picture(line, Mark.CROSSED)
+    if shown is not None and len(line) > 1:
+        (trouble,) = LineGame(rules_of(line, matches)).check_picture(shown)
+        assert trouble.message.endswith("is crossed, but it may be played there")
+
+
+@few
+@given(lines())
+def test_a_domino_that_does_not_match_must_be_crossed(line_and_matches):
+    """Where every number of the last domino is changed, it does not match any more."""
+    line, matches = line_and_matches
+    shown = picture(line, Mark.CROSSED)
+    if shown is None or len(line) < 2:
+        return
+    (crossed,) = (domino for domino in shown.dominoes if domino.mark)
+    number = line.plays[-1].end.number
+    for pips in set(domino_set()) - set(line.dominoes):
+        if (pips[0] == pips[1]) == (crossed.pips[0] == crossed.pips[1]):
+            if any(matches(number, half, pips) for half in pips):
+                continue
+            other = replace(crossed, pips=pips)
+            rest = tuple(domino for domino in shown.dominoes if not domino.mark)
+            changed = replace(shown, dominoes=(*rest, other))
+            assert LineGame(rules_of(line, matches)).check_picture(changed) == []
+
+
+@few
+@given(lines())
+def test_the_ends_count_as_in_the_rule_texts(line_and_matches):
+    line, _ = line_and_matches
+    shown = picture(line)
+    if shown is not None:
+        first = None if line.spinner is None else "{}{}".format(*line.plays[line.spinner].domino)
+        ends = sorted(end.number for end in line.ends for _ in range(end.halves))
+        assert ends == counted(shown, line.spinners, first)
+        assert line.total == sum(ends)
+
+
+@few
+@given(lines())
+def test_dominoes_touch_only_where_they_are_joined(line_and_matches):
+    line, _ = line_and_matches
+    shown = picture(line)
+    if shown is not None:
+        areas = [set().union(*map(quarters, domino.places)) for domino in shown.dominoes]
+        assert not any(one & other for one, other in combinations(areas, 2))
+        touching = sum(len({*a, *b}) for _, (a, b) in neighbours(shown))
+        assert touching == 2 * (len(line) - 1)
+
+
+@given(lines())
+def test_plays_read_back_as_they_are_printed(line_and_matches):
+    """The names of all plays that are possible differ, and each finds its play again."""
+    line, matches = line_and_matches
+    for domino in set(domino_set()) - set(line.dominoes):
+        plays = list(line.places(domino, matches))
+        names = [name_of(line, play) for play in plays]
+        assert len(set(names)) == len(names)
+        assert [find_play(line, name, matches) for name in names] == plays
+
+
+@few
+@given(lines(KINDS[:3]))
+def test_a_line_bends_where_the_table_ends(line_and_matches):
+    line, _ = line_and_matches
+    assert position_of(line).width <= 2 * WIDTH
+
+
+def test_a_narrow_table_bends_it_more():
+    line = grown(Random(3), Spinners.NONE, same_number, 12)
+    wide, narrow = (Position(lie_of_line(line, width, 20)) for width in (40, 7))
+    assert wide.height == 4
+    assert narrow.width <= 14
+    assert narrow.height > 4
+
+
+def test_where_a_line_is_too_long_for_a_tiny_table_the_table_grows():
+    line = grown(Random(3), Spinners.NONE, same_number, 20)
+    assert len(lie_of_line(line, 2, 2)) == len(line)
+
+
+def test_a_line_that_grows_stays_in_its_place():
+    line = grown(Random(8), Spinners.FIRST, same_number, 14)
+    lies = lie_of_line(line)
+    before = Line.empty(Spinners.FIRST)
+    for play, lie in zip(line.plays, lies, strict=True):
+        before = before.after(play)
+        shown = position_of(before, lies, last=Mark.ADDED)
+        (added,) = (domino for domino in shown.dominoes if domino.mark)
+        assert (added.across, added.pips) == (lie.across, lie.pips)
+
+
+def test_a_line_with_arms_all_over_may_have_no_room():
+    line = Line.empty(Spinners.ALL)
+    for name in NO_ROOM.split():
+        line = line.after(find_play(line, name, same_number))
+    with pytest.raises(NoRoom, match="cannot lie flat without touching itself"):
+        position_of(line)
+
+
+def test_mirror_images_are_one_place():
+    line = Line.empty(Spinners.ALL).after(Play(4, 4, None, across=True))
+    assert len(line.ends) == 4
+    assert [end.side for end in line.distinct_ends()] == [Side.NEAR, Side.LEFT]

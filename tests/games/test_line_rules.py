@@ -1,0 +1,97 @@
+"""The line of play in all seven games, case by case.
+
+The cases are files: what the case is about, a picture, and lines of plays from there (or none) with
+what is true then, said as in a diagram's claims.
+"""
+
+import re
+
+import pytest
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.registry import find
+
+REASON = "the reason is: "
+
+
+def items(claims: str) -> list[str]:
+    """Cut claims at their commas; a reason may hold some of its own."""
+    if not claims.startswith("illegal: "):
+        return claims.split(", ")
+    reason, *others = re.split(r", (?=ends )", claims)
+    return [reason, *(item for part in others for item in part.split(", "))]
+
+
+def made_wrong(item: str) -> str:
+    """The same claim with another last number."""
+    *words, last = item.split()
+    return " ".join([*words, str(int(last) + 1)])
+
+
+def holds(name: str, case) -> None:
+    """Every claim is true, to the word, and would not be with another number."""
+    _about, board, lines = case
+    game, position = find(name), Position.parse(board)
+    assert isinstance(game, Game)
+    assert game.check_picture(position) == []
+    for line in lines.split("\n"):
+        moves, claims = line.split(": ", 1)
+        if moves and not claims.startswith("illegal"):
+            assert game.check_moves(position, moves) == [], line
+        for item in items(claims):
+            assert game.judge(position, moves, item) is None, (line, item)
+            if item.startswith("illegal: "):
+                told = game.judge(position, moves, "illegal: something else")
+                assert told == REASON + item.removeprefix("illegal: "), line
+            elif item == "legal":
+                assert game.judge(position, moves, "illegal"), line
+            else:
+                assert game.judge(position, moves, made_wrong(item)), (line, item)
+
+
+@cases("games/line/all-fives")
+def test_all_fives(case):
+    holds("all-fives", case)
+
+
+@cases("games/line/all-fives-short")
+def test_all_fives_short_form(case):
+    holds("all-fives-short", case)
+
+
+@cases("games/line/all-sevens")
+def test_all_sevens(case):
+    holds("all-sevens", case)
+
+
+@cases("games/line/bergen")
+def test_bergen(case):
+    holds("bergen", case)
+
+
+@cases("games/line/blind")
+def test_blind(case):
+    holds("blind", case)
+
+
+@cases("games/line/block-and-draw")
+def test_block_and_draw(case):
+    holds("block-and-draw", case)
+
+
+@cases("games/line/five-up")
+def test_five_up(case):
+    holds("five-up", case)
+
+
+@cases("games/line/no-line")
+def test_a_picture_that_shows_no_line(case):
+    """What is wrong with it is told, and no claim about it is judged."""
+    _about, name, board, told = case
+    game, position = find(name), Position.parse(board)
+    assert [trouble.message for trouble in game.check_picture(position)] == told.split("\n")
+    if "crossed" not in told:
+        with pytest.raises(IllegalPosition, match=re.escape(told.split("\n")[0])):
+            game.judge(position, "", "total 10")

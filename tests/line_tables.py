@@ -1,0 +1,23 @@
+"""Line games in the middle of a hand, set up from a few words."""
+
+from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.family import FAMILY
+from donimoes_book.games.line.hand import Deal
+
+CONTESTS = {rules.name: LineContest(rules) for rules in FAMILY}
+
+
+def dealt(game, held):
+    """A game (with scores so far) once everybody holds what is said: `11 23 | 45 / 66`."""
+    name, *scores = game.split()
+    contest = CONTESTS[name]
+    hands, _, boneyard = held.partition("/")
+    deal = Deal(tuple(map(dominoes, hands.split("|"))), dominoes(boneyard))
+    state = contest.start(len(deal.hands), "seed")
+    if scores:
+        state = state._replace(scores=tuple(map(int, scores)))
+    return contest, contest.after(state, deal)
+
+
+def dominoes(text):
+    return tuple(tuple(sorted(map(int, name))) for name in text.split())

@@ -1,0 +1,100 @@
+"""The table of a family: made from the games' own rules and what was measured of them."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.games.line.family import FAMILY
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Link, Table
+from donimoes_book.search.statistics import Figure, Simulation
+
+PAGE = """---
+title: Line games
+---
+
+```{domino-family} line
+```
+"""
+CHAPTER = "---\ntitle: Bergen\ngame: bergen\n---\n\n# Bergen\n\nMake the ends equal.\n"
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    Path("rules/numbers").mkdir(parents=True)
+    Path("rules/book.toml").write_text('title = "T"\nchapters = ["line.md", "bergen.md"]\n')
+    Path("rules/line.md").write_text(PAGE)
+    Path("rules/bergen.md").write_text(CHAPTER)
+    figures = {"plays-per-hand": Figure(15.8), "hands-per-game": Figure(1.2)}
+    for game in FAMILY:
+        text = Simulation(game.name, 10, "1", figures).to_json()
+        Path(f"rules/numbers/{game.name}.json").write_text(text)
+    return Path("rules")
+
+
+def table(rules: Path) -> Table:
+    book, _ = checked_book(rules, Path("solved"))
+    (block,) = book.chapters[0].blocks
+    assert isinstance(block, Table)
+    return block
+
+
+def faults_of(rules: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        checked_book(rules, Path("solved"))
+    return "\n".join(map(str, caught.value.faults))
+
+
+def test_every_game_has_a_row_made_from_its_rules(rules):
+    rows = [[plain_text(cell) for cell in row] for row in table(rules).rows]
+    assert [row[0] for row in rows] == [game.title for game in FAMILY]
+    by_name = {row[0]: row[1:] for row in rows}
+    assert by_name["All Fives"] == [
+        "7 for 2; 5 for 3 or 4",
+        "each in turn",
+        "the first is a spinner",
+        "until one fits, more at will",
+        "a total in fives",
+        "over 200",
+        "1 hand of 16 plays",
+    ]
+    assert by_name["Bergen"][:2] == ["6", "the lowest double"]
+    assert by_name["Five Up"][3] == "one; 1 stays"
+    assert by_name["All Sevens"][3] == "until one fits, more at will; 2 stay"
+    assert by_name["Blind Dominoes"][0] == "all, evenly"
+    assert by_name["Blind Dominoes"][5] == "one hand"
+
+
+def test_a_game_with_a_chapter_is_linked(rules):
+    links = {plain_text(row[0]): row[0][0] for row in table(rules).rows}
+    assert isinstance(links["Bergen"], Link)
+    assert links["Bergen"].target == "#bergen"
+    assert not isinstance(links["All Fives"], Link)
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (PAGE.replace("} line", "} lin"), "rules/line.md:5:20: unknown family 'lin'"),
+        (PAGE.replace("} line", "}"), "rules/line.md:5:1: unknown family ''"),
+        (PAGE.replace("line\n```", "line\n1\n```"), "{domino-family} has no text of its own"),
+    ],
+)
+def test_a_directive_that_makes_no_sense_is_told(rules, page, told):
+    (rules / "line.md").write_text(page)
+    assert told in faults_of(rules)
+
+
+def test_missing_numbers_are_told_where_they_are_wanted(rules):
+    (rules / "numbers" / "blind.json").unlink()
+    assert faults_of(rules).startswith("rules/line.md:5:1: its numbers are missing: there is no")
+
+
+def test_numbers_without_the_length_of_a_game_are_told(rules):
+    text = Simulation("blind", 10, "1", {"hands-per-game": Figure(1)}).to_json()
+    (rules / "numbers" / "blind.json").write_text(text)
+    told = faults_of(rules)
+    assert "rules/numbers/blind.json: plays-per-hand is missing" in told

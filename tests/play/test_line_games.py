@@ -1,0 +1,138 @@
+"""Line games from the first deal to the winner: random games, each followed by a naive twin."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.games.contest import ContestGame
+from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.family import FAMILY
+from donimoes_book.games.line.hand import SET, Act, Deal
+from donimoes_book.games.line.line import Play
+from donimoes_book.games.line.rules import same_number
+from donimoes_book.games.registry import all_games
+from donimoes_book.play.line_foresight import foresight
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from line_tables import dealt
+from line_twin import follow, follow_random_games
+
+GAMES = {rules.name: rules for rules in FAMILY}
+FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
+"""Games for about as many hands each; `python tests/line_twin.py 10000` follows more."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_go_by_the_rules_and_end(name):
+    """Every domino is always in one place, and all points are those of a naive recount."""
+    assert follow_random_games(GAMES[name], FEW.get(name, 65)) >= 300
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(sorted(GAMES)), st.text(max_size=5), st.data())
+def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
+    contest = LineContest(GAMES[name])
+    known = players_for(contest)
+    count = data.draw(st.sampled_from(contest.players))
+    names = data.draw(
+        st.lists(st.sampled_from(["random", "greedy"]), min_size=count, max_size=count)
+    )
+    played = list(turns(contest, [known[name] for name in names], seed))
+    _, won = follow(name, count, played)
+    assert contest.winners(played[-1].after) == (won,)
+
+
+def test_every_line_game_of_the_registry_is_played():
+    played = {game.name for game in all_games() if isinstance(game, ContestGame)}
+    assert set(GAMES) <= played
+
+
+def test_the_same_seed_plays_the_same_game_and_another_does_not():
+    contest = LineContest(GAMES["five-up"])
+    player = players_for(contest)["random"]
+    one, again, other = (list(turns(contest, [player] * 3, seed)) for seed in "aab")
+    assert one == again
+    assert one != other
+    assert {turn.after for turn in one} == {turn.after for turn in again}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_sees_nothing_that_is_hidden(name):
+    """Whatever the others hold and the boneyard hides, the view is the same."""
+    contest = LineContest(GAMES[name])
+    player = players_for(contest)["random"]
+    for _, _, _, state in turns(contest, [player] * 3, "hidden"):
+        if state.awaits_deal or state.mover < 0:
+            continue
+        mover = state.mover
+        view = contest.view(state, mover)
+        turned = tuple(tuple((6 - b, 6 - a) for a, b in hand) for hand in state.hands)
+        hands = tuple(hand if who == mover else turned[who] for who, hand in enumerate(state.hands))
+        if name == "blind":
+            # Not even the own row.
+            hands = tuple(
+                (*hand[:1], *turned[who][1:]) if who == mover else turned[who]
+                for who, hand in enumerate(state.hands)
+            )
+            assert view.hand == state.hands[mover][:1]
+            assert contest.view(state, (mover + 1) % 3).hand == ()
+        else:
+            assert view.hand == state.hands[mover]
+        hidden = state._replace(
+            hands=hands, boneyard=tuple(reversed(state.boneyard)), seed="another"
+        )
+        assert contest.view(hidden, mover) == view
+        assert not any(isinstance(choice, Deal) for choice in contest.choices(state))
+
+
+def test_greedy_takes_the_most_points_and_draws_only_if_it_must():
+    contest = LineContest(GAMES["all-fives"])
+    greedy = players_for(contest)["greedy"]
+    chosen = 0
+    for turn in turns(contest, [greedy, greedy], "greed"):
+        plays = [choice for choice in contest.choices(turn.before) if isinstance(choice, Play)]
+        if len(plays) > 1:
+            scores = [contest.rules.points(turn.before.line.after(play)) for play in plays]
+            assert contest.rules.points(turn.after.line) == max(scores)
+            chosen += 1
+        assert turn.choice is not Act.DRAW or not plays
+    assert chosen > 20
+
+
+def test_greedy_plays_its_heaviest_domino_where_nothing_scores():
+    contest, state = dealt("block-and-draw", "66 13 | 61 63 64 / 00")
+    state = contest.after(state, contest.find_choice(state, "66"))
+    chosen = players_for(contest)["greedy"](
+        contest.view(state, 1), contest.choices(state), Random(1)
+    )
+    assert chosen.domino == (4, 6)
+
+
+@pytest.mark.parametrize("name", ["all-fives", "bergen", "five-up"])
+def test_foresight_expects_the_best_reply_of_every_hand_there_may_be(name):
+    """All hands that the next player may hold, one by one."""
+    contest = LineContest(GAMES[name])
+    points = contest.rules.points
+    compared = 0
+    for turn in turns(contest, [players_for(contest)["greedy"]] * 2, "foresight"):
+        state, play = turn.before, turn.choice
+        held = 0 if state.awaits_deal else len(state.hands[1 - state.mover])
+        if not isinstance(play, Play) or held not in (1, 2):
+            continue
+        line, view = turn.after.line, contest.view(state, state.mover)
+        unseen = [d for d in SET if d not in {*line.dominoes, *view.hand}]
+        hands = list(combinations(unseen, held))
+        best = [
+            max(
+                (points(line.after(p)) for d in hand for p in line.places(d, same_number)),
+                default=0,
+            )
+            for hand in hands
+        ]
+        expected = points(line) - sum(best) / len(hands)
+        assert foresight(contest.rules, view, play)[0] == pytest.approx(expected)
+        compared += 1
+    assert compared > 3
