@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from donimoes_book.board.position import Domino, Place
-from donimoes_book.games.line.line import End, Line, Pair, Play
+from donimoes_book.games.line.line import End, Line, Play
+from donimoes_book.games.one_set import pair_of
 
 
 class Touch(NamedTuple):
@@ -80,12 +81,6 @@ def _side(domino: Domino, place: Place) -> int:
     """Which long side of a domino a square lies at: -1 above or to the left, 1 opposite."""
     before = place.y < domino.place.y if domino.across else place.x < domino.place.x
     return -1 if before else 1
-
-
-def pair_of(domino: Domino) -> Pair:
-    """The numbers of a domino, the smaller first."""
-    low, high = sorted(number for number in domino.pips if number is not None)
-    return low, high
 
 
 def is_double(domino: Domino) -> bool:

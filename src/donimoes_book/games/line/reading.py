@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from donimoes_book.board.position import Domino, Mark, Piece, Position
 from donimoes_book.games.game import IllegalPosition, Trouble
-from donimoes_book.games.line.contacts import is_double, open_end, pair_of, play_at
+from donimoes_book.games.line.contacts import is_double, open_end, play_at
 from donimoes_book.games.line.graph import FIRST_ONLY, Graph
-from donimoes_book.games.line.line import Line, Pair, Play, Spinners
+from donimoes_book.games.line.line import Line, Play, Spinners
 from donimoes_book.games.line.refusals import mismatch
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import SPINNER
-
-LARGEST = 6
-"""The most pips on a half; all line games are played with a double-six set."""
+from donimoes_book.games.one_set import pair_of, strange
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +39,21 @@ def read_line(position: Position, rules: Rules) -> Shown:
 
 def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
     """Everything that is no domino of the set, and what else does not belong to a line."""
-    seen = set[Pair]()
-    for domino in position.dominoes:
-        if None in domino.pips:
-            message = f"domino {domino.name} is covered"
-            yield Trouble(message, domino.place, "Show both numbers.")
-            continue
-        pair = pair_of(domino)
-        if pair[1] > LARGEST:
-            yield Trouble(f"{domino.name} is not in a double-six set", domino.place)
-        if pair in seen:
-            message = f"domino {domino.name} lies here twice"
-            yield Trouble(message, domino.place, "A set holds one of each.")
-        if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
-            message = f"{domino.name} is marked as one that slid"
-            yield Trouble(message, domino.place, "Mark a domino that is played with a +.")
-        seen.add(pair)
     spots = {spot for domino in position.dominoes for spot in (*domino.places, domino.joint)}
 
     def known(piece: Piece) -> bool:
         marks = piece.letter == SPINNER and rules.spinners is Spinners.FIRST
         return marks and piece.place in spots
 
-    others = [
-        *((number.place, f"the number {number.pips}") for number in position.numbers),
-        *((cover.places[0], "a covered space") for cover in position.covers),
-        *((die.place, "a die") for die in position.dice),
-        *((arrow.place, "an arrow") for arrow in position.arrows),
-        *((p.place, f"the piece {p.letter}") for p in position.pieces if not known(p)),
-    ]
-    for place, what in others:
-        yield Trouble(f"{what} has no place in a line of play", place, "Show dominoes only.")
+    pieces = tuple(piece for piece in position.pieces if not known(piece))
+    yield from strange(replace(position, pieces=pieces), "in a line of play")
+    for domino in position.dominoes:
+        if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
+            message = f"{domino.name} is marked as one that slid"
+            yield Trouble(message, domino.place, "Mark a domino that is played with a +.")
+    for arrow in position.arrows:
+        message = "an arrow has no place in a line of play"
+        yield Trouble(message, arrow.place, "Show dominoes only.")
 
 
 class _Reader:

@@ -11,11 +11,11 @@ from donimoes_book.games.line.contacts import (
     contacts,
     is_double,
     open_end,
-    pair_of,
     play_at,
 )
 from donimoes_book.games.line.line import Line, Matches, Pair, Spinners
 from donimoes_book.games.line.rules import make_seven
+from donimoes_book.games.one_set import pair_of
 
 
 def mismatch(matches: Matches, half: int, number: int) -> str:
