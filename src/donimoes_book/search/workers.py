@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from errno import ECONNREFUSED
 from multiprocessing import active_children, get_context, parent_process
@@ -34,17 +34,23 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
     context = get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
         try:
-            yield lambda units: pool.map(do, units)
+            yield lambda units: _results([pool.submit(do, unit) for unit in units])
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in set(active_children()) - others:
                 process.terminate()
             raise
 
 
+def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:
+    # `pool.map` would cancel futures at an interruption, and Python 3.11 cannot bear a process
+    # that ends while one is cancelled.
+    for future in futures:
+        yield future.result()
+
+
 def _end_together() -> None:
-    """Let this process end at once and without a word: at Ctrl-C, or with its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Let this process end at its parent's word, or with it, and not at Ctrl-C by itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, daemon=True).start()
 
 
