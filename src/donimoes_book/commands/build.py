@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from donimoes_book.commands.common import Out, Rules, progress_bar, version
+from donimoes_book.words import counted
 
 
 def build(
@@ -28,4 +29,5 @@ def build(
         for made in build_editions(rules, out, edition or [], chapter or [], version(), progress):
             for warning in made.warnings:
                 print(warning, file=sys.stderr)
-            print(f"{made.path}: {made.pages} pages")
+            sheets = f" on {counted(made.sheets, 'sheets')}" if made.sheets else ""
+            print(f"{made.path}: {counted(made.pages, 'pages')}{sheets}")

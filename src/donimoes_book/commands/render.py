@@ -12,10 +12,13 @@ from donimoes_book.faults import InputError
 
 
 def render(
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="A file .svg, .pdf, .png or .txt.")
-    ],
     file: PositionFile = "-",
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="A file .svg, .pdf, .png or .txt; without it, the terminal."
+        ),
+    ] = None,
     game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
 ) -> None:
     """Draw one diagram."""
@@ -23,7 +26,7 @@ def render(
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
 
-    ending = output.suffix.lower()
+    ending = output.suffix.lower() if output else ".txt"
     if ending not in KINDS:
         raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
     judge = find_game(game) if game else None
@@ -33,5 +36,8 @@ def render(
             troubles = judge.check_picture(written.position)
         if troubles:
             raise InputError(written.faults(troubles))
-    scenery = registry.scenery(game, written.position)
-    write_whole(output, picture_file(written.position, ending, scenery))
+    picture = picture_file(written.position, ending, registry.scenery(game, written.position))
+    if output:
+        write_whole(output, picture)
+    else:
+        print(picture.decode(), end="")

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.edition import Edition, paper_editions
+from donimoes_book.editions.folding import printed
+from donimoes_book.editions.pdf.book import anchors_of
+from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -27,6 +30,8 @@ class Made:
     path: Path
     pages: int
     warnings: tuple[Fault, ...]
+    sheets: int = 0
+    """On which its pages were put to be folded; 0 where they stand by themselves."""
 
 
 def build_editions(
@@ -38,44 +43,39 @@ def build_editions(
     progress: Progress | None = None,
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
-    papers = {name: name for name in PAPERS} | _named_papers(rules)
+    known = known_editions(rules)
     names = list(editions) or [DEFAULT]
-    unknown = [name for name in names if name not in papers]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise InputError(Fault(f"there is no edition {n!r}", suggest(n, papers)) for n in unknown)
+        raise InputError(Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown)
     book, warnings = checked_book(rules, out / "solved", progress)
-    stem = NAME
-    if chapters:
-        book = _only(book, chapters)
-        stem = "-".join([NAME, *chapters]).replace("/", "-")
+    elsewhere = frozenset(anchors_of(book))
+    parts = _only(book, chapters) if chapters else book
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
     for name in names:
-        target = out / (f"{stem}.pdf" if name == DEFAULT else f"{stem}-{name}.pdf")
-        report = build_pdf(book, target, paper=papers[name], version=version)
-        yield Made(target, report.pages, (*warnings, *report.warnings))
-        warnings = ()
+        edition = known[name]
+        files = {stem: parts}
+        if edition.fold == "trifold":
+            files = dict(_leaflets(book, parts, chosen=bool(chapters)))
+        for file, content in files.items():
+            target = out / (f"{file}.pdf" if name == DEFAULT else f"{file}-{name}.pdf")
+            made = printed(edition, content, version, elsewhere)
+            write_whole(target, made.pdf)
+            yield Made(target, made.pages, (*warnings, *made.warnings), made.sheets)
+            warnings = ()
 
 
-def _named_papers(rules: Path) -> dict[str, str]:
-    """Return the paper of each edition of `book.toml`; raises InputError for what is no paper."""
-    if not (rules / FILE_NAME).exists():
-        return {}
-    settings = read_settings(rules / FILE_NAME)
-    tables = settings.editions.items()
-    papers = {name: str(table.get("paper", DEFAULT)) for name, table in tables}
-    faults = [
-        settings.source.fault_at(
-            f"no paper is called {paper!r}",
-            paper,
-            settings.line_of(f"[editions.{name}]") + 1,
-            len(settings.source.lines),
-            advice=suggest(paper, PAPERS),
-        )
-        for name, paper in papers.items()
-        if paper.lower() not in PAPERS
-    ]
-    if faults:
-        raise InputError(faults)
-    return papers
+def known_editions(rules: Path) -> dict[str, Edition]:
+    """Return the editions of a manuscript by name; raises InputError for what is wrong there."""
+    settings = rules / FILE_NAME
+    return paper_editions(read_settings(settings) if settings.exists() else None)
+
+
+def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, Book]]:
+    """Make a leaflet of each chapter that was chosen, or else of each that is a game."""
+    for chapter in parts.chapters:
+        if chosen or chapter.facts:
+            yield f"{NAME}-{Path(chapter.path).stem or chapter.anchor}", leaflet_of(book, chapter)
 
 
 def _only(book: Book, names: Sequence[str]) -> Book:
