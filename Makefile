@@ -1,4 +1,5 @@
 # make          the book: build/donimoes.pdf
+# make editions the book on every paper of rules/book.toml, folded ones and leaflets too
 # make test     every check: style, types, layers, tests
 # make diagrams the pictures of README and docs, from the positions beside them
 # make fonts    the two fonts of our own, after a change of the drawings
@@ -17,7 +18,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all test diagrams fonts bench clean distclean
+.PHONY: all editions test diagrams fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
 .PRECIOUS: $(BOOK)
 
@@ -26,6 +27,9 @@ all: $(BOOK)
 $(BOOK): $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book build --rules rules --out build
 	@touch $@
+
+editions: $(VENV)/installed
+	$(BIN)/donimoes-book build --rules rules --out build --edition all
 
 $(VENV)/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \

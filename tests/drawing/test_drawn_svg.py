@@ -7,7 +7,6 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
-XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 def ids(root):
@@ -19,8 +18,7 @@ def references(root):
 
 
 def inline(scene, key, sheet=None):
-    """An inline picture as a page's parser sees it, which needs no namespace."""
-    return ElementTree.fromstring(inline_svg(scene, key, sheet).replace("<svg", f"<svg {XMLNS}", 1))
+    return ElementTree.fromstring(inline_svg(scene, key, sheet))
 
 
 def test_the_gallery_looks_as_it_did(gallery_file, gallery_position, file_regression):
@@ -96,7 +94,7 @@ def test_a_picture_in_a_page_takes_the_pages_ink_and_ground(gallery_position):
     assert "color=" not in svg
     assert "currentColor" in svg
     assert not set(re.findall(r"#[0-9a-f]{3,6}\b", svg)) - {"#c43c35", "#000", "#fff"}
-    frames = ElementTree.fromstring(svg).iter("rect")
+    frames = ElementTree.fromstring(svg).iter(f"{SVG}rect")
     assert all(frame.get("fill") == "none" for frame in frames if frame.get("class"))
 
 
@@ -134,7 +132,7 @@ def test_pictures_of_a_page_can_share_a_sheet_of_symbols(whole_set):
     defined = [element.get("id") for element in symbols.iter() if element.get("id")]
     assert len(defined) == len(set(defined))
     used = {name for picture in pictures for name in references(picture)}
-    used |= {use.get("href")[1:] for use in symbols.iter("use")}
+    used |= {use.get("href")[1:] for use in symbols.iter(f"{SVG}use")}
     assert used == set(defined)
     assert len(inline_svg(scenes[0], "d", sheet)) < 0.65 * len(inline_svg(scenes[0], "d"))
 

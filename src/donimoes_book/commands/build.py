@@ -16,7 +16,7 @@ def build(
     rules: Rules = Path("rules"),
     out: Out = Path("build"),
     edition: Annotated[
-        list[str] | None, typer.Option(help="An edition of book.toml, or a paper: a4, letter.")
+        list[str] | None, typer.Option(help="An edition of book.toml, a paper such as a4, or all.")
     ] = None,
     chapter: Annotated[
         list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")

@@ -35,16 +35,18 @@ def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> 
 
 
 def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
-    """Return a scene as an `<svg>` element to stand in the text of an HTML page.
+    """Return a scene as an `<svg>` element to stand in the text of an HTML or XHTML page.
 
     It is drawn in the colour of the text around it, on the page's own ground; CSS may paint the
-    faces of the dominoes (`.domino-face`). It is one pixel wide per unit and as high as it has to
-    be, so that `max-width: 100%` scales it. `key` begins its ids, and must be another for each
-    picture of a page. With a `sheet`, which must stand in the same page, it only refers to symbols.
+    faces of the dominoes (`.domino-face`). It takes one pixel per unit, or the width there is.
+    `key` begins its ids, and must be another for each picture of a page. With a `sheet`, which must
+    stand in the same page, it only refers to symbols.
     """
     about = {
+        "xmlns": _NAMESPACE,
         "class": "domino-diagram",
         "width": number(scene.width),
+        "style": "max-width:100%",
         "aria-labelledby": f"{key}-title {key}-desc",
     }
     shared = sheet.names(scene) if sheet else {}
@@ -69,8 +71,8 @@ class SymbolSheet:
 
     def svg(self) -> str:
         """Return all of them as an element that shows nothing, once all pictures are drawn."""
-        root = Element("svg", {"width": "0", "height": "0", "aria-hidden": "true"})
-        root.set("style", "position:absolute")
+        hidden = {"width": "0", "height": "0", "style": "position:absolute", "aria-hidden": "true"}
+        root = Element("svg", {"xmlns": _NAMESPACE, **hidden})
         _define(root, self.symbols.values(), {n: self.prefix + n for n in self.symbols}, IN_A_PAGE)
         return _written(root)
 

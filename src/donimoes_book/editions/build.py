@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from donimoes_book.editions.edition import Edition, paper_editions
+from donimoes_book.editions.edition import ALL, paper_editions
 from donimoes_book.editions.folding import printed
 from donimoes_book.editions.pdf.book import anchors_of
 from donimoes_book.editions.pdf.leaflet import leaflet_of
@@ -43,8 +43,11 @@ def build_editions(
     progress: Progress | None = None,
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
-    known = known_editions(rules)
-    names = list(editions) or [DEFAULT]
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
+    known = paper_editions(settings)
+    listed = [DEFAULT, *(settings.editions if settings else ())]
+    wanted = [n for name in editions for n in (listed if name == ALL else [name])]
+    names = list(dict.fromkeys(wanted or [DEFAULT]))
     unknown = [name for name in names if name not in known]
     if unknown:
         raise InputError(Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown)
@@ -52,11 +55,13 @@ def build_editions(
     elsewhere = frozenset(anchors_of(book))
     parts = _only(book, chapters) if chapters else book
     stem = "-".join([NAME, *chapters]).replace("/", "-")
+    leaflets = dict(_leaflets(book, parts, chosen=bool(chapters)))
+    if not leaflets and any(known[name].fold == "trifold" for name in names):
+        fault = Fault("there is no game to make a leaflet of", "Name a chapter: --chapter NAME.")
+        raise InputError([fault])
     for name in names:
         edition = known[name]
-        files = {stem: parts}
-        if edition.fold == "trifold":
-            files = dict(_leaflets(book, parts, chosen=bool(chapters)))
+        files = leaflets if edition.fold == "trifold" else {stem: parts}
         for file, content in files.items():
             target = out / (f"{file}.pdf" if name == DEFAULT else f"{file}-{name}.pdf")
             made = printed(edition, content, version, elsewhere)
@@ -65,17 +70,11 @@ def build_editions(
             warnings = ()
 
 
-def known_editions(rules: Path) -> dict[str, Edition]:
-    """Return the editions of a manuscript by name; raises InputError for what is wrong there."""
-    settings = rules / FILE_NAME
-    return paper_editions(read_settings(settings) if settings.exists() else None)
-
-
 def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, Book]]:
     """Make a leaflet of each chapter that was chosen, or else of each that is a game."""
     for chapter in parts.chapters:
         if chosen or chapter.facts:
-            yield f"{NAME}-{Path(chapter.path).stem or chapter.anchor}", leaflet_of(book, chapter)
+            yield f"{NAME}-{chapter.anchor}", leaflet_of(book, chapter)
 
 
 def _only(book: Book, names: Sequence[str]) -> Book:

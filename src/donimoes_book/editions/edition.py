@@ -17,6 +17,8 @@ from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.suggest import suggest
 
 DEFAULT_PAPER = "a4"
+ALL = "all"
+"""Stands for every edition, so none can be called so."""
 FOLDS = ("saddle", "trifold")
 
 _THICKNESS = 0.1
@@ -87,6 +89,8 @@ def _faults(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator
     def fault(key: str, message: str, advice: str) -> Fault:
         return _fault(settings, name, key, message, advice)
 
+    if name == ALL:
+        yield fault("", "an edition cannot be called all", "It stands for all editions.")
     paper, fold = table.get("paper", DEFAULT_PAPER), table.get("fold", "")
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
         yield fault("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))

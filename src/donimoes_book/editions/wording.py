@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
@@ -85,4 +86,6 @@ def choosing_labels(book: Book) -> list[str]:
 
 def top_level(book: Book) -> int:
     """Return the level of the highest headings inside the chapters of a book."""
-    return min((block.level for block in blocks_of(book) if isinstance(block, Heading)), default=2)
+    chapters = replace(book, front=())
+    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
+    return min(levels, default=2)

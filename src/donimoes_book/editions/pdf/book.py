@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from reportlab.platypus import CondPageBreak, PageBreak
@@ -25,17 +25,14 @@ from donimoes_book.editions.pdf.paper import Paper, find_paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.title_page import TitlePage
+from donimoes_book.editions.wording import top_level
 from donimoes_book.faults import Fault
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.tree import (
     Book,
     Contents,
-    Heading,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
 )
-from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.manuscript.walk import anchors_in, blocks_of
 
 _MOST_PASSES = 5
 
@@ -110,8 +107,6 @@ def _setting(
     pages: Mapping[str, int],
     elsewhere: frozenset[str],
 ) -> Setting:
-    chapters = replace(book, front=())
-    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
     return Setting(
         book,
         version,
@@ -120,7 +115,7 @@ def _setting(
         frozenset(anchors_of(book)),
         pages,
         elsewhere=elsewhere,
-        top_level=min(levels, default=2),
+        top_level=top_level(book),
     )
 
 
@@ -128,17 +123,8 @@ def anchors_of(book: Book) -> Iterator[str]:
     """Return every place in the book that can be linked to."""
     yield from (CONTENTS, CHOOSER, colophon.ANCHOR)
     yield from (chapter.anchor for chapter in book.chapters)
-    for block in blocks_of(book):
-        match block:
-            case Heading():
-                yield block.anchor
-            case ProblemSet():
-                yield from (problem.anchor for problem in block.problems)
-            case SolutionSet():
-                yield from (problem.solution_anchor for problem in block.problems)
-            case RecordSet():
-                yield from (problem.anchor for problem in block.problems)
-                yield from (problem.solution_anchor for problem in block.problems)
+    for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
+        yield from anchors_in(blocks)
 
 
 def _story(setting: Setting) -> Iterator[Flowable]:

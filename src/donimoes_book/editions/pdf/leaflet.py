@@ -8,12 +8,10 @@ from dataclasses import replace
 from reportlab.lib.units import mm
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.pdf.block import Prose
-from donimoes_book.editions.pdf.chapters import chapter_blocks, flow
+from donimoes_book.editions.pdf.chapters import chapter_flow
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.sheets import panel_widths
-from donimoes_book.editions.pdf.text import RuleBlock
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.tree import (
     Book,
@@ -60,15 +58,10 @@ def leaflet_of(book: Book, chapter: Chapter) -> Book:
 
 
 def leaflet_story(setting: Setting) -> Iterator[Flowable]:
-    """Set the only chapter of a leaflet, and below it in small type where it is from."""
+    """Set the only chapter of a leaflet; its front tells where it is from."""
+    setting.imprint = setting.book.subject
     (chapter,) = setting.book.chapters
-    rule = RuleBlock(setting.paper)
-    rule.keep_with_next = True
-    source = setting.markup.text(setting.book.subject)
-    yield flow(
-        setting,
-        [*chapter_blocks(setting, chapter), rule, Prose(source, setting.styles.note)],
-    )
+    yield chapter_flow(setting, chapter)
 
 
 def _source(book: Book) -> str:

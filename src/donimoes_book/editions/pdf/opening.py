@@ -15,7 +15,6 @@ from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.wording import credit
 from donimoes_book.manuscript.tree import Chapter
 
-
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
 
+from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import GREY, INK
 
@@ -79,7 +80,12 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
                 head.upper(),
                 charSpace=paper.scaled(0.6),
             )
-        if page not in record.unnumbered:
+        if page == 1 and self.setting.imprint:
+            words = self.setting.markup.text(self.setting.imprint, "Sans")
+            imprint = Paragraph(words, self.setting.styles.imprint)
+            height = height_of(imprint, paper.measure)
+            imprint.drawOn(canvas, left, paper.bottom - paper.head_rise - height)
+        elif page not in record.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
             if not paper.has_spine:

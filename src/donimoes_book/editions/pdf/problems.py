@@ -24,6 +24,7 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT = 8.5
 """The size of the letters that tell how long its solution is."""
+_CODE = 6.5
 _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
@@ -44,12 +45,17 @@ class ProblemCard:
         """Of its entry in the outline."""
         self.scene = scene_of(problem.position, problem.game)
         self.half = fitting_half(setting, problem.position, width, _LARGEST)
-        self.height = self.head + self.scene.size(self.half)[1]
+        self.height = self.head + self.scene.size(self.half)[1] + self.foot
 
     @property
     def head(self) -> float:
         """The height of its head, with the space down to its diagram."""
         return 2 * self.setting.paper.grid
+
+    @property
+    def foot(self) -> float:
+        """The height of the line below its diagram, with the space above it."""
+        return self.setting.paper.grid
 
     @property
     def label_width(self) -> float:
@@ -74,6 +80,7 @@ class ProblemCard:
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - height
         draw_scene(canvas, self.scene, left, bottom, self.half)
+        self._draw_code(block, x, bottom)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
@@ -114,6 +121,16 @@ class ProblemCard:
             canvas.linkRect("", problem.solution_anchor, box, relative=1)
 
 
+    def _draw_code(self, block: Block, x: float, bottom: float) -> None:
+        """Write the problem's code below its diagram, in small letters, so that it fits."""
+        canvas, paper, code = block.canv, self.setting.paper, self.problem.code
+        size = paper.type(_CODE)
+        size *= min(1, self.width / stringWidth(code, "Mono", size))
+        canvas.setFont("Mono", size)
+        canvas.setFillColor(GREY)
+        canvas.drawCentredString(x + self.width / 2, bottom - paper.scaled(11), code)
+
+
 class ProblemRow(Block):
     """Problems side by side, their heads on one line."""
 
@@ -146,12 +163,13 @@ def problem_rows(
     level: int,
     origin: Origin | None,
     card_type: type[ProblemCard] = ProblemCard,
+    most: int = 3,
 ) -> Iterator[ProblemRow]:
-    """Set problems in their order, as many side by side as their positions allow."""
+    """Set problems in their order, as many side by side as their positions allow, up to `most`."""
     paper, problems = setting.paper, list(problems)
     smaller: list[ProblemCard] = []
     while problems:
-        widths = _widths(paper, problems)
+        widths = _widths(paper, problems, most)
         row, problems = problems[: len(widths)], problems[len(widths) :]
         cards = [
             card_type(setting, problem, width, level)
@@ -172,9 +190,9 @@ def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
     return f"{names} too large for the page at full size; drawn at {size}"
 
 
-def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:
+def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
-    needed = [problem.position.width / 2 * paper.half for problem in problems[:3]]
+    needed = [problem.position.width / 2 * paper.half for problem in problems[:most]]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):
             return [paper.column(count)] * count

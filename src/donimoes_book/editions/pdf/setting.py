@@ -30,6 +30,8 @@ class Setting:
     """What was done otherwise than the author may expect, in order, each once."""
     path: str = ""
     """The file of the chapter being set."""
+    imprint: str = ""
+    """What stands at the foot of the first page, in place of its number."""
     elsewhere: frozenset[str] = frozenset()
     """Places that the manuscript has and this print leaves out, with whatever leads there."""
     top_level: int = 2

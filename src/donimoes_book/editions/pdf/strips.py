@@ -79,9 +79,11 @@ class StripRow(Block):
             x += stage.width(paper, self.half) + paper.scaled(_GAP)
 
 
-def strip_rows(paper: Paper, stages: Sequence[Stage]) -> Iterator[StripRow]:
-    """Lay stages out in rows that fill a column."""
-    width = paper.narrow
+def strip_rows(
+    paper: Paper, stages: Sequence[Stage], width: float | None = None
+) -> Iterator[StripRow]:
+    """Lay stages out in rows that fill a column, or another width."""
+    width = width or paper.narrow
     half = _fitting(paper, (stage.scene.size(1)[0] for stage in stages))
     row: list[Stage] = []
     room = width

@@ -94,6 +94,7 @@ class Styles:
             self.caption, "measured", alignment=TA_LEFT, **self._size(7.5, 9.5)
         )
         """How the figures of a box were measured."""
+        self.imprint = self._like(self.measured, "imprint", alignment=TA_CENTER)
         self.moves = self._like(
             self.cell,
             "moves",
