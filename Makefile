@@ -1,4 +1,6 @@
 # make          the book: build/donimoes.pdf
+# make html     the book as a site: build/html/index.html
+# make epub     the book as an e-book: build/donimoes.epub
 # make editions the book on every paper of rules/book.toml, folded ones and leaflets too
 # make test     every check: style, types, layers, tests
 # make diagrams the pictures of README and docs, from the positions beside them
@@ -10,6 +12,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BOOK := build/donimoes.pdf
+SITE := build/html/index.html
+EPUB := build/donimoes.epub
 SOURCES := $(shell find rules -not -name '.*') \
 	$(shell find src/donimoes_book -type f -not -path '*/__pycache__/*')
 POSITIONS := $(wildcard diagrams/*.txt)
@@ -18,14 +22,26 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all editions test diagrams fonts bench clean distclean
+.PHONY: all html epub editions test diagrams fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
-.PRECIOUS: $(BOOK)
+.PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
 all: $(BOOK)
 
 $(BOOK): $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book build --rules rules --out build
+	@touch $@
+
+html: $(SITE)
+
+$(SITE): $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book build --rules rules --out build --edition html
+	@touch $@
+
+epub: $(EPUB)
+
+$(EPUB): $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book build --rules rules --out build --edition epub
 	@touch $@
 
 editions: $(VENV)/installed

@@ -19,7 +19,7 @@ from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.faults import InputError
 from donimoes_book.manuscript.settings import read_settings
-from donimoes_book.manuscript.tree import ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
 
 SMALL = (3, 4, 6, 6, 8)
 HEAD = 'title = "T"\nchapters = ["a.md"]\n'
@@ -185,7 +185,7 @@ def test_a_leaflet_has_one_chapter_with_its_solutions_and_tells_where_it_is_from
     words = " ".join(words.split())
     assert title == "Unmatched Donimoes"
     assert "Solutions 1" in words
-    assert "From Donimoes, by Written by hand and checked by machine. Licence: Creative" in words
+    assert "From Donimoes · Written by hand and checked by machine · Creative Commons" in words
     assert "Contents" not in words
     assert result.sheets == -(-result.pages // 6)
 
@@ -243,3 +243,32 @@ def test_what_makes_no_sense_in_an_edition_is_told_with_its_line(tmp_path, table
 def test_no_edition_can_be_called_all(tmp_path):
     with pytest.raises(InputError, match="an edition cannot be called all"):
         editions_of(tmp_path, "[editions.all]\n")
+
+
+def words_of(edition, *blocks):
+    """The words that are printed of a chapter of these blocks, none of them cut."""
+    chapter = replace(small_book().chapters[0], blocks=blocks)
+    result = printed(edition, replace(small_book(), chapters=(chapter,), cover=None), "1")
+    with pypdfium2.PdfDocument(result.pdf) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+    return " ".join(text.split())
+
+
+def cells(*words):
+    return tuple((Text(word),) for word in words)
+
+
+def test_a_table_too_wide_for_the_page_has_a_line_for_each_cell(editions):
+    names = ("Game", "Dominoes", "Doubles", "Boneyard", "Scoring", "Players", "Minutes", "Target")
+    rows = ("Bergen", "six each", "lengthwise", "nothing", "equal ends", "two", "fifteen", "15")
+    table = Table(cells(*names), (cells(*rows), cells(*rows)), ("left",) * 8)
+    assert " ".join(names) in words_of(editions["letter"], table)
+    stacked = "Bergen Dominoes six each Doubles lengthwise Boneyard nothing Scoring equal ends"
+    assert words_of(editions["large-print"], table).count(stacked) == 2
+
+
+def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editions):
+    share = "15.1 % (14.9 to 15.3)".replace(" ", "\N{NO-BREAK SPACE}")
+    table = Table(cells("", "a", "b", "c", "d"), (cells("Five", *[share] * 4),), ("left",) * 5)
+    words = words_of(editions["large-print"], table)
+    assert words.count("15.1 %") == words.count("(14.9 to 15.3)") == 4

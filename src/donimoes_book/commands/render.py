@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.commands.common import PositionFile, UsageError, find_game, judged, read_position
+from donimoes_book.commands.common import (
+    PositionFile,
+    find_game,
+    judged,
+    picture_ending,
+    read_position,
+)
 from donimoes_book.faults import InputError
 
 
@@ -22,13 +28,11 @@ def render(
     game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
 ) -> None:
     """Draw one diagram."""
-    from donimoes_book.drawing.files import KINDS, picture_file
+    from donimoes_book.drawing.files import picture_file
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
 
-    ending = output.suffix.lower() if output else ".txt"
-    if ending not in KINDS:
-        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
+    ending = picture_ending(output) if output else ".txt"
     judge = find_game(game) if game else None
     written = read_position(file)
     if judge:

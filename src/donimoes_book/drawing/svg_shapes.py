@@ -124,7 +124,10 @@ class Painter:
         name = self.name(symbol)
         if name is not None:
             return Element("use", {"href": f"#{name}", **_lengths({"x": x, "y": y})})
-        group = _group(self.elements(symbol.shapes))
+        inside = list(self.elements(symbol.shapes))
+        if len(inside) == 1 and not (x or y):
+            return inside[0]
+        group = _group(inside)
         if x or y:
             group.set("transform", f"translate({_points((x, y))})")
         return group

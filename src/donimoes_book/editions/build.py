@@ -1,4 +1,4 @@
-"""Builds the editions of a book: checked and filled once, then set for each paper."""
+"""Builds the editions of a book: checked and filled once, then made for each paper and screen."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from donimoes_book.editions.edition import ALL, paper_editions
+from donimoes_book.editions.edition import ALL, Edition, paper_editions
 from donimoes_book.editions.folding import printed
 from donimoes_book.editions.pdf.book import anchors_of
 from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.editions.screen import ScreenEdition, screen_editions
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
 
@@ -44,7 +45,7 @@ def build_editions(
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
-    known = paper_editions(settings)
+    known = _known_editions(settings)
     listed = [DEFAULT, *(settings.editions if settings else ())]
     wanted = [n for name in editions for n in (listed if name == ALL else [name])]
     names = list(dict.fromkeys(wanted or [DEFAULT]))
@@ -56,18 +57,42 @@ def build_editions(
     parts = _only(book, chapters) if chapters else book
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     leaflets = dict(_leaflets(book, parts, chosen=bool(chapters)))
-    if not leaflets and any(known[name].fold == "trifold" for name in names):
+    if not leaflets and any(_is_leaflet(known[name]) for name in names):
         fault = Fault("there is no game to make a leaflet of", "Name a chapter: --chapter NAME.")
         raise InputError([fault])
     for name in names:
         edition = known[name]
-        files = leaflets if edition.fold == "trifold" else {stem: parts}
+        if isinstance(edition, ScreenEdition):
+            path = edition.place(out, stem, whole=not chapters)
+            shown = edition.write(path, parts, version, elsewhere)
+            yield Made(shown.path, shown.pages, (*warnings, *shown.warnings))
+            warnings = ()
+            continue
+        files = leaflets if _is_leaflet(edition) else {stem: parts}
         for file, content in files.items():
             target = out / (f"{file}.pdf" if name == DEFAULT else f"{file}-{name}.pdf")
             made = printed(edition, content, version, elsewhere)
             write_whole(target, made.pdf)
             yield Made(target, made.pages, (*warnings, *made.warnings), made.sheets)
             warnings = ()
+
+
+def _known_editions(settings: Settings | None) -> dict[str, Edition | ScreenEdition]:
+    """Return every edition by name; raises InputError with every fault in their tables."""
+    known: dict[str, Edition | ScreenEdition] = {}
+    faults: list[Fault] = []
+    for find in (paper_editions, screen_editions):
+        try:
+            known |= find(settings)
+        except InputError as error:
+            faults += error.faults
+    if faults:
+        raise InputError(faults)
+    return known
+
+
+def _is_leaflet(edition: Edition | ScreenEdition) -> bool:
+    return isinstance(edition, Edition) and edition.fold == "trifold"
 
 
 def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, Book]]:

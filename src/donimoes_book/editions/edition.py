@@ -17,6 +17,8 @@ from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.suggest import suggest
 
 DEFAULT_PAPER = "a4"
+PRINTED = "pdf"
+"""The format of an edition that says nothing else."""
 ALL = "all"
 """Stands for every edition, so none can be called so."""
 FOLDS = ("saddle", "trifold")
@@ -61,6 +63,8 @@ def paper_editions(settings: Settings | None) -> dict[str, Edition]:
         return editions
     faults: list[Fault] = []
     for name, table in settings.editions.items():
+        if table.get("format", PRINTED) != PRINTED:
+            continue
         found = list(_faults(settings, name, table))
         faults += found
         if not found:
@@ -87,7 +91,7 @@ def _faults(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator
     """Find what is wrong with the table of an edition."""
 
     def fault(key: str, message: str, advice: str) -> Fault:
-        return _fault(settings, name, key, message, advice)
+        return fault_in_table(settings, name, key, message, advice)
 
     if name == ALL:
         yield fault("", "an edition cannot be called all", "It stands for all editions.")
@@ -120,7 +124,7 @@ def _faults(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator
             )
 
 
-def _fault(settings: Settings, edition: str, key: str, message: str, advice: str) -> Fault:
+def fault_in_table(settings: Settings, edition: str, key: str, message: str, advice: str) -> Fault:
     """Return a fault that underlines what a key of an edition's table is set to."""
     first = settings.line_of(f"[editions.{edition}]")
     lines = settings.source.lines[first:]

@@ -62,11 +62,12 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
     try:
         return str(md.renderInline(caption))
     except InputError as error:
-        end = len(source.lines)
-        raise InputError(
-            source.fault_at(fault.message, caption, line, end, advice=fault.advice)
-            for fault in error.faults
-        ) from None
+        faults = []
+        for fault in error.faults:
+            typed = fault.source[fault.column - 1 :][: fault.width]
+            end = len(source.lines)
+            faults.append(source.fault_at(fault.message, typed, line, end, advice=fault.advice))
+        raise InputError(faults) from None
 
 
 def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Fault]:

@@ -9,7 +9,6 @@ from typing import Any
 from docutils import nodes
 from reportlab.lib.units import mm
 from sphinx.application import Sphinx
-from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from donimoes_book.board.characters import domino_characters
 from donimoes_book.board.position import Position
@@ -31,27 +30,22 @@ class domino_character(nodes.Inline, nodes.TextElement):
     """A domino in the line; its text is the character."""
 
 
-class DrawnAsText(SphinxPostTransform):
-    """Draws with box-drawing characters for builders that write neither HTML nor LaTeX."""
-
-    default_priority = 400
-
-    def run(self, **_: Any) -> None:
-        """Replace every picture by a literal block, and every character by plain text."""
-        if self.app.builder.format in ("html", "latex"):
-            return
-        for node in list(self.document.findall(domino_picture)):
-            text = node["picture"].text()
-            node.replace_self(nodes.literal_block(text, text, language="none"))
-        for inline in list(self.document.findall(domino_character)):
-            inline.replace_self(nodes.Text(inline.astext()))
-
-
 def add_nodes(app: Sphinx) -> None:
     """Tell Sphinx of the nodes and of the ways to write them."""
     app.add_node(domino_picture, html=(_html_picture, None), latex=(_latex_picture, None))
     app.add_node(domino_character, html=(_html_character, None), latex=(_latex_character, None))
-    app.add_post_transform(DrawnAsText)
+    app.connect("doctree-resolved", _draw_as_text)
+
+
+def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
+    """Draw with box-drawing characters for builders that write neither HTML nor LaTeX."""
+    if app.builder.format in ("html", "latex"):
+        return
+    for node in list(document.findall(domino_picture)):
+        text = node["picture"].text()
+        node.replace_self(nodes.literal_block(text, text, language="none"))
+    for inline in list(document.findall(domino_character)):
+        inline.replace_self(nodes.Text(inline.astext()))
 
 
 def _html_picture(translator: Any, node: domino_picture) -> None:
@@ -66,7 +60,9 @@ def _html_character(translator: Any, node: domino_character) -> None:
 
 def _latex_picture(translator: Any, node: domino_picture) -> None:
     name = _pdf_file(translator, node["picture"].scene)
-    translator.body.append(f"\n\n\\smallskip\\noindent\\sphinxincludegraphics{{{name}}}\n\\smallskip\n\n")
+    translator.body.append(
+        f"\n\n\\smallskip\\noindent\\sphinxincludegraphics{{{name}}}\n\\smallskip\n\n"
+    )
     raise nodes.SkipNode
 
 

@@ -11,10 +11,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games.game import LayoutGame, PuzzleGame
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank
-from donimoes_book.manuscript.boards import read_board
-from donimoes_book.manuscript.fill import solve_problem
-from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unwritten
+from donimoes_book.manuscript.fill import Progress, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.grading import GRADE
@@ -25,8 +23,8 @@ PATIENCE = 12
 """How often making a problem is tried for each that is missing. No clock decides, so that the same
 seed always finds the same."""
 
-Progress = Callable[[float, int], None]
-"""Told how many problems are found, with the part of one that is being made, and of how many."""
+_PARTS = 100
+"""In so many parts the making of a problem is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +57,22 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
     ]
     random = Random(f"{choice.seed}/{game.name}/{choice.grades}")
     chosen = random.sample(fitting, min(count, len(fitting)))
-    progress(len(chosen), count)
-    attempts = range((count - len(chosen)) * PATIENCE)
-    for attempt in attempts:
+
+    def tell(part: float = 0) -> None:
+        progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
+
+    tell()
+    for attempt in range((count - len(chosen)) * PATIENCE):
         if len(chosen) == count:
             break
-        made = _make(choice, attempt, lambda part: progress(len(chosen) + part, count))
+        made = _make(choice, attempt, tell)
         if made is None or _identity(game, made) in known:
             continue
-        problem = solve_problem(game, _entry(made), store)
+        problem = solve_problem(game, unwritten(made), store)
         if problem.grade in choice.grades:
             known.add(_identity(game, made))
             chosen.append(problem)
-            progress(len(chosen), count)
+            tell()
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return [replace(problem, stages=()) for problem in ordered]
 
@@ -102,12 +103,6 @@ def _make(choice: Choice, attempt: int, told: Callable[[float], None]) -> Positi
         progress=lambda done, total: told(done / total),
     )
     return made.position if made else None
-
-
-def _entry(position: Position) -> BankProblem:
-    """A problem that was made, as if it stood in a bank."""
-    source = Source("", str(position))
-    return BankProblem(read_board(source, source.lines))
 
 
 def _identity(game: PuzzleGame | LayoutGame, position: Position) -> Hashable:

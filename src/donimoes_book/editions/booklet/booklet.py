@@ -78,19 +78,15 @@ class Booklet:
         return f"{', '.join(others)} and {last}" if others else last
 
     @property
+    def count(self) -> int:
+        """How many problems there are."""
+        return sum(len(section.problems) for section in self.sections)
+
+    @property
     def contents(self) -> str:
-        """How many problems of which level there are."""
-        count = counted(sum(len(section.problems) for section in self.sections), "problems")
+        """How many problems of which level there are, in words."""
+        count = counted(self.count, "problems")
         return f"{count}, {self.level}" if self.level else count
-
-
-def numbered(chosen: Sequence[Sequence[Problem]]) -> list[tuple[Problem, ...]]:
-    """Number the problems of several games from 1 to the end."""
-    numbers, sets = 0, []
-    for problems in chosen:
-        sets.append(tuple(replace(p, number=numbers + n) for n, p in enumerate(problems, 1)))
-        numbers += len(problems)
-    return sets
 
 
 def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool) -> Typeset:
@@ -119,6 +115,7 @@ def _typeset(
         booklet.author,
         booklet.language,
         licence=booklet.licence,
+        cover=booklet.sections[0].problems[0].position,
     )
 
     def story(setting: Setting) -> Iterator[Flowable]:
@@ -180,6 +177,6 @@ def _blocks(setting: Setting, chapter: Chapter, booklet: Booklet) -> Iterator[Bl
             words = (Text(game_title(section.game)),)
             yield heading_block(setting, Heading(setting.top_level, words, ""))
         if chapter.anchor == _HINTS:
-            yield Hints(setting, section.problems)
+            yield Hints(setting, section.problems, setting.styles.moves)
         else:
             yield from solution_blocks(setting, section.problems)

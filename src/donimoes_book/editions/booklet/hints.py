@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from donimoes_book.board.position import Position
@@ -37,20 +38,23 @@ class Hints(Block):
 
     wide = True
 
-    def __init__(self, setting: Setting, problems: Sequence[Problem]) -> None:
+    def __init__(
+        self, setting: Setting, problems: Sequence[Problem], style: ParagraphStyle
+    ) -> None:
         super().__init__()
         self.setting = setting
         self.before = self.after = setting.paper.grid / 2
         self.gap = setting.paper.scaled(_GAP)
-        self.parts = [*self._lines(problems), *self._pictures(problems)]
+        self.parts = [*self._lines(problems, style), *self._pictures(problems)]
 
-    def _lines(self, problems: Sequence[Problem]) -> Iterator[Paragraph]:
-        markup, style = self.setting.markup, self.setting.styles.measured
+    def _lines(self, problems: Sequence[Problem], style: ParagraphStyle) -> Iterator[Paragraph]:
+        markup = self.setting.markup
+        own = self.setting.styles.indented(style, 2 * style.fontSize, 0)
         for problem in problems:
             if moves := first_moves(problem):
                 words = markup.text(" ".join(moves), "Mono")
-                number = f'<font name="Sans-Semibold">{problem.number}</font>'
-                yield Paragraph(f'{number} <font name="Mono">{words}</font>', style)
+                number = str(problem.number)
+                yield Paragraph(f'<font name="Mono">{words}</font>', own, bulletText=number)
 
     def _pictures(self, problems: Sequence[Problem]) -> Iterator[StripRow]:
         paper = self.setting.paper

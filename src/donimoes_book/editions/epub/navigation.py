@@ -16,7 +16,7 @@ NAVIGATION = "contents.xhtml"
 
 def navigation(edition: Edition, pages: Sequence[Page]) -> bytes:
     """Return the navigation document of an e-book with these pages."""
-    entries = [_entry(page) for page in pages]
+    entries = [_entry(page) for page in pages if page.kind != "front"]
     toc = _nav("toc", h("h1", "Contents", id=html_id(CONTENTS)), h("ol", entries))
     toc.set("role", "doc-toc")
     return document(edition, "Contents", toc, _landmarks(pages))

@@ -26,7 +26,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     head = h("header", heading, h("p", _hint(writer, problem), class_="hint"))
     svg = diagram_svg(writer, problem.position, problem.game)
     kind = "problem record" if problem.record else "problem"
-    return h("section", head, svg, id=writer.ids.give(problem.anchor), class_=kind)
+    code = h("p", h("code", problem.code), class_="code")
+    return h("section", head, svg, code, id=writer.ids.give(problem.anchor), class_=kind)
 
 
 def named(problem: Problem, before: str = "") -> Child:

@@ -13,7 +13,8 @@ from donimoes_book.editions.pdf.block import Block, height_of
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import GREY
-from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
+from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
+from donimoes_book.editions.pdf.widths import fitted_widths
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Chapter, Heading
 

@@ -65,5 +65,4 @@ def leaflet_story(setting: Setting) -> Iterator[Flowable]:
 
 
 def _source(book: Book) -> str:
-    parts = [f"From {book.title}", f", by {book.author}" * bool(book.author), "."]
-    return "".join([*parts, f" Licence: {book.licence}." * bool(book.licence)])
+    return " · ".join(filter(None, (f"From {book.title}", book.author, book.licence)))

@@ -24,7 +24,7 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT = 8.5
 """The size of the letters that tell how long its solution is."""
-_CODE = 6.5
+_CODE = 7.5
 _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
@@ -119,7 +119,6 @@ class ProblemCard:
         if linked:
             box = (start, base - 3, right, base + paper.scaled(9))
             canvas.linkRect("", problem.solution_anchor, box, relative=1)
-
 
     def _draw_code(self, block: Block, x: float, bottom: float) -> None:
         """Write the problem's code below its diagram, in small letters, so that it fits."""

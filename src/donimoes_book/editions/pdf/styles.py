@@ -85,6 +85,7 @@ class Styles:
             "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
         )
         self.cell_header = self._like(self.cell, "header", fontName="Sans-Semibold")
+        self.label = self._like(self.cell, "label", textColor=GREY)
         self.number = self._like(self.cell, "number", alignment=TA_RIGHT)
         self.number_header = self._like(self.cell_header, "number-header", alignment=TA_RIGHT)
         self.caption = self._like(
