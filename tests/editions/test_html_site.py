@@ -347,3 +347,10 @@ def test_a_link_in_a_link_is_not_one():
     book = one_chapter(para(tree.Link("#c", words)), block)
     page = Page(build_site(book, "1").files["c.html"].decode())
     assert not [a for a in page.all("a") if "a" in a["within"]]
+
+
+def test_contents_stand_where_the_author_placed_them():
+    front = (para("Hello."), tree.Contents())
+    site = build_site(replace(one_chapter(para("Words.")), front=front), "1")
+    page = Page(site.files["index.html"].decode())
+    assert len(page.all("ol", class_="contents")) == 1

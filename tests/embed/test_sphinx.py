@@ -95,6 +95,17 @@ def test_latex_gets_pdf_files(made):
     assert "🁌" not in text
 
 
+def test_epub_gets_picture_files_with_words(made):
+    page = ElementTree.parse(made("epub") / "index.xhtml")
+    first, *others = page.iter("{http://www.w3.org/1999/xhtml}img")
+    assert first.get("alt") == DESCRIPTION
+    assert len(others) == 2
+    listed = (made("epub") / "content.opf").read_text(encoding="utf-8")
+    for image in (first, *others):
+        assert (made("epub") / image.get("src")).read_bytes().startswith(b"<svg ")
+        assert f'href="{image.get("src")}" media-type="image/svg+xml"' in listed.replace("\n", " ")
+
+
 def test_other_formats_get_box_drawing_characters(made):
     text = (made("text") / "evening.txt").read_text(encoding="utf-8")
     assert "│ 2 ┆ 3 │       │ 2 × 3 │" in text

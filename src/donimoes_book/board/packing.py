@@ -22,6 +22,8 @@ from donimoes_book.board.things import are_things, put_things, take_things
 from donimoes_book.faults import InputError
 
 _TEXT, _THINGS, _GRID, _FRAME = range(4)
+_FORMS = 8
+"""There is room for others."""
 _WIDEST, _MOST = 16, 32
 """The spaces and the dominoes that a grid may have."""
 _LOWEST = 64
@@ -36,22 +38,22 @@ _END, _OTHER = 14, 15
 def pack(writer: DigitWriter, position: Position, frame: Position | None = None) -> None:
     """Write a position; `frame` is how its game deals dominoes, if there is one way."""
     if frame and _blank(position) == _blank(frame):
-        writer.put(_FRAME, 4)
+        writer.put(_FRAME, _FORMS)
         put_pips(writer, position.dominoes)
     elif _is_grid(position):
-        writer.put(_GRID, 4)
+        writer.put(_GRID, _FORMS)
         _put_grid(writer, position)
     elif are_things(position):
-        writer.put(_THINGS, 4)
+        writer.put(_THINGS, _FORMS)
         put_things(writer, position)
     else:
-        writer.put(_TEXT, 4)
+        writer.put(_TEXT, _FORMS)
         _put_text(writer, str(position))
 
 
 def unpack(reader: DigitReader, frame: Position | None = None) -> Position:
     """Read a position again; raises ValueError for what `pack` does not write."""
-    form = reader.take(4)
+    form = reader.take(_FORMS)
     if form == _FRAME:
         if frame is None:
             raise ValueError("this game deals in many ways")
@@ -63,6 +65,8 @@ def unpack(reader: DigitReader, frame: Position | None = None) -> Position:
         _THINGS: take_things,
         _TEXT: _take_text,
     }
+    if form not in read:
+        raise ValueError("this form is not known yet")
     return read[form](reader)
 
 

@@ -92,17 +92,18 @@ def repairs(values: Sequence[int]) -> Iterator[Repair]:
         for right in range(len(SYMBOLS)):
             changed = [*values[:at], right, *values[at + 1 :]]
             if right != wrong and holds(changed):
-                yield Repair(changed, at, f"is it a {SYMBOLS[right]}?")
+                yield Repair(changed, at, f"should this be {SYMBOLS[right]}?")
     for at, (left, right) in enumerate(pairwise(values)):
         swapped = [*values[:at], right, left, *values[at + 2 :]]
         if left != right and holds(swapped):
-            yield Repair(swapped, at, f"is it {SYMBOLS[right]}{SYMBOLS[left]}?")
+            yield Repair(swapped, at, f"should this be {SYMBOLS[right]}{SYMBOLS[left]}?")
     for at in range(len(values) + 1):
+        where, near = ("before", at) if at < len(values) else ("after", at - 1)
         for missing in range(len(SYMBOLS)):
             filled = [*values[:at], missing, *values[at:]]
             if holds(filled):
-                yield Repair(filled, min(at, len(values) - 1), f"is there a {SYMBOLS[missing]} before it?")
+                yield Repair(filled, near, f"is {SYMBOLS[missing]} missing {where} this?")
     for at in range(len(values)):
         shortened = [*values[:at], *values[at + 1 :]]
         if holds(shortened):
-            yield Repair(shortened, at, "is it too many?")
+            yield Repair(shortened, at, "is this one too many?")

@@ -1,6 +1,6 @@
 """The Sphinx extension: `{domino}` in MyST, `.. domino::` in reStructuredText, and the role.
 
-Web pages get inline SVG, LaTeX gets PDF files, and every other format box-drawing characters.
+Web pages get inline SVG, EPUB SVG files, LaTeX PDF files, and all else box-drawing characters.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,14 @@ def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
 
 
 def _html_picture(translator: Any, node: domino_picture) -> None:
-    translator.body.append(framed(node["picture"].inline_svg(node["key"])))
+    picture, builder = node["picture"], translator.builder
+    svg = picture.inline_svg(node["key"])
+    if builder.name == "epub":
+        # A book's list of files says which pages hold SVG, and Sphinx knows of none.
+        name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
+        words = escape(picture.scene.description)
+        svg = f'<img src="{builder.imgpath}/{name}" alt="{words}"/>'
+    translator.body.append(framed(svg))
     raise nodes.SkipNode
 
 
@@ -81,8 +89,13 @@ def _latex_character(translator: Any, node: domino_character) -> None:
 
 
 def _pdf_file(translator: Any, scene: Scene) -> str:
-    """Write a picture beside the LaTeX file, named after what it holds; returns its name."""
+    """Write a picture beside the LaTeX file; returns its name."""
     data = to_pdf(scene, translator.config[HALF_MM] * mm)
-    name = f"domino-{sha256(data).hexdigest()[:16]}.pdf"
-    write_whole(Path(translator.builder.outdir) / name, data)
+    return _file(Path(translator.builder.outdir), data, "pdf")
+
+
+def _file(folder: Path, data: bytes, ending: str) -> str:
+    """Write a file that is named after what it holds; returns its name."""
+    name = f"domino-{sha256(data).hexdigest()[:16]}.{ending}"
+    write_whole(folder / name, data)
     return name

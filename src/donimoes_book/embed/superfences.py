@@ -7,7 +7,6 @@ here: what is wrong is shown in a box, and logged where `mkdocs build --strict` 
 from __future__ import annotations
 
 import logging
-import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +23,7 @@ from donimoes_book.embed.html import error_box, figure
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.reading import read_picture
 from donimoes_book.faults import InputError
-from donimoes_book.files import read_text
+from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
@@ -67,8 +66,9 @@ def formatter(
 def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
     progress = _PROGRESS.setdefault(md, _Progress())
     page = _page(md)
-    path = os.path.relpath(page) if page else ""
-    document = Source(path, read_text(page) if page else "\n".join(getattr(md, "lines", ())))
+    path = _near(page) if page else ""
+    written = read_text(page) if page and is_file(page) else "\n".join(getattr(md, "lines", ()))
+    document = Source(path, written)
     found = list(_lines(content, document))
     line = next((line for line in found if line > progress.line), found[0] if found else 0)
     progress.line = line
@@ -85,6 +85,12 @@ def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
         return error_box(faults)
     progress.pictures += 1
     return figure(picture.inline_svg(f"domino-{progress.pictures}"), caption)
+
+
+def _near(file: Path) -> str:
+    """Return the name of a file as a person in the current folder would type it."""
+    here = Path.cwd()
+    return str(file.relative_to(here) if file.is_relative_to(here) else file)
 
 
 def _lines(content: str, document: Source) -> Iterator[int]:

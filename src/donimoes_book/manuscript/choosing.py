@@ -65,7 +65,7 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
     for attempt in range((count - len(chosen)) * PATIENCE):
         if len(chosen) == count:
             break
-        made = _make(choice, attempt, tell)
+        made = _make(choice, attempt, store, tell)
         if made is None or _identity(game, made) in known:
             continue
         problem = solve_problem(game, unwritten(made), store)
@@ -90,19 +90,26 @@ def _may_fit(entry: BankProblem, grades: tuple[int, ...]) -> bool:
     return entry.measures.get(GRADE, str(grades[0])) in map(str, grades)
 
 
-def _make(choice: Choice, attempt: int, told: Callable[[float], None]) -> Position | None:
+def _make(
+    choice: Choice, attempt: int, store: SolvedStore, told: Callable[[float], None]
+) -> Position | None:
     """Try once to make a problem, of each of the grades in turn."""
     maker = maker_of(choice.game)
     if maker is None:
         return None
     grade = choice.grades[attempt % len(choice.grades)]
-    made = maker.make(
-        wish_of(choice.game.name, maker, grade),
-        f"{choice.seed}/{grade}/{attempt}",
-        fast=choice.fast and maker.compiled,
-        progress=lambda done, total: told(done / total),
-    )
-    return made.position if made else None
+    wish, seed = wish_of(choice.game.name, maker, grade), f"{choice.seed}/{grade}/{attempt}"
+
+    def make() -> Position | None:
+        made = maker.make(
+            wish,
+            seed,
+            fast=choice.fast and maker.compiled,
+            progress=lambda done, total: told(done / total),
+        )
+        return made.position if made else None
+
+    return store.made(choice.game.name, wish, seed, make)
 
 
 def _identity(game: PuzzleGame | LayoutGame, position: Position) -> Hashable:

@@ -49,7 +49,13 @@ class Hints(Block):
 
     def _lines(self, problems: Sequence[Problem], style: ParagraphStyle) -> Iterator[Paragraph]:
         markup = self.setting.markup
-        own = self.setting.styles.indented(style, 2 * style.fontSize, 0)
+        own = ParagraphStyle(
+            "hint",
+            parent=style,
+            leftIndent=2 * style.fontSize,
+            bulletFontName="Sans-Semibold",
+            bulletFontSize=style.fontSize,
+        )
         for problem in problems:
             if moves := first_moves(problem):
                 words = markup.text(" ".join(moves), "Mono")

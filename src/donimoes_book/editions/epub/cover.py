@@ -18,6 +18,7 @@ _MARGIN = 110
 _PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
 _LARGEST_HALF = 150
 _LEAST_TYPE = 24
+_MOST_LINES = 4
 
 
 def cover_image(book: Book) -> bytes:
@@ -44,16 +45,21 @@ def cover_image(book: Book) -> bytes:
 
 
 def _words(pen: ImageDraw.ImageDraw, words: str, font: str, size: int, y: int, ink: str) -> int:
-    """Write words in lines that fit, in smaller type where a word is too long; returns the end."""
+    """Write words in a few lines, in smaller type where they need it; returns where they end."""
     room = _WIDTH - 2 * _MARGIN
     type_ = ImageFont.truetype(font_path(font), size)
-    while size > _LEAST_TYPE and any(type_.getlength(word) > room for word in words.split()):
+    while size > _LEAST_TYPE and not _fit(words, type_, room):
         size -= 4
         type_ = ImageFont.truetype(font_path(font), size)
     for line in _lines(words, type_, room):
         pen.text((_MARGIN, y), line, fill=ink, font=type_)
         y += size * 5 // 4
     return y
+
+
+def _fit(words: str, type_: ImageFont.FreeTypeFont, room: int) -> bool:
+    lines = list(_lines(words, type_, room))
+    return len(lines) <= _MOST_LINES and all(type_.getlength(line) <= room for line in lines)
 
 
 def _lines(words: str, type_: ImageFont.FreeTypeFont, room: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ def contents_list(writer: Writer, *, deep: bool = True) -> Element:
         for chapter in writer.book.chapters
     ]
     entries.append(h("li", _link(writer, "Colophon", colophon.ANCHOR)))
-    return h("ol", entries, class_="contents")
+    return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
 
 
 def _parts(writer: Writer, chapter: Chapter, deep: bool) -> Element | None:

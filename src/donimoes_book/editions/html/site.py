@@ -24,7 +24,7 @@ from donimoes_book.editions.html.pages import (
 )
 from donimoes_book.editions.html.writer import Edition, Writer
 from donimoes_book.faults import Fault
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.manuscript.tree import Book, Contents
 
 GENERATOR = "donimoes_book"
 INDEX = "index.html"
@@ -108,7 +108,7 @@ def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
 def _main(edition: Edition, page: Page) -> list[Child]:
     """Return the content of a page; the front leads on to everything else."""
     content = [*page.head, parts_list(page), *page.content]
-    if page.kind == "front":
+    if page.kind == "front" and not any(isinstance(b, Contents) for b in edition.book.front):
         short = contents_list(Writer(edition, page.name), deep=False)
         content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
     return content
