@@ -1,5 +1,9 @@
 # make          the book: build/donimoes.pdf
+# make html     the book as a site: build/html/index.html
+# make epub     the book as an e-book: build/donimoes.epub
+# make editions the book on every paper of rules/book.toml, folded ones and leaflets too
 # make test     every check: style, types, layers, tests
+# make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures of README and docs, from the positions beside them
 # make fonts    the two fonts of our own, after a change of the drawings
 # make bench    what we measure; see benchmarks/
@@ -9,23 +13,41 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BOOK := build/donimoes.pdf
+SITE := build/html/index.html
+EPUB := build/donimoes.epub
 SOURCES := $(shell find rules -not -name '.*') \
 	$(shell find src/donimoes_book -type f -not -path '*/__pycache__/*')
+BOOKLET := $(BIN)/donimoes-book booklet
 POSITIONS := $(wildcard diagrams/*.txt)
 
 # A relative path: pip cuts this variable at spaces.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all test diagrams fonts bench clean distclean
+.PHONY: all html epub editions booklets test diagrams fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
-.PRECIOUS: $(BOOK)
+.PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
 all: $(BOOK)
 
 $(BOOK): $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book build --rules rules --out build
 	@touch $@
+
+html: $(SITE)
+
+$(SITE): $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book build --rules rules --out build --edition html
+	@touch $@
+
+epub: $(EPUB)
+
+$(EPUB): $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book build --rules rules --out build --edition epub
+	@touch $@
+
+editions: $(VENV)/installed
+	$(BIN)/donimoes-book build --rules rules --out build --edition all
 
 $(VENV)/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
@@ -44,6 +66,13 @@ test: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest
+
+booklets: $(VENV)/installed
+	$(BOOKLET) fujisan unmatched --level medium --paper a5 --seed 7 -o build/booklets/fujisan-and-unmatched-a5.pdf
+	$(BOOKLET) capturing --level hard --hints foot -o build/booklets/capturing-hard.pdf
+	$(BOOKLET) mountains --count 8 --hints page -o build/booklets/mountains.pdf
+	$(BOOKLET) five-columns domino-patience knock-out --hints foot \
+		--solutions build/booklets/solitaires-solutions.pdf -o build/booklets/solitaires.pdf
 
 diagrams: $(POSITIONS:.txt=.svg)
 

@@ -75,7 +75,7 @@ def type_in(monkeypatch, text):
         ("render one.txt -o one.svg", DONE),
         ("render typo.txt -o typo.svg", WRONG_INPUT),
         ("render one.txt -o one.gif", WRONG_USAGE),
-        ("render one.txt", WRONG_USAGE),
+        ("render one.txt", DONE),
         ("render one.txt --game unmatched -o one.svg", DONE),
         ("games", DONE),
         ("games --json", DONE),
@@ -212,6 +212,15 @@ def test_replay_of_legal_moves_that_do_not_arrive_shows_where_they_lead(here, ca
 def test_render_draws_what_the_ending_says(here, ending, beginning):
     assert run(["render", "one.txt", "-o", f"new/folder/one.{ending}"]) == DONE
     assert Path(f"new/folder/one.{ending}").read_bytes().startswith(beginning)
+
+
+def test_render_draws_on_the_terminal_where_no_file_is_named(here, capsys):
+    assert run(["render", "one.txt", "-o", "one.txt.txt"]) == DONE
+    assert run(["render", "one.txt"]) == DONE
+    shown = capsys.readouterr().out
+    assert shown == Path("one.txt.txt").read_text(encoding="utf-8")
+    assert shown.startswith("    ┌───────┐\n    │ 2 ┆ 3 │\n")
+    assert "Two dominoes:" in shown
 
 
 def test_render_checks_marks_when_it_knows_the_game(here, capsys):
@@ -382,7 +391,7 @@ def test_check_tells_all_errors_at_once(here, capsys):
 def test_help_answers_without_loading_the_heavy_libraries():
     program = (
         "import sys; from donimoes_book.cli import run; run(['--help']);"
-        "heavy = {'reportlab', 'markdown_it', 'fontTools', 'PIL', 'rich', 'svgwrite', 'yaml'};"
+        "heavy = {'reportlab', 'markdown_it', 'fontTools', 'PIL', 'rich', 'yaml'};"
         "sys.exit(sorted(heavy & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

@@ -15,6 +15,8 @@ def test_what_is_not_known_is_left_out():
     assert str(Fault("a line too many", line=3, path="a.md")) == "a.md:3: a line too many"
     assert str(Fault("a stray joint", line=3, column=4)) == "3:4: a stray joint"
     assert str(Fault("nothing to do")) == "nothing to do"
+    quoted = Fault("a stray joint", column=2, source="2|", path="a.md")
+    assert str(quoted) == "a.md: a stray joint\n    2|\n     ^"
 
 
 def test_a_warning_says_that_it_is_one():

@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from donimoes_book.commands.booklet import booklet
 from donimoes_book.commands.build import build
 from donimoes_book.commands.campaign import campaign
 from donimoes_book.commands.census import census
@@ -24,6 +25,7 @@ from donimoes_book.commands.common import (
 from donimoes_book.commands.games import games
 from donimoes_book.commands.generate import generate
 from donimoes_book.commands.play import play
+from donimoes_book.commands.problem import problem
 from donimoes_book.commands.render import render
 from donimoes_book.commands.replay import replay
 from donimoes_book.commands.simulate import simulate
@@ -39,6 +41,8 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     replay: 'replay unmatched board.txt "34R 12U"',
     play: "play bergen --players 2 --seed 7 --with greedy,random",
     generate: "generate unmatched --count 3 --seed 7 --dominoes 8",
+    booklet: "booklet fujisan --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
+    problem: "problem 11T8-R4SX-37E0",
     campaign: "campaign unmatched --dominoes 10 --fast --out halls",
     simulate: "simulate fujisan -n 1000 --seed 1 --json",
     census: "census mountains --out build",

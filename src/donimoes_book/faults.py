@@ -32,7 +32,8 @@ class Fault:
     """True where the build may go on."""
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.path, self.line, self.column) if part)
+        spot = (self.line, self.column) if self.line else ()
+        place = ":".join(str(part) for part in (self.path, *spot) if part)
         kind = "warning: " if self.warning else ""
         lines = [f"{place}: {kind}{self.message}" if place else f"{kind}{self.message}"]
         if self.source and self.column:

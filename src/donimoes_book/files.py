@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from donimoes_book.faults import Fault, InputError
@@ -67,3 +68,38 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as error:
         message = f"cannot write this file: {error.strerror}"
         raise InputError([Fault(message, path=str(path))]) from None
+
+
+def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
+    """Write a folder beside the target and put it in its place; what was there before goes.
+
+    `files` are the contents by their paths in it. Raises InputError where the folder cannot be
+    written, or where there is something that is not `ours` to throw away; that is then unharmed.
+    """
+    try:
+        if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
+            message = "there is something else in this place"
+            advice = "Move it away, or name another folder with --out."
+            raise InputError([Fault(message, advice, path=str(path))])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
+            made, before = Path(beside, "made"), Path(beside, "before")
+            for name, data in files.items():
+                (made / name).parent.mkdir(parents=True, exist_ok=True)
+                (made / name).write_bytes(data)
+            _swap(path, made, before)
+    except OSError as error:
+        message = f"cannot write this folder: {error.strerror}"
+        raise InputError([Fault(message, path=str(path))]) from None
+
+
+def _swap(path: Path, made: Path, before: Path) -> None:
+    """Put a folder in the place of another, which moves away; or else all stays as it was."""
+    if path.exists():
+        path.rename(before)
+    try:
+        made.rename(path)
+    except OSError:
+        if before.exists():
+            before.rename(path)
+        raise

@@ -4,7 +4,12 @@ import unicodedata
 
 import pytest
 
-from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.board.characters import (
+    domino_character,
+    domino_characters,
+    read_character,
+    spoken,
+)
 from donimoes_book.faults import InputError
 
 
@@ -25,3 +30,25 @@ def test_every_number_that_has_no_character_is_a_fault():
         "there is no character for a domino with 7 pips on a half",
         "there is no character for a domino with 9 pips on a half",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("36", "DOMINO TILE HORIZONTAL-03-06", "domino 3-6"),
+        (" 3|6 ", "DOMINO TILE HORIZONTAL-03-06", "domino 3-6"),
+        ("3-6", "DOMINO TILE VERTICAL-03-06", "domino 3-6"),
+        ("##", "DOMINO TILE HORIZONTAL BACK", "domino, face down"),
+        ("#-#", "DOMINO TILE VERTICAL BACK", "domino, face down"),
+    ],
+)
+def test_a_domino_in_the_text_is_read_and_can_be_spoken(text, name, words):
+    character = read_character(text)
+    assert unicodedata.name(character) == name
+    assert spoken(character) == words
+
+
+@pytest.mark.parametrize("text", ["", "3", "3+6", "367", "#6", "79"])
+def test_what_is_no_domino_in_the_text_is_a_fault(text):
+    with pytest.raises(InputError):
+        read_character(text)

@@ -4,10 +4,21 @@ from xml.etree import ElementTree
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.svg import to_svg
+from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
-HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def ids(root):
+    return [element.get("id") for element in root.iter() if element.get("id")]
+
+
+def references(root):
+    return [use.get("href").removeprefix("#") for use in root.iter(f"{SVG}use")]
+
+
+def inline(scene, key, sheet=None):
+    return ElementTree.fromstring(inline_svg(scene, key, sheet))
 
 
 def test_the_gallery_looks_as_it_did(gallery_file, gallery_position, file_regression):
@@ -16,27 +27,30 @@ def test_the_gallery_looks_as_it_did(gallery_file, gallery_position, file_regres
     file_regression.check(svg, fullpath=gallery_file.with_suffix(".svg"), encoding="utf-8")
 
 
-def test_every_symbol_is_drawn_once_and_used(gallery_position):
+def test_what_stands_there_often_is_drawn_once(gallery_position):
     root = ElementTree.fromstring(to_svg(draw(gallery_position)))
-    defined = [group.get("id") for group in root.iter(f"{SVG}g")]
-    used = {use.get(HREF) for use in root.iter(f"{SVG}use")}
-    assert len(defined) == len(set(defined))
-    assert used == {f"#{name}" for name in defined}
+    used = Counter(references(root))
+    assert sorted(used) == sorted(ids(root))
+    assert all(count > 1 for count in used.values())
 
 
-def test_no_two_symbols_have_the_same_shapes(whole_set):
+def test_no_shape_is_repeated(whole_set):
     root = ElementTree.fromstring(to_svg(draw(whole_set)))
     shapes = Counter(
-        b"".join(ElementTree.tostring(child) for child in group) for group in root.iter(f"{SVG}g")
+        tuple(sorted(element.attrib.items()))
+        for kind in ("rect", "path", "circle")
+        for element in root.iter(SVG + kind)
     )
+    assert len(shapes) > 9
     assert set(shapes.values()) == {1}
 
 
-def test_each_tile_of_a_whole_set_is_placed_once_in_a_small_file(whole_set):
-    svg = to_svg(draw(whole_set))
-    root = ElementTree.fromstring(svg)
-    assert len(root.findall(f"{SVG}use")) == 28
-    assert len(svg.encode()) < 8_000
+def test_a_whole_set_is_a_small_file_of_28_elements(whole_set):
+    scene = draw(whole_set)
+    svg = to_svg(scene)
+    about = {f"{SVG}title", f"{SVG}desc", f"{SVG}defs"}
+    assert len([e for e in ElementTree.fromstring(svg) if e.tag not in about]) == 28
+    assert len(svg.encode()) - len(scene.description) < 4_000
 
 
 def test_it_carries_a_text_alternative():
@@ -52,9 +66,9 @@ def test_it_carries_a_text_alternative():
 def test_ink_follows_the_page_and_is_black_by_default():
     svg = to_svg(draw(Position.parse("1|2")))
     root = ElementTree.fromstring(svg)
-    assert root.get("color") == "#000000"
+    assert root.get("color") == "#000"
     assert root.get("fill") == "currentColor"
-    assert "#000000" not in svg.replace('color="#000000"', "")
+    assert "#000" not in svg.replace('color="#000"', "")
 
 
 def test_a_width_in_millimetres_keeps_the_proportions():
@@ -64,9 +78,65 @@ def test_a_width_in_millimetres_keeps_the_proportions():
 
 
 def test_ids_can_be_made_unique_in_a_page():
-    svg = to_svg(draw(Position.parse("1|2")), prefix="d7-")
-    assert all(name.startswith("d7-") for name in re.findall(r'id="([^"]+)"', svg))
+    root = ElementTree.fromstring(to_svg(draw(Position.parse("1|2 2|1")), prefix="d7-"))
+    assert ids(root) == ["d7-a", "d7-p1", "d7-p2a"]
+    assert set(references(root)) == set(ids(root))
 
 
 def test_an_empty_table_is_still_a_picture():
     assert ElementTree.fromstring(to_svg(draw(Position()))).get("viewBox") == "0 0 36 36"
+
+
+# In the text of a page
+
+
+def test_a_picture_in_a_page_takes_the_pages_ink_and_ground(gallery_position):
+    svg = inline_svg(draw(gallery_position), "d1")
+    assert "color=" not in svg
+    assert "currentColor" in svg
+    assert not set(re.findall(r"#[0-9a-f]{3,6}\b", svg)) - {"#c43c35", "#000", "#fff"}
+    frames = ElementTree.fromstring(svg).iter(f"{SVG}rect")
+    assert all(frame.get("fill") == "none" for frame in frames if frame.get("class"))
+
+
+def test_pieces_stay_black_and_white_on_every_page():
+    svg = inline_svg(draw(Position.parse("1|2\n---\n(0,0)w,(1,0)b")), "d1")
+    assert 'fill="#fff" stroke="currentColor"' in svg
+    assert 'fill="#000" stroke="#fff"' in svg
+
+
+def test_it_is_named_by_its_title_and_description():
+    root = inline(draw(Position.parse("1|2"), description="My <words>"), "d1")
+    assert root.get("role") == "img"
+    by_id = {element.get("id"): element.text for element in root.iter()}
+    words = [by_id[name] for name in root.get("aria-labelledby").split()]
+    assert words == ["One domino", "My <words>"]
+
+
+def test_ids_of_two_pictures_in_a_page_differ(gallery_position):
+    first, second = (ids(inline(draw(gallery_position), key)) for key in ("d1", "d2"))
+    assert len(first) == len(set(first))
+    assert not {*first} & {*second}
+
+
+def test_it_is_as_wide_as_its_dominoes_and_as_high_as_it_must_be():
+    root = inline(draw(Position.parse("1|2")), "d1")
+    assert (root.get("width"), root.get("height")) == ("72", None)
+    assert root.get("viewBox") == "0 0 72 36"
+
+
+def test_pictures_of_a_page_can_share_a_sheet_of_symbols(whole_set):
+    sheet = SymbolSheet()
+    scenes = [draw(whole_set), draw(Position.parse("1|2 P 6\n    - -\n    3 6\n---\nP3"))]
+    pictures = [inline(scene, f"d{n}", sheet) for n, scene in enumerate(scenes)]
+    symbols = ElementTree.fromstring(sheet.svg())
+    defined = [element.get("id") for element in symbols.iter() if element.get("id")]
+    assert len(defined) == len(set(defined))
+    used = {name for picture in pictures for name in references(picture)}
+    used |= {use.get("href")[1:] for use in symbols.iter(f"{SVG}use")}
+    assert used == set(defined)
+    assert len(inline_svg(scenes[0], "d", sheet)) < 0.65 * len(inline_svg(scenes[0], "d"))
+
+
+def test_a_page_may_have_an_empty_sheet():
+    assert len(ElementTree.fromstring(SymbolSheet().svg())) == 0

@@ -12,7 +12,7 @@ import pytest
 import sample_book
 
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.editions.pdf.paper import GRID, PAPERS
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.faults import InputError
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
 
@@ -182,7 +182,7 @@ def test_contents_stand_where_the_author_puts_them(tmp_path):
     assert [title for _, title, _ in outline(reader)].count("Contents") == 1
 
 
-@pytest.mark.parametrize("name", ["a4", "letter", "Letter"])
+@pytest.mark.parametrize("name", [*PAPERS, "Letter"])
 def test_paper_sizes(name, tmp_path):
     book = sample_book.sample_book()
     build_pdf(
@@ -195,13 +195,13 @@ def test_paper_sizes(name, tmp_path):
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
 def test_the_text_is_a_whole_number_of_lines_high(paper):
-    assert paper.text_height % GRID == 0
+    assert paper.text_height % paper.grid == 0
     assert paper.bottom >= paper.least_bottom
     assert paper.left(1) - paper.left(2) == pytest.approx(paper.inner - paper.outer)
 
 
 def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
-    with pytest.raises(InputError, match=r'no paper is called "a9"\n.*a4, letter'):
+    with pytest.raises(InputError, match=r'no paper is called "a9"\n.*a4, a5, half-letter, letter'):
         build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a9", version="1")
     assert not list(tmp_path.iterdir())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from donimoes_book.faults import Fault, InputError
@@ -11,6 +12,7 @@ LARGEST = 6
 
 BACK_ACROSS = "\N{DOMINO TILE HORIZONTAL BACK}"
 BACK_UPRIGHT = "\N{DOMINO TILE VERTICAL BACK}"
+_DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
 _BLANK_ACROSS = ord("\N{DOMINO TILE HORIZONTAL-00-00}")
 _BLANK_UPRIGHT = ord("\N{DOMINO TILE VERTICAL-00-00}")
 
@@ -32,6 +34,27 @@ def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
         raise InputError(faults)
     blank = _BLANK_UPRIGHT if vertical else _BLANK_ACROSS
     return chr(blank + (LARGEST + 1) * first + second)
+
+
+def read_character(text: str) -> str:
+    """Return the character for `36` or `3|6`, `3-6` (which stands upright), or a back `##`, `#-#`.
+
+    Raises InputError where the text is no domino, or one without a character.
+    """
+    match = _DOMINO.fullmatch(text.strip())
+    if not match:
+        message, advice = f"{text!r} is not a domino", "Expected two numbers, such as 36."
+        raise InputError([Fault(message, advice)])
+    if match["first"] is None:
+        return BACK_UPRIGHT if match["back"] == "-" else BACK_ACROSS
+    first, second = int(match["first"]), int(match["second"])
+    return domino_character(first, second, vertical=match["joint"] == "-")
+
+
+def spoken(character: str) -> str:
+    """Return a domino's character in words: `domino 3-6`."""
+    pips = next(pips for known, pips, _ in domino_characters() if known == character)
+    return f"domino {pips[0]}-{pips[1]}" if pips else "domino, face down"
 
 
 def domino_characters() -> Iterator[tuple[str, tuple[int, int] | None, bool]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 
 class Place(NamedTuple):
@@ -279,6 +279,20 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position.parse({str(self)!r})"
+
+    # In a notebook
+
+    painter: ClassVar[Callable[[Position], str] | None] = None
+    """Draws a position as SVG; `donimoes_book` puts it here, as a board knows no drawing."""
+
+    def _repr_svg_(self) -> str | None:
+        painter = type(self).painter
+        return painter(self) if painter else None
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Show it as one would type it; within a list or the like, as what makes it."""
+        within = len(getattr(printer, "stack", ())) > 1
+        printer.text(repr(self) if within else str(self))
 
     # Notation needs positions, so that positions can name it only when they are asked for it.
 

@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from donimoes_book.commands.common import Out, Rules, progress_bar, version
+from donimoes_book.words import counted
 
 
 def build(
     rules: Rules = Path("rules"),
     out: Out = Path("build"),
     edition: Annotated[
-        list[str] | None, typer.Option(help="An edition of book.toml, or a paper: a4, letter.")
+        list[str] | None, typer.Option(help="An edition of book.toml, a paper such as a4, or all.")
     ] = None,
     chapter: Annotated[
         list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")
@@ -28,4 +29,5 @@ def build(
         for made in build_editions(rules, out, edition or [], chapter or [], version(), progress):
             for warning in made.warnings:
                 print(warning, file=sys.stderr)
-            print(f"{made.path}: {made.pages} pages")
+            sheets = f" on {counted(made.sheets, 'sheets')}" if made.sheets else ""
+            print(f"{made.path}: {counted(made.pages, 'pages')}{sheets}")

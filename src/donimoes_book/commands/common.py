@@ -110,6 +110,16 @@ def read_input(file: str) -> tuple[str, str]:
     return read_text(Path(file)), file
 
 
+def picture_ending(output: Path) -> str:
+    """Return the ending of a picture's file; raises UsageError for what is none."""
+    from donimoes_book.drawing.files import KINDS
+
+    ending = output.suffix.lower()
+    if ending not in KINDS:
+        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
+    return ending
+
+
 @contextmanager
 def judged(written: Written) -> Iterator[None]:
     """Tell what a game finds wrong with a position as faults in its text."""

@@ -7,25 +7,32 @@ from typing import Annotated
 
 import typer
 
-from donimoes_book.commands.common import PositionFile, UsageError, find_game, judged, read_position
+from donimoes_book.commands.common import (
+    PositionFile,
+    find_game,
+    judged,
+    picture_ending,
+    read_position,
+)
 from donimoes_book.faults import InputError
 
 
 def render(
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="A file .svg, .pdf, .png or .txt.")
-    ],
     file: PositionFile = "-",
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o", "--output", help="A file .svg, .pdf, .png or .txt; without it, the terminal."
+        ),
+    ] = None,
     game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
 ) -> None:
     """Draw one diagram."""
-    from donimoes_book.drawing.files import KINDS, picture_file
+    from donimoes_book.drawing.files import picture_file
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
 
-    ending = output.suffix.lower()
-    if ending not in KINDS:
-        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
+    ending = picture_ending(output) if output else ".txt"
     judge = find_game(game) if game else None
     written = read_position(file)
     if judge:
@@ -33,5 +40,8 @@ def render(
             troubles = judge.check_picture(written.position)
         if troubles:
             raise InputError(written.faults(troubles))
-    scenery = registry.scenery(game, written.position)
-    write_whole(output, picture_file(written.position, ending, scenery))
+    picture = picture_file(written.position, ending, registry.scenery(game, written.position))
+    if output:
+        write_whole(output, picture)
+    else:
+        print(picture.decode(), end="")

@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from donimoes_book.board.position import Position
 from donimoes_book.board.scenery import PLAIN, Scenery
-from donimoes_book.drawing.describe import describe
+from donimoes_book.drawing.diagram import draw
+
+KINDS = (".svg", ".pdf", ".png", ".txt")
+"""The endings of picture files."""
 
 
-def picture_file(position: Position, ending: str, scenery: Scenery = PLAIN) -> bytes:
+def picture_file(
+    position: Position, ending: str, scenery: Scenery = PLAIN, *, description: str | None = None
+) -> bytes:
     """Return the contents of a picture file; `ending` is one of KINDS."""
-    return KINDS[ending](position, scenery)
+    scene = draw(position, scenery, description=description)
+    if ending == ".svg":
+        from donimoes_book.drawing.svg import to_svg
 
+        return to_svg(scene).encode()
+    if ending == ".pdf":
+        from donimoes_book.drawing.pdf import to_pdf
 
-def _svg(position: Position, scenery: Scenery) -> bytes:
-    from donimoes_book.drawing.diagram import draw
-    from donimoes_book.drawing.svg import to_svg
+        return to_pdf(scene)
+    if ending == ".png":
+        from donimoes_book.drawing.png import to_png
 
-    return to_svg(draw(position, scenery)).encode()
-
-
-def _pdf(position: Position, scenery: Scenery) -> bytes:
-    from donimoes_book.drawing.diagram import draw
-    from donimoes_book.drawing.pdf import to_pdf
-
-    return to_pdf(draw(position, scenery))
-
-
-def _png(position: Position, scenery: Scenery) -> bytes:
-    from donimoes_book.drawing.diagram import draw
-    from donimoes_book.drawing.png import to_png
-
-    return to_png(draw(position, scenery))
-
-
-def _text(position: Position, scenery: Scenery) -> bytes:
+        return to_png(scene)
     from donimoes_book.drawing.text import to_text
 
-    return f"{to_text(position)}\n\n{describe(position, scenery)}\n".encode()
-
-
-KINDS: Mapping[str, Callable[[Position, Scenery], bytes]] = {
-    ".svg": _svg,
-    ".pdf": _pdf,
-    ".png": _png,
-    ".txt": _text,
-}
-"""File ending to what makes such a file."""
+    return f"{to_text(position)}\n\n{scene.description}\n".encode()

@@ -14,6 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing import style
 from donimoes_book.drawing.fonts import register_fonts
 from donimoes_book.drawing.scene import (
+    FACE,
+    INK,
     SPACE,
     Circle,
     Close,
@@ -147,4 +149,4 @@ def _set_paint(canvas: Canvas, paint: Paint) -> None:
 
 @cache
 def _colour(colour: str) -> Color:
-    return HexColor(colour)
+    return HexColor({INK: style.BLACK, FACE: style.WHITE}.get(colour, colour))

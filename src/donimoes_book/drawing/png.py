@@ -13,15 +13,15 @@ from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.svg import to_svg
 
 
-def to_png(scene: Scene, *, pixels_per_space: float = 48) -> bytes:
-    """Return a scene as a PNG on white, with a half that many pixels wide.
+def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:
+    """Return a scene as a PNG on a plain ground, with a half that many pixels wide.
 
     The file carries the scene's title and description as text.
     """
     scale = pixels_per_space / SPACE
     rendered = resvg_py.svg_to_bytes(
         svg_string=to_svg(scene),
-        background="white",
+        background=background,
         width=max(1, round(scene.width * scale)),
         height=max(1, round(scene.height * scale)),
         skip_system_fonts=True,

@@ -13,12 +13,18 @@ from functools import cached_property
 SPACE = 36.0
 """The side of one domino half."""
 
+INK, FACE = "ink", "face"
+"""Black and white on paper; on a screen the colours of the page that a drawing stands in."""
+
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is painted; colours are `#rrggbb`, None leaves the area or the line out."""
+    """How a shape is painted; None leaves the area or the line out.
+
+    Colours are `#rrggbb`, which stays as it is, or `INK` and `FACE`.
+    """
 
     fill: str | None = None
     stroke: str | None = None

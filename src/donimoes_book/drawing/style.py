@@ -6,10 +6,10 @@ the colours there are; the accent is dark enough to stay distinct in a greyscale
 
 from __future__ import annotations
 
-from donimoes_book.drawing.scene import Paint, Point
+from donimoes_book.drawing.scene import FACE, INK, Paint, Point
 
-INK = "#000000"
-FACE = "#ffffff"
+BLACK = "#000000"
+WHITE = "#ffffff"
 DARK = "#4a4a4a"
 GREY = "#8a8a8a"
 LIGHT = "#d8d8d8"
@@ -54,7 +54,7 @@ CROSS = Paint(stroke=ACCENT, width=2.2)
 CROSS_INSET = 6.0
 BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
-BADGE_SIGN = Paint(stroke=FACE, width=1.7)
+BADGE_SIGN = Paint(stroke=WHITE, width=1.7)
 ARROW = Paint(stroke=ACCENT, width=2.2)
 ARROW_CORNER = 9.0
 ARROW_HEAD_LENGTH = 10.0
@@ -73,10 +73,10 @@ COVER = Paint(LIGHT, GREY, 1.0)
 MARKED_COVER = Paint(LIGHT, ACCENT, 2.0)
 CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
-WHITE_PIECE = Paint(FACE, INK, 1.5)
-BLACK_PIECE = Paint(INK, FACE, 1.0)
-LETTER_ON_BLACK = Paint(FACE)
-LETTER_ON_WHITE = Paint(INK)
+WHITE_PIECE = Paint(WHITE, INK, 1.5)
+BLACK_PIECE = Paint(BLACK, WHITE, 1.0)
+LETTER_ON_BLACK = Paint(WHITE)
+LETTER_ON_WHITE = Paint(BLACK)
 WHITE_LETTERS = "NR"
 """The lettered pieces that are white, so that two beside each other are soon told apart."""
 SQUARE_LETTERS = "BR"

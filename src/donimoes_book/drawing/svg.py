@@ -1,135 +1,124 @@
-"""A scene as SVG: small, self-contained, with a text alternative, fit for a page or a file.
-
-Ink is `currentColor`, black unless the page's CSS says otherwise. Symbols are drawn once.
-"""
+"""A scene as SVG, small and with a text alternative: a document of its own, or a part of a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element, SubElement, tostring
 
-from svgwrite import Drawing
-from svgwrite.base import BaseElement
-
-from donimoes_book.drawing import style
-from donimoes_book.drawing.scene import (
-    Circle,
-    Close,
-    Curve,
-    Line,
-    Move,
-    Paint,
-    Path,
-    PathPart,
-    Rect,
-    Scene,
-    Shape,
-    Straight,
-    Text,
-    Use,
+from donimoes_book.drawing.scene import Scene, Shape, Symbol, Use
+from donimoes_book.drawing.svg_shapes import (
+    IN_A_PAGE,
+    ON_ITS_OWN,
+    Painter,
+    Palette,
+    number,
 )
 
+_NAMESPACE = "http://www.w3.org/2000/svg"
 
-def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "dm-") -> str:
+
+def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
-    `width_mm` fixes its printed width; otherwise it takes one pixel per unit (36 to a half).
-    `prefix` begins the ids of symbols; equal ids always name equal shapes, so that several
-    diagrams may stand in one page, but a page that must have unique ids can give each its own.
+    It is black on white, so that it reads well on any page that shows it as a picture. `width_mm`
+    fixes its printed width; otherwise it takes one pixel per unit (36 to a half). `prefix` begins
+    its ids, for a page that takes documents of several scenes apart.
     """
-    width, height = f"{_number(scene.width)}", f"{_number(scene.height)}"
-    size = (width, height)
+    width, height = number(scene.width), number(scene.height)
     if width_mm is not None:
-        height_mm = width_mm * scene.height / scene.width
-        size = (f"{_number(width_mm)}mm", f"{_number(height_mm)}mm")
-    top = _number(-scene.above)
-    drawing = Drawing(size=size, viewBox=f"0 {top} {width} {height}", debug=False)
-    drawing.attribs.update(
-        {
-            "role": "img",
-            "color": style.INK,
-            "fill": "currentColor",
-            "stroke-linecap": "round",
-            "stroke-linejoin": "round",
-        }
-    )
-    drawing.set_desc(scene.title, scene.description)
+        width = f"{number(width_mm)}mm"
+        height = f"{number(width_mm * scene.height / scene.width)}mm"
+    about = {"xmlns": _NAMESPACE, "width": width, "height": height, "color": "#000"}
+    return _written(_picture(scene, about, prefix, ON_ITS_OWN, {}))
+
+
+def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
+    """Return a scene as an `<svg>` element to stand in the text of an HTML or XHTML page.
+
+    It is drawn in the colour of the text around it, on the page's own ground; CSS may paint the
+    faces of the dominoes (`.domino-face`). It takes one pixel per unit, or the width there is.
+    `key` begins its ids, and must be another for each picture of a page. With a `sheet`, which must
+    stand in the same page, it only refers to symbols.
+    """
+    about = {
+        "xmlns": _NAMESPACE,
+        "class": "domino-diagram",
+        "width": number(scene.width),
+        "style": "max-width:100%",
+        "aria-labelledby": f"{key}-title {key}-desc",
+    }
+    shared = sheet.names(scene) if sheet else {}
+    root = _picture(scene, about, f"{key}-", IN_A_PAGE, shared)
+    for child in root.findall("title") + root.findall("desc"):
+        child.set("id", f"{key}-{child.tag}")
+    return _written(root)
+
+
+@dataclass
+class SymbolSheet:
+    """The symbols that the pictures of one page share, each drawn once."""
+
+    prefix: str = "domino-"
+    """Begins the ids of its symbols."""
+    symbols: dict[str, Symbol] = field(default_factory=dict)
+
+    def names(self, scene: Scene) -> Mapping[str, str]:
+        """Take up the symbols of a scene; returns their ids by name."""
+        self.symbols.update((symbol.name, symbol) for symbol in scene.symbols)
+        return {symbol.name: self.prefix + symbol.name for symbol in scene.symbols}
+
+    def svg(self) -> str:
+        """Return all of them as an element that shows nothing, once all pictures are drawn."""
+        hidden = {"width": "0", "height": "0", "style": "position:absolute", "aria-hidden": "true"}
+        root = Element("svg", {"xmlns": _NAMESPACE, **hidden})
+        _define(root, self.symbols.values(), {n: self.prefix + n for n in self.symbols}, IN_A_PAGE)
+        return _written(root)
+
+
+def _picture(
+    scene: Scene, about: Mapping[str, str], prefix: str, palette: Palette, shared: Mapping[str, str]
+) -> Element:
+    """Return a scene as an element; `shared` are the ids of symbols that are defined elsewhere."""
+    box = (0, -scene.above, scene.width, scene.height)
+    root = Element("svg", {**about, "viewBox": " ".join(map(number, box)), "role": "img"})
+    root.attrib |= {"fill": "currentColor", "stroke-linecap": "round", "stroke-linejoin": "round"}
+    SubElement(root, "title").text = scene.title
+    SubElement(root, "desc").text = scene.description
+    names = dict(shared)
+    if not shared:
+        # What is placed only once is drawn where it stands.
+        often = [symbol for symbol in scene.symbols if _placings(scene)[symbol.name] > 1]
+        names = {symbol.name: prefix + symbol.name for symbol in often}
+        _define(root, often, names, palette)
+    painter = Painter(palette, lambda symbol: names.get(symbol.name))
+    root.extend(painter.elements(scene.shapes))
+    return root
+
+
+def _define(
+    root: Element, symbols: Iterable[Symbol], names: Mapping[str, str], palette: Palette
+) -> None:
+    painter = Painter(palette, lambda symbol: names.get(symbol.name))
+    elements = [painter.defined(symbol, names[symbol.name]) for symbol in symbols]
+    if elements:
+        SubElement(root, "defs").extend(elements)
+
+
+def _placings(scene: Scene) -> Counter[str]:
+    """Count how often each symbol is placed, by the scene or by another symbol."""
+    counts: Counter[str] = Counter()
+
+    def count(shapes: Iterable[Shape]) -> None:
+        counts.update(shape.symbol.name for shape in shapes if isinstance(shape, Use))
+
+    count(scene.shapes)
     for symbol in scene.symbols:
-        group = drawing.g(id=prefix + symbol.name)
-        _add(drawing, group, symbol.shapes, prefix)
-        drawing.defs.add(group)
-    _add(drawing, drawing, scene.shapes, prefix)
-    return str(drawing.tostring())
+        count(symbol.shapes)
+    return counts
 
 
-def _add(drawing: Drawing, parent: BaseElement, shapes: Iterable[Shape], prefix: str) -> None:
-    for shape in shapes:
-        parent.add(_element(drawing, shape, prefix))
-
-
-def _element(drawing: Drawing, shape: Shape, prefix: str) -> BaseElement:
-    n = _number
-    match shape:
-        case Use(symbol, x, y):
-            at = {name: n(value) for name, value in (("x", x), ("y", y)) if value}
-            return drawing.use(f"#{prefix}{symbol.name}", **at)
-        case Rect(x, y, width, height, radius, paint):
-            size = (n(width), n(height))
-            return drawing.rect((n(x), n(y)), size, rx=n(radius), **_paint(paint))
-        case Circle(x, y, radius, paint):
-            return drawing.circle((n(x), n(y)), n(radius), **_paint(paint))
-        case Line(x1, y1, x2, y2, paint):
-            return drawing.line((n(x1), n(y1)), (n(x2), n(y2)), **_paint(paint, line=True))
-        case Path(parts, paint):
-            return drawing.path(" ".join(map(_part, parts)), **_paint(paint))
-        case Text(x, y, text, size, paint):
-            return drawing.text(
-                text,
-                (n(x), n(y)),
-                font_family=style.FONT_FAMILY,
-                font_weight="bold",
-                font_size=n(size),
-                text_anchor="middle",
-                **_paint(paint),
-            )
-
-
-def _part(part: PathPart) -> str:
-    match part:
-        case Move(to):
-            return "M" + _points(to)
-        case Straight(to):
-            return "L" + _points(to)
-        case Curve(first, second, to):
-            return "C" + _points(first, second, to)
-        case Close():
-            return "Z"
-
-
-def _points(*points: tuple[float, float]) -> str:
-    return " ".join(f"{_number(value)}" for point in points for value in point)
-
-
-def _paint(paint: Paint, *, line: bool = False) -> dict[str, str | float]:
-    """Return the attributes that differ from what every shape inherits."""
-    attributes: dict[str, str | float] = {}
-    if paint.fill is None and not line:
-        attributes["fill"] = "none"
-    elif paint.fill not in (None, style.INK):
-        attributes["fill"] = _colour(str(paint.fill))
-    if paint.stroke:
-        attributes["stroke"] = _colour(paint.stroke)
-        if paint.width != 1:
-            attributes["stroke_width"] = _number(paint.width)
-    if paint.dash:
-        attributes["stroke_dasharray"] = " ".join(f"{_number(length)}" for length in paint.dash)
-    return attributes
-
-
-def _colour(colour: str) -> str:
-    return {style.INK: "currentColor", style.FACE: "#fff"}.get(colour, colour)
-
-
-def _number(value: float) -> float:
-    """Round to what still makes a difference: a hundredth of a unit, without a trailing `.0`."""
-    short = round(value, 2)
-    return int(short) if short == int(short) else short
+def _written(root: Element) -> str:
+    # Text and attributes hold no bare ">", so that " />" can only end an element.
+    return tostring(root, encoding="unicode").replace(" />", "/>")

@@ -7,11 +7,14 @@ from functools import cache
 from donimoes_book.board.position import Mark
 from donimoes_book.drawing import style
 from donimoes_book.drawing.marks import badge, cross, slide_arrow
+from donimoes_book.drawing.outline import rounded
 from donimoes_book.drawing.scene import (
     SPACE,
     Circle,
+    Close,
     Line,
     Paint,
+    Path,
     Rect,
     Shape,
     Symbol,
@@ -65,7 +68,7 @@ def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol
     """Return the pips of one half, drawn smaller in a corner where a piece shares the half."""
     offsets = style.pip_offsets(number, across=across)
     turned = set(offsets) != set(style.pip_offsets(number, across=not across))
-    name = f"pips-{number}{'s' if small else ''}{('a' if across else 'u') if turned else ''}"
+    name = f"p{number}{'s' if small else ''}{('a' if across else 'u') if turned else ''}"
     x, y = style.SMALL_PIPS_AT if small else (SPACE / 2, SPACE / 2)
     scale = style.SMALL if small else 1
     step, radius = style.PIP_STEP * scale, style.PIP_RADIUS * scale
@@ -91,10 +94,24 @@ def covered_half() -> Symbol:
 
 @cache
 def side(across: bool) -> Symbol:
-    """Return what is seen of a raised domino below it: its side, as large as the domino."""
+    """Return what is seen of a raised domino below it: its side, without what the domino hides."""
     width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
-    name = f"side-{'a' if across else 'u'}"
-    return Symbol(name, width, height, (_box(width, height, style.SIDE),))
+    inset = style.GAP + style.SIDE.width / 2
+    left, right, foot = inset, width - inset, height - inset
+    radius = style.CORNER - style.SIDE.width / 2
+    rim = foot - style.LIFT  # the lower edge of the domino
+    lower = rounded(
+        [(left, rim - radius), (left, foot), (right, foot), (right, rim - radius)],
+        radius,
+        closed=False,
+    )
+    upper = rounded(
+        [(right, rim - radius), (right, rim), (left, rim), (left, rim - radius)],
+        radius,
+        closed=False,
+    )
+    outline = Path((*lower, *upper[1:], Close()), style.SIDE)
+    return Symbol(f"side-{'a' if across else 'u'}", width, height, (outline,))
 
 
 @cache
@@ -120,7 +137,7 @@ def _frame(across: bool, mark: Mark | None) -> Symbol:
     shapes: list[Shape] = [_box(width, height, paint)]
     if not (mark and mark.direction):  # a slide's arrow takes the place of the bar
         shapes.append(_bar(across))
-    return Symbol(f"{'across' if across else 'upright'}{kind}", width, height, tuple(shapes))
+    return Symbol(f"{'a' if across else 'u'}{kind}", width, height, tuple(shapes))
 
 
 def _box(width: float, height: float, paint: Paint) -> Rect:

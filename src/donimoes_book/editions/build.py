@@ -1,4 +1,4 @@
-"""Builds the editions of a book: checked and filled once, then set for each paper."""
+"""Builds the editions of a book: checked and filled once, then made for each paper and screen."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.edition import ALL, Edition, paper_editions
+from donimoes_book.editions.folding import printed
+from donimoes_book.editions.pdf.book import anchors_of
+from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.editions.screen import ScreenEdition, screen_editions
 from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
 
@@ -27,6 +31,8 @@ class Made:
     path: Path
     pages: int
     warnings: tuple[Fault, ...]
+    sheets: int = 0
+    """On which its pages were put to be folded; 0 where they stand by themselves."""
 
 
 def build_editions(
@@ -38,44 +44,62 @@ def build_editions(
     progress: Progress | None = None,
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
-    papers = {name: name for name in PAPERS} | _named_papers(rules)
-    names = list(editions) or [DEFAULT]
-    unknown = [name for name in names if name not in papers]
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
+    known = _known_editions(settings)
+    listed = [DEFAULT, *(settings.editions if settings else ())]
+    wanted = [n for name in editions for n in (listed if name == ALL else [name])]
+    names = list(dict.fromkeys(wanted or [DEFAULT]))
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise InputError(Fault(f"there is no edition {n!r}", suggest(n, papers)) for n in unknown)
+        raise InputError(Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown)
     book, warnings = checked_book(rules, out / "solved", progress)
-    stem = NAME
-    if chapters:
-        book = _only(book, chapters)
-        stem = "-".join([NAME, *chapters]).replace("/", "-")
+    elsewhere = frozenset(anchors_of(book))
+    parts = _only(book, chapters) if chapters else book
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
+    leaflets = dict(_leaflets(book, parts, chosen=bool(chapters)))
+    if not leaflets and any(_is_leaflet(known[name]) for name in names):
+        fault = Fault("there is no game to make a leaflet of", "Name a chapter: --chapter NAME.")
+        raise InputError([fault])
     for name in names:
-        target = out / (f"{stem}.pdf" if name == DEFAULT else f"{stem}-{name}.pdf")
-        report = build_pdf(book, target, paper=papers[name], version=version)
-        yield Made(target, report.pages, (*warnings, *report.warnings))
-        warnings = ()
+        edition = known[name]
+        if isinstance(edition, ScreenEdition):
+            path = edition.place(out, stem, whole=not chapters)
+            shown = edition.write(path, parts, version, elsewhere)
+            yield Made(shown.path, shown.pages, (*warnings, *shown.warnings))
+            warnings = ()
+            continue
+        files = leaflets if _is_leaflet(edition) else {stem: parts}
+        for file, content in files.items():
+            target = out / (f"{file}.pdf" if name == DEFAULT else f"{file}-{name}.pdf")
+            made = printed(edition, content, version, elsewhere)
+            write_whole(target, made.pdf)
+            yield Made(target, made.pages, (*warnings, *made.warnings), made.sheets)
+            warnings = ()
 
 
-def _named_papers(rules: Path) -> dict[str, str]:
-    """Return the paper of each edition of `book.toml`; raises InputError for what is no paper."""
-    if not (rules / FILE_NAME).exists():
-        return {}
-    settings = read_settings(rules / FILE_NAME)
-    tables = settings.editions.items()
-    papers = {name: str(table.get("paper", DEFAULT)) for name, table in tables}
-    faults = [
-        settings.source.fault_at(
-            f"no paper is called {paper!r}",
-            paper,
-            settings.line_of(f"[editions.{name}]") + 1,
-            len(settings.source.lines),
-            advice=suggest(paper, PAPERS),
-        )
-        for name, paper in papers.items()
-        if paper.lower() not in PAPERS
-    ]
+def _known_editions(settings: Settings | None) -> dict[str, Edition | ScreenEdition]:
+    """Return every edition by name; raises InputError with every fault in their tables."""
+    known: dict[str, Edition | ScreenEdition] = {}
+    faults: list[Fault] = []
+    for find in (paper_editions, screen_editions):
+        try:
+            known |= find(settings)
+        except InputError as error:
+            faults += error.faults
     if faults:
         raise InputError(faults)
-    return papers
+    return known
+
+
+def _is_leaflet(edition: Edition | ScreenEdition) -> bool:
+    return isinstance(edition, Edition) and edition.fold == "trifold"
+
+
+def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, Book]]:
+    """Make a leaflet of each chapter that was chosen, or else of each that is a game."""
+    for chapter in parts.chapters:
+        if chosen or chapter.facts:
+            yield f"{NAME}-{chapter.anchor}", leaflet_of(book, chapter)
 
 
 def _only(book: Book, names: Sequence[str]) -> Book:

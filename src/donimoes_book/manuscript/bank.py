@@ -38,6 +38,12 @@ class BankProblem:
         return self.written.position
 
 
+def unwritten(position: Position) -> BankProblem:
+    """Return a problem that stands in no bank, as if it did."""
+    source = Source("", str(position))
+    return BankProblem(read_board(source, source.lines))
+
+
 def bank_path(folder: Path, game: str) -> Path:
     """Return the file in a folder of banks that holds a game's problems."""
     return folder / f"{game}.md"

@@ -21,6 +21,7 @@ from donimoes_book.manuscript.records import (
     record_store,
     solve_records,
 )
+from donimoes_book.manuscript.reminders import check_reminder, check_reminders, reminders_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
@@ -50,6 +51,7 @@ def checked_book(
             book = fill(book, rules / NUMBERS)
         except InputError as error:
             faults += error.faults
+    faults += check_reminders(rules)
     faults = by_file(faults)
     if not all(fault.warning for fault in faults):
         raise InputError(faults)
@@ -76,6 +78,8 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             return _check_bank(path, game, SolvedStore(solved), progress)
         if isinstance(game, PuzzleGame) and _lies_in(path, records_folder):
             return _check_records(path, game, record_store(solved))
+        if _lies_in(path, reminders_folder):
+            return check_reminder(path)
         if not _is_chapter(path):
             return list(checked_book(path, solved, progress)[1])
     except InputError as error:

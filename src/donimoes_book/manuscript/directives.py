@@ -30,7 +30,7 @@ DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
 RECORDS, NUMBERS = "domino-records", "domino-numbers"
 FAMILY, HAND = "domino-family", "domino-hand"
 NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY, HAND)
-DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
 OPTIONS = {DIAGRAM: DIAGRAM_OPTIONS, HAND: ("caption",)}
 _FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
 _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
@@ -104,9 +104,9 @@ def read_directive(
         directive = split_directive(source, info, content, line, known)
         if directive.name == FAMILY:
             return _family(source, directive)
-        game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == DIAGRAM:
-            return _diagram(context, directive, game)
+            return read_diagram(source, directive, context.game.name, _caption(context, directive))
+        game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == HAND:
             return _hand(context, directive, game)
         return _set(source, directive, game, context.game.chapter)
@@ -129,8 +129,22 @@ def read_game(source: Source, words: str, line: int) -> str | None:
     return game.name
 
 
-def _diagram(context: Context, directive: Directive, game: str | None) -> Diagram:
-    source, options, nothing = context.source, directive.options, ("", 0)
+def read_diagram(
+    source: Source,
+    directive: Directive,
+    at_hand: str | None = None,
+    caption: tuple[Inline, ...] = (),
+) -> Diagram:
+    """Read a diagram of the game that it names, or else of the game at hand.
+
+    Raises InputError with every fault in its position.
+    """
+    options, nothing = directive.options, ("", 0)
+    words, line = options.get("game", (directive.argument, directive.line))
+    game = read_game(source, words, line) or at_hand
+    if directive.argument not in ("", words):
+        message = f"the game is {directive.argument!r} above"
+        raise InputError([source.fault_at(message, words, line, advice="Name it once.")])
     if not directive.body:
         raise InputError([source.fault("this diagram is empty", directive.line)])
     written = read_board(source, directive.body, directive.body_line)
@@ -141,7 +155,7 @@ def _diagram(context: Context, directive: Directive, game: str | None) -> Diagra
         game,
         moves,
         expect,
-        _caption(context, directive),
+        caption,
         options.get("alt", nothing)[0],
         source.origin(directive.line),
         moves_line,

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT, domino_character
+from donimoes_book.board.characters import read_character
 from donimoes_book.faults import InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.context import Context
@@ -29,7 +29,6 @@ from donimoes_book.manuscript.tree import (
     Text,
 )
 
-_DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
@@ -180,21 +179,12 @@ class InlineReader:
     def _read_role(self, name: str, text: str) -> Inline:
         """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""
         typed = f"{{{name}}}`{text}`"
-        match = _DOMINO.fullmatch(text.strip())
         if name != "domino":
             message, advice = f"unknown role {{{name}}}", suggest(name, ["domino"])
             warning = not self.context.strict
-        elif not match:
-            message, advice = f"{text!r} is not a domino", "Expected two numbers, such as 36."
-            warning = False
-        elif match["first"] is None:
-            return DominoGlyph(text.strip(), BACK_UPRIGHT if match["back"] == "-" else BACK_ACROSS)
         else:
             try:
-                character = domino_character(
-                    int(match["first"]), int(match["second"]), vertical=match["joint"] == "-"
-                )
-                return DominoGlyph(text.strip(), character)
+                return DominoGlyph(text.strip(), read_character(text))
             except InputError as error:
                 message, advice = error.faults[0].message, error.faults[0].advice
                 warning = False

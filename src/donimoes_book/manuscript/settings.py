@@ -15,7 +15,7 @@ from donimoes_book.manuscript.suggest import suggest
 FILE_NAME = "book.toml"
 TEXTS = ("title", "subtitle", "author", "language", "subject", "licence", "cover", "problems")
 KEYS = (*TEXTS, "chapters", "editions")
-EDITION_KEYS = ("paper",)
+EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature")
 
 _EDITION = re.compile(r"\w[\w-]*")
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
@@ -81,6 +81,18 @@ class SolvedStore:
             _save(path, data)
         return outcome
 
+    def made(
+        self, game: str, wish: object, seed: str, make: Callable[[], Position | None]
+    ) -> Position | None:
+        """Return the problem that a wish and a seed make, from the folder where possible."""
+        path = self._path(game, "made", repr(wish), seed)
+        kept = _load_made(path)
+        if kept is not None:
+            return kept or None
+        position = make()
+        _save(path, {"made": str(position) if position else None})
+        return position
+
     def _path(self, *content: str) -> Path:
         """The file for what this content and this engine lead to."""
         key = "\n".join((*content, engine_fingerprint()))
@@ -131,6 +143,15 @@ def _load_layout(path: Path) -> LayoutOutcome | None:
         layout = Position.parse(data["layout"]) if data["layout"] else None
         kind, tries, reason = data["kind"], int(data["tries"]), str(data["reason"])
         return LayoutOutcome(OutcomeKind(kind), layout, tries, reason)
+    except (OSError, InputError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _load_made(path: Path) -> Position | Literal[False] | None:
+    """A problem that was made; False where none could be, None where that is not known."""
+    try:
+        made = json.loads(path.read_text(encoding="utf-8"))["made"]
+        return Position.parse(made) if made else False
     except (OSError, InputError, ValueError, TypeError, KeyError):
         return None
 

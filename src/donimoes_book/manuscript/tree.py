@@ -14,6 +14,7 @@ from typing import Literal
 from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
+from donimoes_book.games.code import code_of
 from donimoes_book.games.game import Played, Trouble
 from donimoes_book.search.statistics import Simulation
 from donimoes_book.words import counted
@@ -285,6 +286,11 @@ class Problem:
     def name(self) -> str:
         """What the outline calls it: "Problem 3"; a record is "6 dominoes"."""
         return counted(self.number, "dominoes") if self.record else f"Problem {self.number}"
+
+    @property
+    def code(self) -> str:
+        """What `donimoes-book problem` brings this very problem back by, for ever."""
+        return code_of(self.game, self.position)
 
     @property
     def anchor(self) -> str:

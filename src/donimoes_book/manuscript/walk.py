@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from donimoes_book.manuscript.tree import Block, Book, FootnoteList, ListBlock, Quote
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    FootnoteList,
+    Heading,
+    ListBlock,
+    ProblemSet,
+    Quote,
+    RecordSet,
+    SolutionSet,
+)
 
 Change = Callable[[Block], Block]
 
@@ -15,6 +25,21 @@ def blocks_of(book: Book) -> Iterator[Block]:
     yield from _walk(book.front)
     for chapter in book.chapters:
         yield from _walk(chapter.blocks)
+
+
+def anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield every place in blocks that can be linked to."""
+    for block in _walk(blocks):
+        match block:
+            case Heading():
+                yield block.anchor
+            case ProblemSet():
+                yield from (problem.anchor for problem in block.problems)
+            case SolutionSet():
+                yield from (problem.solution_anchor for problem in block.problems)
+            case RecordSet():
+                yield from (problem.anchor for problem in block.problems)
+                yield from (problem.solution_anchor for problem in block.problems)
 
 
 def changed(book: Book, change: Change) -> Book:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from reportlab.platypus import CondPageBreak, PageBreak
@@ -25,19 +25,25 @@ from donimoes_book.editions.pdf.paper import Paper, find_paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.title_page import TitlePage
+from donimoes_book.editions.wording import top_level
 from donimoes_book.faults import Fault
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.tree import (
     Book,
     Contents,
-    Heading,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
 )
-from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.manuscript.walk import anchors_in, blocks_of
 
 _MOST_PASSES = 5
+
+
+@dataclass(frozen=True)
+class Typeset:
+    """A book on its pages."""
+
+    pdf: bytes
+    pages: int
+    warnings: tuple[Fault, ...]
 
 
 @dataclass(frozen=True)
@@ -52,55 +58,73 @@ def build_pdf(
     book: Book,
     target: Path,
     *,
-    paper: str = "a4",
+    paper: str | Paper = "a4",
     version: str,
 ) -> BuildReport:
     """Print a book to a PDF file; the same book always gives the same bytes.
 
-    `paper` is a name of `PAPERS`. The file is replaced only when the new one is complete. Raises
-    InputError for an unknown paper.
+    `paper` is one, or a name of `PAPERS`. The file is replaced only when the new one is complete.
+    Raises InputError for an unknown paper.
+    """
+    size = find_paper(paper) if isinstance(paper, str) else paper
+    made = typeset(book, size, version)
+    write_whole(target, made.pdf)
+    return BuildReport(made.pages, made.warnings)
+
+
+def typeset(
+    book: Book,
+    paper: Paper,
+    version: str,
+    story: Callable[[Setting], Iterator[Flowable]] | None = None,
+    elsewhere: frozenset[str] = frozenset(),
+) -> Typeset:
+    """Set a book, in as many passes as it takes until every page number is right.
+
+    `story` tells what is printed in which order; without one, it is the whole book. `elsewhere`
+    are places that are not printed, but may be linked to.
     """
     register_fonts()
-    size = find_paper(paper)
-    styles = Styles(book.language)
+    styles = Styles(book.language, paper)
     pages: Mapping[str, int] = {}
     for _ in range(_MOST_PASSES):
-        setting = _setting(book, version, size, styles, pages)
+        setting = _setting(book, version, paper, styles, pages, elsewhere)
         laid = Pages(setting)
-        laid.build(list(_story(setting)))
+        laid.build(list((story or _story)(setting)))
         if setting.record.pages == pages:
             break
         pages = setting.record.pages
     else:
         setting.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
-    write_whole(target, laid.pdf())
-    return BuildReport(laid.page, tuple(setting.warnings))
+    return Typeset(laid.pdf(), laid.page, tuple(setting.warnings))
 
 
 def _setting(
-    book: Book, version: str, paper: Paper, styles: Styles, pages: Mapping[str, int]
+    book: Book,
+    version: str,
+    paper: Paper,
+    styles: Styles,
+    pages: Mapping[str, int],
+    elsewhere: frozenset[str],
 ) -> Setting:
-    chapters = replace(book, front=())
-    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
-    anchors = frozenset(_anchors(book))
-    return Setting(book, version, paper, styles, anchors, pages, top_level=min(levels, default=2))
+    return Setting(
+        book,
+        version,
+        paper,
+        styles,
+        frozenset(anchors_of(book)),
+        pages,
+        elsewhere=elsewhere,
+        top_level=top_level(book),
+    )
 
 
-def _anchors(book: Book) -> Iterator[str]:
+def anchors_of(book: Book) -> Iterator[str]:
     """Return every place in the book that can be linked to."""
     yield from (CONTENTS, CHOOSER, colophon.ANCHOR)
     yield from (chapter.anchor for chapter in book.chapters)
-    for block in blocks_of(book):
-        match block:
-            case Heading():
-                yield block.anchor
-            case ProblemSet():
-                yield from (problem.anchor for problem in block.problems)
-            case SolutionSet():
-                yield from (problem.solution_anchor for problem in block.problems)
-            case RecordSet():
-                yield from (problem.anchor for problem in block.problems)
-                yield from (problem.solution_anchor for problem in block.problems)
+    for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
+        yield from anchors_in(blocks)
 
 
 def _story(setting: Setting) -> Iterator[Flowable]:

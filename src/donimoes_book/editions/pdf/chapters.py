@@ -30,10 +30,14 @@ from donimoes_book.manuscript.tree import (
 
 def chapter_flow(setting: Setting, chapter: Chapter) -> Flow:
     """Set a chapter."""
+    return flow(setting, chapter_blocks(setting, chapter))
+
+
+def chapter_blocks(setting: Setting, chapter: Chapter) -> list[Block]:
+    """Set the blocks of a chapter, its opening first."""
     setting.path = chapter.path
     enter(setting, chapter.anchor, chapter.blocks)
-    blocks = [*opening_blocks(setting, chapter), *body_blocks(setting, chapter.blocks)]
-    return flow(setting, blocks)
+    return [*opening_blocks(setting, chapter), *body_blocks(setting, chapter.blocks)]
 
 
 def enter(setting: Setting, anchor: str, nodes: Sequence[Node]) -> None:
@@ -43,10 +47,16 @@ def enter(setting: Setting, anchor: str, nodes: Sequence[Node]) -> None:
 
 
 def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
-    """Return blocks as a flow in the book's two columns."""
+    """Return blocks as a flow in the paper's columns."""
     paper = setting.paper
     widened = widen_headings(list(blocks))
-    return Flow(widened, columns=2, gap=paper.gap, page_height=paper.text_height)
+    return Flow(
+        widened,
+        columns=paper.columns,
+        gap=paper.gap,
+        page_height=paper.text_height,
+        grid=paper.grid,
+    )
 
 
 def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from typing import Self
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import INK, PANEL
 from donimoes_book.manuscript.tree import CodeBlock
@@ -24,11 +24,13 @@ class CodePanel(Block):
     """Lines of code on a panel; it may be cut between two lines."""
 
     snap = "middle"
-    before = GRID / 2
-    after = GRID / 2
 
-    def __init__(self, lines: Sequence[str], size: float, *, wide: bool, indent: float) -> None:
+    def __init__(
+        self, paper: Paper, lines: Sequence[str], size: float, *, wide: bool, indent: float
+    ) -> None:
         super().__init__()
+        self.paper = paper
+        self.before = self.after = paper.grid / 2
         self.lines = lines
         self.size = size
         self.wide = wide
@@ -47,7 +49,7 @@ class CodePanel(Block):
         return [self._with(self.lines[:cut]), self._with(self.lines[cut:])]
 
     def _with(self, lines: Sequence[str]) -> Self:
-        return type(self)(lines, self.size, wide=self.wide, indent=self.indent)
+        return type(self)(self.paper, lines, self.size, wide=self.wide, indent=self.indent)
 
     def draw(self) -> None:
         """Draw the panel and its lines."""
@@ -69,15 +71,15 @@ def code_panel(setting: Setting, block: CodeBlock, *, indent: float = 0) -> Code
     choices = [
         (wide, size, _room(setting, size, wide=wide, indent=0 if wide else indent))
         for wide in (False, True)
-        for size in _SIZES
+        for size in sorted({setting.paper.type(size) for size in _SIZES}, reverse=True)
     ]
     wide, size, room = next((c for c in choices if longest <= c[2]), choices[-1])
     folded = [part for line in lines for part in _folded(line, room)]
-    return CodePanel(folded, size, wide=wide, indent=0 if wide else indent)
+    return CodePanel(setting.paper, folded, size, wide=wide, indent=0 if wide else indent)
 
 
 def _room(setting: Setting, size: float, *, wide: bool, indent: float) -> int:
-    width = setting.paper.measure if wide else setting.paper.column(2)
+    width = setting.paper.measure if wide else setting.paper.narrow
     return int((width - indent - 2 * _PADDING) / stringWidth("0", _FONT, size))
 
 

@@ -7,7 +7,6 @@ from math import ceil
 from typing import NamedTuple
 
 from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.paper import GRID
 
 HAIR = 0.01
 """Less than this many points is rounding."""
@@ -31,10 +30,17 @@ class Placed(NamedTuple):
 
 
 def fill_column(
-    blocks: Sequence[Block], width: float, depth: float, hole: float, *, must: bool
+    blocks: Sequence[Block],
+    width: float,
+    depth: float,
+    *,
+    grid: float,
+    hole: float,
+    must: bool,
 ) -> tuple[list[tuple[Block, float, float]], list[Block]]:
     """Put blocks under each other; return them with their tops and heights, and those left over.
 
+    Those that want it stand on lines that are `grid` apart.
     A block that floats and would leave more than `hole` empty lets the text after it go first.
     With `must`, at least one block is placed even where it is too high.
     """
@@ -47,9 +53,9 @@ def fill_column(
             break
         _, height = block.wrap(width, depth)
         gap = max(after, block.before) if placed else 0.0
-        top = _snapped(block, bottom + gap, height)
+        top = _snapped(block, bottom + gap, height, grid)
         if top + height > depth + HAIR:
-            parts = block.split(width, depth - top + HAIR) if depth - top > GRID else []
+            parts = block.split(width, depth - top + HAIR) if depth - top > grid else []
             if len(parts) > 1:
                 placed.append((parts[0], top, parts[0].wrap(width, depth)[1]))
                 rest[:1] = parts[1:]
@@ -72,28 +78,28 @@ def fill_column(
     return placed, waiting + rest
 
 
-def _snapped(block: Block, top: float, height: float) -> float:
+def _snapped(block: Block, top: float, height: float, grid: float) -> float:
     """Return where a block that could begin at `top` begins on account of the grid."""
     match block.snap:
         case "top":
-            return ceil((top - HAIR) / GRID) * GRID
+            return ceil((top - HAIR) / grid) * grid
         case "bottom":
             end = top + height + block.after
-            return top + ceil((end - HAIR) / GRID) * GRID - end
+            return top + ceil((end - HAIR) / grid) * grid - end
         case "middle":
             end = top + height + block.after
-            return top + (ceil((end - HAIR) / GRID) * GRID - end) / 2
+            return top + (ceil((end - HAIR) / grid) * grid - end) / 2
         case _:
             return top
 
 
-def stretched(placed: list[Placed], bottom: float) -> list[Placed]:
+def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
     """Let blocks that may drift apart do so, until the last one is near the foot of the page."""
     gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
     if not gaps:
         return placed
-    spare = int((bottom - placed[-1].bottom + HAIR) // GRID)
-    more = min(spare // len(gaps), _MOST_STRETCH) * GRID
+    spare = int((bottom - placed[-1].bottom + HAIR) // grid)
+    more = min(spare // len(gaps), _MOST_STRETCH) * grid
     return [
         item._replace(top=item.top + more * sum(gap < n for gap in gaps))
         for n, item in enumerate(placed)

@@ -17,12 +17,14 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.games import registry
 from donimoes_book.manuscript.links import is_local
 from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
 
+FULL = 0.995
+"""The share of its size at which a position passes for full-sized."""
 _LARGEST = 0.86
 """The share of a page's height that a picture may take."""
 
@@ -55,13 +57,14 @@ class Figure(Block):
     """A picture in the middle of its column, with a caption below."""
 
     snap = "middle"
-    before = GRID * 0.75
-    after = GRID * 0.75
     floats = True
     caption_gap = 5.0
 
-    def __init__(self, caption: Prose | None, *, wide: bool, indent: float = 0) -> None:
+    def __init__(
+        self, paper: Paper, caption: Prose | None, *, wide: bool, indent: float = 0
+    ) -> None:
         super().__init__()
+        self.before = self.after = paper.grid * 0.75
         self.caption = caption
         self.wide = wide
         self.indent = indent
@@ -94,9 +97,16 @@ class PositionFigure(Figure):
     """A position."""
 
     def __init__(
-        self, scene: Scene, half: float, caption: Prose | None, *, wide: bool, indent: float = 0
+        self,
+        paper: Paper,
+        scene: Scene,
+        half: float,
+        caption: Prose | None,
+        *,
+        wide: bool,
+        indent: float = 0,
     ) -> None:
-        super().__init__(caption, wide=wide, indent=indent)
+        super().__init__(paper, caption, wide=wide, indent=indent)
         self.scene = scene
         self.half = half
 
@@ -113,9 +123,14 @@ class ImageFigure(Figure):
     """An image from a file."""
 
     def __init__(
-        self, image: ImageReader, size: tuple[float, float], alt: str, caption: Prose | None
+        self,
+        paper: Paper,
+        image: ImageReader,
+        size: tuple[float, float],
+        alt: str,
+        caption: Prose | None,
     ) -> None:
-        super().__init__(caption, wide=False)
+        super().__init__(paper, caption, wide=False)
         self.image = image
         self.size = size
         self.alt = alt
@@ -140,9 +155,9 @@ def fitting_half(setting: Setting, position: Position, width: float, share: floa
 def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> PositionFigure:
     """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
     paper, position = setting.paper, diagram.position
-    wide = position.width / 2 * paper.half > paper.column(2) - indent
-    half = fitting_half(setting, position, paper.measure if wide else paper.column(2), _LARGEST)
-    if half < paper.half:
+    wide = position.width / 2 * paper.half > paper.narrow - indent
+    half = fitting_half(setting, position, paper.measure if wide else paper.narrow, _LARGEST)
+    if half < FULL * paper.half:
         setting.warn(
             f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
@@ -150,7 +165,7 @@ def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> 
         )
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
     caption = caption_of(setting, diagram.caption)
-    return PositionFigure(scene, half, caption, wide=wide, indent=0 if wide else indent)
+    return PositionFigure(paper, scene, half, caption, wide=wide, indent=0 if wide else indent)
 
 
 def image_figure(setting: Setting, image: Image) -> Block:
@@ -173,9 +188,9 @@ def image_figure(setting: Setting, image: Image) -> Block:
     scale = 72 / (dots if dots and dots > 30 else 96)
     paper = setting.paper
     width, height = pixels[0] * scale, pixels[1] * scale
-    fit = min(1, paper.column(2) / width, paper.text_height * _LARGEST / height)
+    fit = min(1, paper.narrow / width, paper.text_height * _LARGEST / height)
     size = (width * fit, height * fit)
-    return ImageFigure(reader, size, image.alt, caption_of(setting, caption))
+    return ImageFigure(paper, reader, size, image.alt, caption_of(setting, caption))
 
 
 def caption_of(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:

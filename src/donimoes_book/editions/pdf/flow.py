@@ -45,6 +45,7 @@ class Flow(Block):
         columns: int,
         gap: float,
         page_height: float,
+        grid: float = GRID,
         page: Page | None = None,
     ) -> None:
         super().__init__()
@@ -53,6 +54,7 @@ class Flow(Block):
         self.gap = gap
         self.page_height = page_height
         """The height of a whole page: what does not fit there is placed all the same."""
+        self.grid = grid
         self._page = page
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -62,7 +64,9 @@ class Flow(Block):
             if page.rest:
                 return width, height + 1
             self._page = page
-        self.width, self.height = width, min(self._page.height, height)
+        # Where more follows, nothing else may stand below.
+        self.width = width
+        self.height = height if self._page.rest else min(self._page.height, height)
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Self]:
@@ -80,12 +84,21 @@ class Flow(Block):
 
     def _like(self, blocks: list[Block], page: Page | None) -> Self:
         return type(self)(
-            blocks, columns=self.columns, gap=self.gap, page_height=self.page_height, page=page
+            blocks,
+            columns=self.columns,
+            gap=self.gap,
+            page_height=self.page_height,
+            grid=self.grid,
+            page=page,
         )
+
+    def _is_wide(self, block: Block) -> bool:
+        return block.wide and self.columns > 1
 
     def _lay_out(self, width: float, height: float) -> Page:
         placed: list[Placed] = []
-        runs = [list(run) for _, run in groupby(self.blocks, key=lambda block: block.wide)]
+        # In a single column, wide blocks are like any others.
+        runs = [list(run) for _, run in groupby(self.blocks, key=self._is_wide)]
         top = 0.0
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)
@@ -96,7 +109,7 @@ class Flow(Block):
                     placed += self._fill_hole(runs, width, height, top)
                 break
             del runs[0]
-            top = (ceil((page.height - HAIR) / GRID) + 1) * GRID
+            top = (ceil((page.height - HAIR) / self.grid) + 1) * self.grid
         return Page(placed, [block for run in runs for block in run])
 
     def _fill_hole(
@@ -113,16 +126,22 @@ class Flow(Block):
 
     def _fill(self, run: list[Block], width: float, height: float, top: float) -> Page:
         """Put a run of blocks, all wide or all narrow, below `top`."""
+        grid = self.grid
         count = 1 if not run or run[0].wide else self.columns
         column = (width - (count - 1) * self.gap) / count
-        whole_page = top == 0 and height > self.page_height - GRID
+        whole_page = top == 0 and height > self.page_height - grid
 
         def columns(depth: float, *, must: bool = False) -> Page:
             placed: list[Placed] = []
             rest = run
             for number in range(count):
                 filled, rest = fill_column(
-                    rest, column, depth, self.page_height * HOLE, must=must and not number
+                    rest,
+                    column,
+                    depth,
+                    grid=grid,
+                    hole=self.page_height * HOLE,
+                    must=must and not number,
                 )
                 x = number * (column + self.gap)
                 placed += (Placed(block, x, top + y, high) for block, y, high in filled)
@@ -130,8 +149,8 @@ class Flow(Block):
 
         page = columns(height - top, must=whole_page)
         if page.rest or count == 1:
-            return Page(stretched(page.placed, height), page.rest) if page.rest else page
+            return Page(stretched(page.placed, height, grid), page.rest) if page.rest else page
         # The lowest columns that hold everything stand at equal heights.
-        deepest = int((height - top + HAIR) // GRID)
-        lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * GRID).rest) + 1
-        return columns(lines * GRID) if lines < deepest else page
+        deepest = int((height - top + HAIR) // grid)
+        lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * grid).rest) + 1
+        return columns(lines * grid) if lines < deepest else page

@@ -22,7 +22,7 @@ def hand_blocks(setting: Setting, hand: Hand) -> Iterator[Block]:
         )
         for number, stage in enumerate(hand.stages, start=1)
     ]
-    rows = list(strip_rows(stages, setting.paper.column(2)))
+    rows = list(strip_rows(setting.paper, stages))
     caption = caption_of(setting, hand.caption)
     if caption:
         rows[-1].keep_with_next = True

@@ -40,12 +40,15 @@ class Markup:
         anchors: frozenset[str],
         pages: Mapping[str, int],
         warn: Callable[[str, Origin | None], None],
+        elsewhere: frozenset[str] = frozenset(),
     ) -> None:
         self.anchors = anchors
         """Every place in the book that can be linked to."""
         self.pages = pages
         """The page of each, as far as it is known."""
         self.warn = warn
+        self.elsewhere = elsewhere
+        """Places that are left out of this print: links there are words like others."""
         self.notes = ""
         """The chapter whose footnotes are meant."""
         self.note_count = 0
@@ -119,6 +122,8 @@ class Markup:
             address = quoteattr(f"#{anchor}")
             more = f" ({self.page_reference(anchor)})" if refer else ""
             return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>{more}'
+        if target.startswith("#") and anchor in self.elsewhere:
+            return words
         if urlsplit(target).scheme in _SCHEMES:
             address = quoteattr(quote(target, safe="%/:?#[]@!$&'()*+,;=~-._"))
             return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>'

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.pdf.block import Block, height_of
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
-from donimoes_book.games.registry import find
-from donimoes_book.manuscript.numbers import LABELS
+from donimoes_book.editions.wording import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.manuscript.tree import NumberSet
-from donimoes_book.search.statistics import Simulation
 
 _PADDING = 11.0
 _TITLE = 24.0
@@ -25,70 +23,55 @@ class NumbersBox(Block):
     """A tinted panel with a title, a line for each figure, and how it was measured."""
 
     snap = "middle"
-    before = GRID / 2
-    after = GRID / 2
     floats = True
 
-    def __init__(self, title: str, rows: Sequence[tuple[str, str, str]], note: Paragraph) -> None:
-        """Take rows of a label, a value and its interval, which may be empty."""
+    def __init__(
+        self, paper: Paper, title: str, rows: Sequence[NumberRow], note: Paragraph
+    ) -> None:
         super().__init__()
+        self.paper = paper
+        self.before = self.after = paper.grid / 2
         self.title = title
         self.rows = rows
         self.note = note
 
     def measure(self) -> float:
         """Return its height."""
-        note = height_of(self.note, self.width - 2 * _PADDING)
-        return _TITLE + len(self.rows) * _ROW + note + _PADDING + 4
+        scaled = self.paper.scaled
+        note = height_of(self.note, self.width - 2 * scaled(_PADDING))
+        return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_PADDING + 4)
 
     def draw(self) -> None:
         """Draw it: values stand at the right, each with its interval in grey before it."""
-        canvas = self.canv
+        canvas, paper = self.canv, self.paper
+        padding, row, rise = paper.scaled(_PADDING), paper.scaled(_ROW), paper.scaled(3.5)
         canvas.setFillColor(PANEL)
         canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.8)
         canvas.line(0, self.height, self.width, self.height)
-        y = self.height - 17
+        y = self.height - paper.scaled(17)
         canvas.setFillColor(ACCENT)
-        canvas.setFont("Display", 11.5)
-        canvas.drawString(_PADDING, y, self.title)
-        right, y = self.width - _PADDING, self.height - _TITLE
+        canvas.setFont("Display", paper.type(11.5))
+        canvas.drawString(padding, y, self.title)
+        right, y = self.width - padding, self.height - paper.scaled(_TITLE)
         for label, value, interval in self.rows:
-            y -= _ROW
+            y -= row
             canvas.setFillColor(INK)
-            canvas.setFont("Sans", 8.5)
-            canvas.drawString(_PADDING, y + 3.5, label)
-            canvas.setFont("Sans-Semibold", 8.5)
-            canvas.drawRightString(right, y + 3.5, value)
-            at = right - canvas.stringWidth(value) - _GAP
+            canvas.setFont("Sans", paper.type(8.5))
+            canvas.drawString(padding, y + rise, label)
+            canvas.setFont("Sans-Semibold", paper.type(8.5))
+            canvas.drawRightString(right, y + rise, value)
+            at = right - canvas.stringWidth(value) - paper.scaled(_GAP)
             canvas.setFillColor(GREY)
-            canvas.setFont("Sans", 7.5)
-            canvas.drawRightString(at, y + 3.5, interval)
-        self.note.drawOn(canvas, _PADDING, _PADDING - 3)
+            canvas.setFont("Sans", paper.type(7.5))
+            canvas.drawRightString(at, y + rise, interval)
+        self.note.drawOn(canvas, padding, padding - paper.scaled(3))
 
 
 def numbers_box(setting: Setting, block: NumberSet) -> NumbersBox:
     """Set the numbers of a game."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
-    game = find(block.game)
-    title = f"{game.title} by the numbers" if game and block.of_variant else "By the numbers"
-    note = setting.markup.text(_note(simulation), "Sans")
-    return NumbersBox(title, _rows(simulation), Paragraph(note, setting.styles.measured))
-
-
-def _rows(simulation: Simulation) -> list[tuple[str, str, str]]:
-    figures = simulation.figures
-    return [
-        (label, figures[name].printed, figures[name].interval)
-        for name, label in LABELS.items()
-        if name in figures
-    ]
-
-
-def _note(simulation: Simulation) -> str:
-    return (
-        f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}."
-        " In grey the 95 % interval, where it is more than the number itself."
-    )
+    note = Paragraph(setting.markup.text(measured(simulation), "Sans"), setting.styles.measured)
+    return NumbersBox(setting.paper, numbers_title(block), number_rows(simulation), note)

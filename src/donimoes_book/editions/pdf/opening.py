@@ -10,24 +10,13 @@ from reportlab.platypus import Paragraph
 from donimoes_book.board.position import Position
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
+from donimoes_book.editions.wording import credit
 from donimoes_book.manuscript.tree import Chapter
 
-_SINK = 2 * GRID
-"""How far below the top of the page a chapter begins."""
-
-
-TRADITIONAL = "traditional"
-"""What the front matter says for a designer where there was none."""
-
-
-def credit(chapter: Chapter) -> str:
-    """Return the line that says who made a chapter's game; empty where that is not told."""
-    if chapter.designer.casefold() == TRADITIONAL:
-        return "A traditional game"
-    return f"Designed by {chapter.designer}" if chapter.designer else ""
+_LEAST_FACT = 75.0
+"""In less width than this a fact has too many lines."""
 
 
 class Opening(Block):
@@ -47,31 +36,37 @@ class Opening(Block):
         source = f"Rules: {chapter.source}" if chapter.source else ""
         self.source = Paragraph(markup.text(source, "Sans"), styles.source)
 
+    @property
+    def sink(self) -> float:
+        """How far below the top of the page a chapter begins."""
+        return 2 * self.setting.paper.grid
+
     def measure(self) -> float:
         """Return its height."""
-        parts = [height_of(self.title, self.width) + 4]
+        grid, scaled = self.setting.paper.grid, self.setting.paper.scaled
+        parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
-            parts.append(16)
+            parts.append(scaled(16))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
-        return ceil((_SINK + sum(parts)) / GRID) * GRID
+        return ceil((self.sink + sum(parts)) / grid) * grid
 
     def draw(self) -> None:
         """Draw it and note that a chapter begins here."""
-        canvas, chapter = self.canv, self.chapter
+        canvas, chapter, paper = self.canv, self.chapter, self.setting.paper
         self.setting.record.open_chapter(canvas, chapter.title)
         self.setting.record.mark(canvas, chapter.anchor, self.height, chapter.title)
-        y = self.height - _SINK
+        y = self.height - self.sink
         if chapter.kind:
-            y -= 8
+            y -= paper.scaled(8)
             text = canvas.beginText(0, y)
-            text.setFont("Sans-Semibold", 9)
+            text.setFont("Sans-Semibold", paper.type(9))
             text.setFillColor(ACCENT)
-            text.setCharSpace(1.8)
+            text.setCharSpace(paper.scaled(1.8))
             text.textOut(chapter.kind.upper())
             text.setCharSpace(0)
             canvas.drawText(text)
-            y -= 8
-        for part, after in ((self.title, 4), (self.credit, 0), (self.source, 0)):
+            y -= paper.scaled(8)
+        for part, after in ((self.title, paper.scaled(4)), (self.credit, 0), (self.source, 0)):
             y -= part.height
             part.drawOn(canvas, 0, y)
             y -= after
@@ -82,14 +77,14 @@ class FactsStrip(Block):
 
     wide = True
     snap = "middle"
-    after = GRID
-    before = GRID / 2
-    padding = 12.0
     keep_with_next = True
 
     def __init__(self, setting: Setting, facts: Mapping[str, str]) -> None:
         super().__init__()
-        markup, styles = setting.markup, setting.styles
+        markup, styles, paper = setting.markup, setting.styles, setting.paper
+        self.before, self.after = paper.grid / 2, paper.grid
+        self.padding, self.margin = paper.scaled(12), paper.scaled(9)
+        self.least = paper.scaled(_LEAST_FACT)
         self.cells = [
             (
                 Prose(markup.text(label.upper(), "Sans"), styles.fact_label),
@@ -99,22 +94,29 @@ class FactsStrip(Block):
         ]
 
     def measure(self) -> float:
-        """Return its height: every fact gets its share of the width, on one row."""
-        self.cell_width = (self.width - self.padding) / len(self.cells)
+        """Return its height: every fact gets its share of the width, on one row or on two."""
+        count = len(self.cells)
+        if (self.width - self.padding) / count < self.least:
+            count = ceil(count / 2)
+        self.cell_width = (self.width - self.padding) / count
         inner = self.cell_width - self.padding
-        heights = [sum(height_of(p, inner) for p in cell) for cell in self.cells]
-        return max(heights) + 2 * 9
+        self.rows = [self.cells[n : n + count] for n in range(0, len(self.cells), count)]
+        self.row_heights = [
+            max(sum(height_of(part, inner) for part in cell) for cell in row) for row in self.rows
+        ]
+        return sum(self.row_heights) + (len(self.rows) + 1) * self.margin
 
     def draw(self) -> None:
         """Draw the panel, then labels over values."""
-        canvas = self.canv
+        canvas, top = self.canv, self.height - self.margin
         canvas.setFillColor(PANEL)
         canvas.roundRect(0, 0, self.width, self.height, 6, stroke=0, fill=1)
-        for index, (label, value) in enumerate(self.cells):
-            x = self.padding + index * self.cell_width
-            top = self.height - 9 - label.height
-            label.drawOn(canvas, x, top)
-            value.drawOn(canvas, x, top - value.height)
+        for row, height in zip(self.rows, self.row_heights, strict=True):
+            for index, (label, value) in enumerate(row):
+                x, y = self.padding + index * self.cell_width, top - label.height
+                label.drawOn(canvas, x, y)
+                value.drawOn(canvas, x, y - value.height)
+            top -= height + self.margin
 
 
 class Picture(Block):
@@ -122,11 +124,10 @@ class Picture(Block):
 
     wide = True
     snap = "middle"
-    before = GRID
-    after = GRID
 
     def __init__(self, setting: Setting, position: Position, game: str | None) -> None:
         super().__init__()
+        self.before = self.after = setting.paper.grid
         self.scene = scene_of(position, game)
         self.half = fitting_half(setting, position, setting.paper.measure, 0.4)
 

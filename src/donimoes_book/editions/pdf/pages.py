@@ -5,13 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
 
+from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import GREY, INK
-
-_HEAD_RISE = 22.0
-"""How far above the text the running head stands, and below it the page number."""
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
@@ -66,19 +64,31 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         return PageTemplate(name, [frame], onPageEnd=self._finish)
 
     def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Add the running head and the page number, both at the outer margin."""
+        """Add the running head and the page number, both at the outer margin if there is one."""
         paper, record, page = self.setting.paper, self.setting.record, canvas.getPageNumber()
         left = paper.left(page)
         right = left + paper.measure
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
-        if page not in record.bare:
+        if paper.running_heads and page not in record.bare:
             head = record.head(page) if page % 2 else self.setting.book.title
-            canvas.setFont("Sans", 8)
+            canvas.setFont("Sans", paper.type(8))
             canvas.setFillColor(GREY)
-            write(x, paper.height - paper.top + _HEAD_RISE, head.upper(), charSpace=0.6)
-        if page not in record.unnumbered:
-            canvas.setFont("Sans-Semibold", 9)
+            write(
+                x,
+                paper.height - paper.top + paper.head_rise,
+                head.upper(),
+                charSpace=paper.scaled(0.6),
+            )
+        if page == 1 and self.setting.imprint:
+            words = self.setting.markup.text(self.setting.imprint, "Sans")
+            imprint = Paragraph(words, self.setting.styles.imprint)
+            height = height_of(imprint, paper.measure)
+            imprint.drawOn(canvas, left, paper.bottom - paper.head_rise - height)
+        elif page not in record.unnumbered:
+            canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
-            write(x, paper.bottom - _HEAD_RISE - 6, str(page))
+            if not paper.has_spine:
+                write, x = canvas.drawCentredString, left + paper.measure / 2
+            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()

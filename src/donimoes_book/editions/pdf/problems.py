@@ -10,15 +10,13 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.paper import GRID, Paper
+from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
+from donimoes_book.editions.wording import length_of
 from donimoes_book.manuscript.tree import Origin, Problem
-from donimoes_book.words import counted
 
-_HEAD = 2 * GRID
-"""The height of a problem's head, with the space down to its diagram."""
 _NUMBER = 24.0
 """The width of a problem's number."""
 _MOST_GRADE = 5
@@ -26,6 +24,7 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT = 8.5
 """The size of the letters that tell how long its solution is."""
+_CODE = 7.5
 _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
@@ -35,8 +34,6 @@ _LARGEST = 0.8
 class ProblemCard:
     """One problem, ready to be drawn in a given width."""
 
-    label_width: ClassVar[float] = _MOST_GRADE * _PIP_STEP
-    """The room that `draw_label` takes after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
 
@@ -48,59 +45,89 @@ class ProblemCard:
         """Of its entry in the outline."""
         self.scene = scene_of(problem.position, problem.game)
         self.half = fitting_half(setting, problem.position, width, _LARGEST)
-        self.height = _HEAD + self.scene.size(self.half)[1]
+        self.height = self.head + self.scene.size(self.half)[1] + self.foot
+
+    @property
+    def head(self) -> float:
+        """The height of its head, with the space down to its diagram."""
+        return 2 * self.setting.paper.grid
+
+    @property
+    def foot(self) -> float:
+        """The height of the line below its diagram, with the space above it."""
+        return self.setting.paper.grid
+
+    @property
+    def label_width(self) -> float:
+        """The room that `draw_label` takes after the number."""
+        return self.setting.paper.scaled(_MOST_GRADE * _PIP_STEP)
 
     def draw(self, block: Block, x: float, top: float) -> None:
         """Draw it on a block's canvas with its upper left corner at (x, top)."""
-        canvas, problem = block.canv, self.problem
-        self.setting.record.mark(canvas, problem.anchor, top + GRID / 2, problem.name, self.level)
-        base = top - 11
+        canvas, problem, paper = block.canv, self.problem, self.setting.paper
+        above = top + paper.grid / 2
+        self.setting.record.mark(canvas, problem.anchor, above, problem.name, self.level)
+        base = top - paper.scaled(11)
         canvas.setFillColor(INK)
-        canvas.setFont("Display", 13)
+        canvas.setFont("Display", paper.type(13))
         canvas.drawString(x, base, str(problem.number))
         self.draw_label(block, x, base)
         self._draw_hint(block, x, base)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
-        canvas.line(x, base - 5.5, x + self.width, base - 5.5)
+        rule = base - paper.scaled(5.5)
+        canvas.line(x, rule, x + self.width, rule)
         width, height = self.scene.size(self.half)
-        draw_scene(
-            canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half
-        )
+        left, bottom = x + (self.width - width) / 2, top - self.head - height
+        draw_scene(canvas, self.scene, left, bottom, self.half)
+        self._draw_code(block, x, bottom)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
-        canvas, y = block.canv, base + 4.4
+        canvas, scaled = block.canv, self.setting.paper.scaled
+        y = base + scaled(4.4)
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
         for pip in range(_MOST_GRADE):
             filled = int(pip < self.problem.grade)
-            canvas.circle(x + _NUMBER + _PIP + pip * _PIP_STEP, y, _PIP, stroke=1, fill=filled)
+            middle = x + scaled(_NUMBER + _PIP + pip * _PIP_STEP)
+            canvas.circle(middle, y, scaled(_PIP), stroke=1, fill=filled)
 
     def _draw_hint(self, block: Block, x: float, base: float) -> None:
         """Write at the right how long the solution is and where it stands."""
         canvas, problem, markup = block.canv, self.problem, self.setting.markup
+        paper = self.setting.paper
+        size = paper.type(_HINT)
         parts = [(length_of(problem), self.length_font, self.length_colour)]
         linked = problem.solution_anchor in markup.anchors
         if linked:
             page = markup.page_reference(problem.solution_anchor)
-            room = self.width - _NUMBER - self.label_width - 8
+            room = self.width - paper.scaled(_NUMBER) - self.label_width - 8
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (" · solution ", " · ")
             )
-            parts = long if _width_of(long) <= room else short
+            parts = long if _width_of(long, size) <= room else short
         right = x + self.width
-        x = start = right - _width_of(parts)
+        x = start = right - _width_of(parts, size)
         for words, font, colour in parts:
-            canvas.setFont(font, _HINT)
+            canvas.setFont(font, size)
             canvas.setFillColor(colour)
             canvas.drawString(x, base, words)
             x += canvas.stringWidth(words)
         if linked:
-            box = (start, base - 3, right, base + 9)
+            box = (start, base - 3, right, base + paper.scaled(9))
             canvas.linkRect("", problem.solution_anchor, box, relative=1)
+
+    def _draw_code(self, block: Block, x: float, bottom: float) -> None:
+        """Write the problem's code below its diagram, in small letters, so that it fits."""
+        canvas, paper, code = block.canv, self.setting.paper, self.problem.code
+        size = paper.type(_CODE)
+        size *= min(1, self.width / stringWidth(code, "Mono", size))
+        canvas.setFont("Mono", size)
+        canvas.setFillColor(GREY)
+        canvas.drawCentredString(x + self.width / 2, bottom - paper.scaled(11), code)
 
 
 class ProblemRow(Block):
@@ -108,25 +135,25 @@ class ProblemRow(Block):
 
     wide = True
     snap = "top"
-    before = GRID
-    after = GRID
     stretches = True
 
-    def __init__(self, cards: Sequence[ProblemCard], gap: float) -> None:
+    def __init__(self, paper: Paper, cards: Sequence[ProblemCard]) -> None:
         super().__init__()
+        self.paper = paper
+        self.before = self.after = paper.grid
         self.cards = cards
-        self.gap = gap
 
     def measure(self) -> float:
         """Return its height."""
-        return ceil(max(card.height for card in self.cards) / GRID) * GRID
+        grid = self.paper.grid
+        return ceil(max(card.height for card in self.cards) / grid) * grid
 
     def draw(self) -> None:
         """Draw the problems from left to right."""
         x = 0.0
         for card in self.cards:
             card.draw(self, x, self.height)
-            x += card.width + self.gap
+            x += card.width + self.paper.gap
 
 
 def problem_rows(
@@ -135,45 +162,47 @@ def problem_rows(
     level: int,
     origin: Origin | None,
     card_type: type[ProblemCard] = ProblemCard,
+    most: int = 3,
 ) -> Iterator[ProblemRow]:
-    """Set problems in their order, as many side by side as their positions allow."""
+    """Set problems in their order, as many side by side as their positions allow, up to `most`."""
     paper, problems = setting.paper, list(problems)
+    smaller: list[ProblemCard] = []
     while problems:
-        widths = _widths(paper, problems)
+        widths = _widths(paper, problems, most)
         row, problems = problems[: len(widths)], problems[len(widths) :]
         cards = [
             card_type(setting, problem, width, level)
             for problem, width in zip(row, widths, strict=True)
         ]
-        for card in cards:
-            if card.half < paper.half:
-                setting.warn(
-                    f"{card.problem.name.lower()} is too large for the page at full size;"
-                    f" drawn at {card.half / paper.half:.0%}",
-                    origin,
-                )
-        yield ProblemRow(cards, paper.gap)
+        smaller += [card for card in cards if card.half < FULL * paper.half]
+        yield ProblemRow(paper, cards)
+    if smaller:
+        setting.warn(_too_large(smaller, paper), origin)
 
 
-def length_of(problem: Problem) -> str:
-    """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
-    return counted(problem.length, problem.length_unit)
+def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
+    """Say of the problems that do not fit how small they have become."""
+    names = cards[0].problem.name.lower()
+    names = f"{names} is" if len(cards) == 1 else f"{len(cards)} problems from {names} on are"
+    least, most = (f"{pick(c.half for c in cards) / paper.half:.0%}" for pick in (min, max))
+    size = least if least == most else f"{least} to {most}"
+    return f"{names} too large for the page at full size; drawn at {size}"
 
 
-def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:
+def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
-    needed = [problem.position.width / 2 * paper.half for problem in problems[:3]]
+    needed = [problem.position.width / 2 * paper.half for problem in problems[:most]]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):
             return [paper.column(count)] * count
     if len(needed) >= 2:
-        narrow = max(min(needed[:2]), _LEAST_WIDTH)
+        narrow = max(min(needed[:2]), paper.scaled(_LEAST_WIDTH))
         wide = paper.measure - paper.gap - narrow
         if max(needed[:2]) <= wide:
             return [wide, narrow] if needed[0] > needed[1] else [narrow, wide]
     return [paper.measure]
 
 
-def _width_of(parts: Sequence[tuple[str, str, Color]]) -> float:
+def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
     """Return the width of words in their fonts, one after the other."""
-    return sum(float(stringWidth(words, font, _HINT)) for words, font, _ in parts)
+    return sum(float(stringWidth(words, font, size)) for words, font, _ in parts)

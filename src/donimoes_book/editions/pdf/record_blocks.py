@@ -27,14 +27,19 @@ _COMPACT = [
 class RecordCard(ProblemCard):
     """A record: its number is that of its dominoes, and its length is what matters."""
 
-    label_width = 44.0
     length_font, length_colour = "Sans-Semibold", INK
+
+    @property
+    def label_width(self) -> float:
+        """The room that its label takes after the number."""
+        return self.setting.paper.scaled(44.0)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Say what the number of a card whose left edge is at `x` counts."""
         canvas, (number, _, dominoes) = block.canv, self.problem.name.partition(" ")
-        x += canvas.stringWidth(number, "Display", 13)
-        canvas.setFont("Sans", 8.5)
+        paper = self.setting.paper
+        x += canvas.stringWidth(number, "Display", paper.type(13))
+        canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
         canvas.drawString(x + 5, base, dominoes)
 
@@ -65,7 +70,7 @@ def _table(setting: Setting, block: RecordSet) -> TableBlock:
             f'<a href="#{record.anchor}">{page}</a>',
         )
         rows.append(row(cells, styles.number))
-    width = setting.paper.column(2) / len(rows[0])
-    table = ruled_table(rows, [width] * len(rows[0]), has_header=True)
+    width = setting.paper.narrow / len(rows[0])
+    table = ruled_table(setting.paper, rows, [width] * len(rows[0]), has_header=True)
     table.setStyle(_COMPACT)
-    return TableBlock(table, wide=False)
+    return TableBlock(setting.paper, table, wide=False)

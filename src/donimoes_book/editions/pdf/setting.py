@@ -30,11 +30,15 @@ class Setting:
     """What was done otherwise than the author may expect, in order, each once."""
     path: str = ""
     """The file of the chapter being set."""
+    imprint: str = ""
+    """What stands at the foot of the first page, in place of its number."""
+    elsewhere: frozenset[str] = frozenset()
+    """Places that the manuscript has and this print leaves out, with whatever leads there."""
     top_level: int = 2
     """The level of the book's highest headings inside chapters."""
 
     def __post_init__(self) -> None:
-        self.markup = Markup(self.anchors, self.pages, self.warn)
+        self.markup = Markup(self.anchors, self.pages, self.warn, self.elsewhere)
 
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Note a warning about a place, or about the chapter being set."""

@@ -8,17 +8,15 @@ from reportlab.lib.units import mm
 
 from donimoes_book.editions.pdf.block import Block, Prose
 from donimoes_book.editions.pdf.figures import scene_of
-from donimoes_book.editions.pdf.paper import GRID
-from donimoes_book.editions.pdf.problems import length_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.strips import (
-    STRIP_HALF,
     Stage,
     StripRow,
     strip_half,
     strip_rows,
 )
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK
+from donimoes_book.editions.wording import length_of
 from donimoes_book.manuscript.tree import Problem
 
 
@@ -26,38 +24,40 @@ class SolutionHead(Block):
     """The number of a problem, how long its solution is, and the way back to it."""
 
     snap = "top"
-    before = GRID
     keep_with_next = True
 
     def __init__(self, setting: Setting, problem: Problem) -> None:
         super().__init__()
         self.setting = setting
         self.problem = problem
-        self.half = strip_half(problem.stages, setting.paper.column(2))
+        self.before = setting.paper.grid
+        self.half = strip_half(setting.paper, problem.stages)
 
     def measure(self) -> float:
         """Return its height."""
-        return GRID
+        return self.setting.paper.grid
 
     def draw(self) -> None:
         """Draw it on one line."""
         canvas, problem, markup = self.canv, self.problem, self.setting.markup
-        self.setting.record.mark(canvas, problem.solution_anchor, self.height + GRID / 2)
-        base = 3.5
+        paper = self.setting.paper
+        top = self.height + paper.grid / 2
+        self.setting.record.mark(canvas, problem.solution_anchor, top)
+        base = paper.scaled(3.5)
         canvas.setFillColor(INK)
-        canvas.setFont("Display", 11)
+        canvas.setFont("Display", paper.type(11))
         canvas.drawString(0, base, str(problem.number))
-        canvas.setFont("Sans", 8.5)
+        canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
         scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
         dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
-        canvas.drawString(24, base, dominoes + length_of(problem) + scale)
+        canvas.drawString(paper.scaled(24), base, dominoes + length_of(problem) + scale)
         if problem.anchor in markup.anchors:
             page = markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
             canvas.drawRightString(self.width, base, page)
             start = self.width - canvas.stringWidth(page)
-            canvas.linkRect("", problem.anchor, (start, 0, self.width, GRID), relative=1)
+            canvas.linkRect("", problem.anchor, (start, 0, self.width, self.height), relative=1)
 
 
 def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[Block]:
@@ -66,11 +66,11 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
         yield SolutionHead(setting, problem)
         if problem.layout:
             layout = Stage("", "", scene_of(problem.layout, problem.game))
-            yield StripRow([layout], STRIP_HALF)
+            yield StripRow(setting.paper, [layout], setting.paper.strip_half)
             continue
         # Lines break between moves only: a move has no spaces, and this style no hyphenation.
         moves = setting.markup.text(" ".join(problem.moves), "Mono")
-        strip = list(strip_rows(_stages(problem), setting.paper.column(2)))
+        strip = list(strip_rows(setting.paper, _stages(problem)))
         for row in strip[:-1]:
             row.keep_with_next = True
         style = setting.styles.kept(setting.styles.moves) if strip else setting.styles.moves

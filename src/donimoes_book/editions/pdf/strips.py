@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK
 
-STRIP_HALF = 5 * mm
-"""The side of a half in a strip, whose drawings are there to be followed, not studied."""
 _GAP = 12.0
 _LEAST = 42.0
 _LINE = 10.0
 _ABOVE = 3.0
 """The space between the words and the position below them."""
+_SPACE = 4.0
 _SIZE = 7.5
 
 
@@ -35,25 +33,28 @@ class Stage(NamedTuple):
     note: str = ""
     """What is said of it on a line of its own."""
 
-    def width(self, half: float) -> float:
+    def width(self, paper: Paper, half: float) -> float:
         """Return its width, at least that of the lines above it."""
-        words = stringWidth(self.label, "Sans", _SIZE) + 4 + stringWidth(self.move, "Mono", _SIZE)
-        note = stringWidth(self.note, "Sans", _SIZE)
-        return float(max(self.scene.size(half)[0], words, note, _LEAST))
+        size = paper.type(_SIZE)
+        label, move = stringWidth(self.label, "Sans", size), stringWidth(self.move, "Mono", size)
+        words = label + paper.scaled(_SPACE) + move
+        note = stringWidth(self.note, "Sans", size)
+        return float(max(self.scene.size(half)[0], words, note, paper.scaled(_LEAST)))
 
 
 class StripRow(Block):
     """A few positions side by side, each with its words above it."""
 
     snap = "middle"
-    after = GRID / 2
 
-    def __init__(self, stages: Sequence[Stage], half: float) -> None:
+    def __init__(self, paper: Paper, stages: Sequence[Stage], half: float) -> None:
         super().__init__()
+        self.paper = paper
+        self.after = paper.grid / 2
         self.stages = stages
         self.half = half
         lines = 2 if any(stage.note for stage in stages) else 1
-        self.head = lines * _LINE + _ABOVE
+        self.head = paper.scaled(lines * _LINE + _ABOVE)
 
     def measure(self) -> float:
         """Return its height."""
@@ -61,41 +62,45 @@ class StripRow(Block):
 
     def draw(self) -> None:
         """Draw the positions with a common upper edge."""
-        canvas, x, base = self.canv, 0.0, self.height - 9
+        paper, canvas, x = self.paper, self.canv, 0.0
+        size, base = paper.type(_SIZE), self.height - paper.scaled(9)
         for stage in self.stages:
-            canvas.setFont("Sans", _SIZE)
+            canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             canvas.drawString(x, base, stage.label)
-            after = x + canvas.stringWidth(stage.label) + 4
-            canvas.setFont("Mono", _SIZE)
+            after = x + canvas.stringWidth(stage.label) + paper.scaled(_SPACE)
+            canvas.setFont("Mono", size)
             canvas.setFillColor(INK)
             canvas.drawString(after, base, stage.move)
-            canvas.setFont("Sans", _SIZE)
-            canvas.drawString(x, base - _LINE, stage.note)
+            canvas.setFont("Sans", size)
+            canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
             bottom = self.height - self.head - stage.scene.size(self.half)[1]
             draw_scene(canvas, stage.scene, x, bottom, self.half)
-            x += stage.width(self.half) + _GAP
+            x += stage.width(paper, self.half) + paper.scaled(_GAP)
 
 
-def strip_rows(stages: Sequence[Stage], width: float) -> Iterator[StripRow]:
-    """Lay stages out in rows of a width."""
-    half = _fitting((stage.scene.size(1)[0] for stage in stages), width)
+def strip_rows(
+    paper: Paper, stages: Sequence[Stage], width: float | None = None
+) -> Iterator[StripRow]:
+    """Lay stages out in rows that fill a column, or another width."""
+    width = width or paper.narrow
+    half = _fitting(paper, (stage.scene.size(1)[0] for stage in stages))
     row: list[Stage] = []
     room = width
     for stage in stages:
-        if row and stage.width(half) > room:
-            yield StripRow(row, half)
+        if row and stage.width(paper, half) > room:
+            yield StripRow(paper, row, half)
             row, room = [], width
         row.append(stage)
-        room -= stage.width(half) + _GAP
+        room -= stage.width(paper, half) + paper.scaled(_GAP)
     if row:
-        yield StripRow(row, half)
+        yield StripRow(paper, row, half)
 
 
-def strip_half(positions: Iterable[Position], width: float) -> float:
+def strip_half(paper: Paper, positions: Iterable[Position]) -> float:
     """Return the side of a half in a strip, smaller where a position is very wide."""
-    return _fitting((position.width / 2 for position in positions), width)
+    return _fitting(paper, (position.width / 2 for position in positions))
 
 
-def _fitting(spaces: Iterable[float], width: float) -> float:
-    return float(min(STRIP_HALF, width / max([1, *spaces])))
+def _fitting(paper: Paper, spaces: Iterable[float]) -> float:
+    return float(min(paper.strip_half, paper.narrow / max([1, *spaces])))

@@ -10,7 +10,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor("#6f6a62")
@@ -40,87 +40,97 @@ def hyphenator(language: str) -> Hyphenator | None:
 
 
 class Styles:
-    """The paragraph styles of a book in one language.
+    """The paragraph styles of a book in one language, for one paper.
 
     Beside reportlab's own attributes, `snap` says how a block finds back to the grid (see flow.py).
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, paper: Paper) -> None:
+        self.paper = paper
+        grid, scaled = paper.grid, paper.scaled
         self.body = ParagraphStyle(
             "body",
             fontName="Serif",
-            fontSize=10.5,
-            leading=GRID,
+            fontSize=paper.text,
+            leading=grid,
             textColor=INK,
-            alignment=TA_JUSTIFY,
+            alignment=TA_LEFT if paper.is_large else TA_JUSTIFY,
             allowWidows=0,
             allowOrphans=0,
-            hyphenationLang=hyphenator(language) or "",
+            hyphenationLang="" if paper.is_large else hyphenator(language) or "",
             hyphenationMinWordLength=6,
             embeddedHyphenation=1,
             uriWasteReduce=0.3,
             bulletFontName="Sans",
-            bulletFontSize=10,
+            bulletFontSize=scaled(10),
             bulletColor=INK,
             snap="top",
         )
-        self.next = self._like(self.body, "next", firstLineIndent=12)
+        self.next = self._like(self.body, "next", firstLineIndent=scaled(12))
         """A paragraph that follows another."""
         self.item = self._like(self.body, "item", snap=None)
-        self.note = self._like(self.body, "note", fontSize=8.5, leading=11, bulletFontSize=8.5)
+        note = self._size(8.5, 11)
+        self.note = self._like(self.body, "note", bulletFontSize=note["fontSize"], **note)
         self.note.snap = None
-        self.quote = self._like(self.body, "quote", leftIndent=14, rightIndent=14, fontSize=10)
-        self.quote.spaceBefore, self.quote.snap = GRID / 2, None
+        self.quote = self._like(
+            self.body,
+            "quote",
+            fontSize=scaled(10),
+            leftIndent=scaled(14),
+            rightIndent=scaled(14),
+            spaceBefore=grid / 2,
+        )
+        self.quote.snap = None
         self.cell = ParagraphStyle(
-            "cell", fontName="Sans", fontSize=9, leading=12, textColor=INK, alignment=TA_LEFT
+            "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
         )
         self.cell_header = self._like(self.cell, "header", fontName="Sans-Semibold")
+        self.label = self._like(self.cell, "label", textColor=GREY)
         self.number = self._like(self.cell, "number", alignment=TA_RIGHT)
         self.number_header = self._like(self.cell_header, "number-header", alignment=TA_RIGHT)
         self.caption = self._like(
-            self.cell,
-            "caption",
-            fontName="Sans",
-            fontSize=8.5,
-            leading=11,
-            textColor=GREY,
-            alignment=TA_CENTER,
+            self.cell, "caption", textColor=GREY, alignment=TA_CENTER, **self._size(8.5, 11)
         )
         self.measured = self._like(
-            self.caption, "measured", fontSize=7.5, leading=9.5, alignment=TA_LEFT
+            self.caption, "measured", alignment=TA_LEFT, **self._size(7.5, 9.5)
         )
         """How the figures of a box were measured."""
+        self.imprint = self._like(self.measured, "imprint", alignment=TA_CENTER)
         self.moves = self._like(
             self.cell,
             "moves",
             fontName="Mono",
-            fontSize=8.5,
-            leading=GRID,
+            fontSize=paper.type(8.5),
+            leading=grid,
             allowWidows=0,
             allowOrphans=0,
             splitLongWords=1,
             snap="top",
         )
-        self.book_title = self._heading("book-title", 64, 66)
-        self.long_book_title = self._heading("long-book-title", 44, 48)
+        self.book_title = self._heading("book-title", **self._display(64, 66))
+        self.long_book_title = self._heading("long-book-title", **self._display(44, 48))
         self.book_subtitle = self._like(
-            self.body, "book-subtitle", fontName="Serif-Italic", fontSize=16, leading=22
+            self.body, "book-subtitle", fontName="Serif-Italic", **self._size(16, 22)
         )
         self.book_subtitle.alignment = TA_LEFT
         self.contents = self._like(
-            self.cell, "contents", fontName="Sans-Semibold", fontSize=10.5, leading=GRID
+            self.cell,
+            "contents",
+            fontName="Sans-Semibold",
+            fontSize=paper.text,
+            leading=grid,
         )
         self.contents_part = self._like(
-            self.cell, "contents-part", fontSize=9.5, leading=GRID, leftIndent=14
+            self.cell, "contents-part", fontSize=scaled(9.5), leading=grid, leftIndent=scaled(14)
         )
-        self.fact_label = self._like(
-            self.cell, "fact-label", fontSize=7.5, leading=11, textColor=GREY
+        self.fact_label = self._like(self.cell, "fact-label", textColor=GREY, **self._size(7.5, 11))
+        self.fact = self._like(
+            self.cell, "fact", fontName="Sans-Semibold", fontSize=paper.type(9.5)
         )
-        self.fact = self._like(self.cell, "fact", fontName="Sans-Semibold", fontSize=9.5)
-        self.source = self._like(self.cell, "source", fontSize=8.5, textColor=GREY)
-        self.title = self._heading("title", 30, 34)
+        self.source = self._like(self.cell, "source", fontSize=paper.type(8.5), textColor=GREY)
+        self.title = self._heading("title", **self._display(30, 34))
         self.subtitle = self._like(
-            self.body, "subtitle", fontName="Serif-Italic", fontSize=12, leading=16
+            self.body, "subtitle", fontName="Serif-Italic", **self._size(12, 16)
         )
         self.subtitle.alignment, self.subtitle.textColor = TA_LEFT, GREY
 
@@ -128,17 +138,34 @@ class Styles:
     def headings(self) -> dict[int, ParagraphStyle]:
         """The styles of headings inside a chapter, by rank from 2."""
         return {
-            2: self._heading("h2", 15, 19, spaceBefore=18, spaceAfter=3),
-            3: self._heading("h3", 11.5, 15, spaceBefore=12, spaceAfter=1),
-            4: self._heading("h4", 10, 14, spaceBefore=7, fontName="Sans-Bold"),
-            5: self._heading("h5", 10, 14, spaceBefore=7, fontName="Sans-Bold", textColor=GREY),
+            2: self._heading("h2", **self._size(15, 19), **self._space(18, 3)),
+            3: self._heading("h3", **self._size(11.5, 15), **self._space(12, 1)),
+            4: self._heading("h4", fontName="Sans-Bold", **self._size(10, 14), **self._space(7, 0)),
+            5: self._heading(
+                "h5",
+                fontName="Sans-Bold",
+                textColor=GREY,
+                **self._size(10, 14),
+                **self._space(7, 0),
+            ),
         }
 
-    def _heading(self, name: str, size: float, leading: float, **changes: object) -> ParagraphStyle:
+    def _size(self, size: float, leading: float) -> dict[str, float]:
+        """Return sizes as they are in the book, made to go with the type of this paper."""
+        size = self.paper.type(size)
+        return {"fontSize": size, "leading": max(self.paper.scaled(leading), size * 1.2)}
+
+    def _display(self, size: float, leading: float) -> dict[str, float]:
+        display = self.paper.display
+        return {"fontSize": display(size), "leading": display(leading)}
+
+    def _space(self, before: float, after: float) -> dict[str, float]:
+        scaled = self.paper.scaled
+        return {"spaceBefore": scaled(before), "spaceAfter": scaled(after)}
+
+    def _heading(self, name: str, **changes: object) -> ParagraphStyle:
         values: dict[str, object] = {
             "fontName": "Display",
-            "fontSize": size,
-            "leading": leading,
             "textColor": INK,
             "alignment": TA_LEFT,
             "snap": "bottom",

@@ -11,16 +11,18 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.editions.pdf.block import Block, height_of
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import INK, RULE
+from donimoes_book.editions.pdf.widths import PADDING, shared, unbroken_width, wishes
 from donimoes_book.manuscript.tree import Inline, Table
 
-_PADDING = 5.0
-_NARROWEST = 18.0
+_JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
+"""Where words that belong together may come apart in a table that is too wide otherwise."""
 _TALL = 200.0
 """A table with cells higher than this may be cut anywhere."""
-_ENDLESS = 10_000.0
+_STACKED = (0.28, 0.3, 0.42)
+"""The shares of name, label and cell in the width of a table that is stacked."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -28,11 +30,13 @@ class TableBlock(Block):
     """A table; its header is repeated where it goes on in another column or page."""
 
     snap = "middle"
-    before = GRID / 2
-    after = GRID / 2
 
-    def __init__(self, table: PlatypusTable, *, wide: bool, indent: float = 0) -> None:
+    def __init__(
+        self, paper: Paper, table: PlatypusTable, *, wide: bool, indent: float = 0
+    ) -> None:
         super().__init__()
+        self.paper = paper
+        self.before = self.after = paper.grid / 2
         self.table = table
         self.wide = wide
         self.indent = indent
@@ -44,7 +48,7 @@ class TableBlock(Block):
     def split(self, width: float, height: float) -> list[Self]:
         """Cut it between rows, or within a row that is higher than all the room there is."""
         parts = self.table.split(width - self.indent, height)
-        return [type(self)(part, wide=self.wide, indent=self.indent) for part in parts]
+        return [type(self)(self.paper, part, wide=self.wide, indent=self.indent) for part in parts]
 
     def draw(self) -> None:
         """Draw the table at the left of its column."""
@@ -59,44 +63,57 @@ def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBl
         for n in range(count)
     ]
 
-    def row(cells: Sequence[tuple[Inline, ...]], style: ParagraphStyle) -> list[Paragraph]:
+    styles, has_header = setting.styles, any(table.header)
+
+    def row(
+        cells: Sequence[tuple[Inline, ...]], style: ParagraphStyle, joints: Sequence[str]
+    ) -> list[Paragraph]:
         full = [*cells, *[()] * (count - len(cells))]
         return [
-            Paragraph(setting.markup(cell, "Sans"), _aligned(style, alignment))
+            Paragraph(_loosened(setting.markup(cell, "Sans"), joints), _aligned(style, alignment))
             for cell, alignment in zip(full, alignments, strict=True)
         ]
 
-    styles = setting.styles
-    has_header = any(table.header)
-    rows = [row(table.header, styles.cell_header)] if has_header else []
-    rows += [row(cells, styles.cell) for cells in table.rows]
-    narrow, measure = setting.paper.column(2) - indent, setting.paper.measure
-    wanted = [max(_natural_width(r[n]) for r in rows) + 2 * _PADDING for n in range(count)]
-    least = [max(_least_width(r[n]) for r in rows) + 2 * _PADDING for n in range(count)]
+    def set_rows(joints: Sequence[str]) -> list[list[Paragraph]]:
+        header = [row(table.header, styles.cell_header, joints)] if has_header else []
+        return header + [row(cells, styles.cell, joints) for cells in table.rows]
+
+    paper = setting.paper
+    narrow = paper.narrow - indent
+    # Better a line break between words that belong together than one within a word.
+    for joints in _JOINTS:
+        rows = set_rows(joints)
+        if unbroken_width(paper, rows) <= paper.measure:
+            break
+    else:
+        if has_header and count > 2:
+            groups = [
+                (row(table.header, styles.label, joints), row(cells, styles.cell, joints))
+                for cells in table.rows
+            ]
+            return TableBlock(paper, stacked_table(paper, groups), wide=True)
+    wanted, least = wishes(paper, rows)
     # Words may wrap twice or so in a narrow column before the table is better off across the page.
     wide = sum(least) > narrow or sum(wanted) > 2.2 * narrow
-    widths = _shared(wanted, least, measure if wide else narrow)
-    return TableBlock(ruled_table(rows, widths, has_header=has_header), wide=wide, indent=indent)
+    widths = shared(wanted, least, paper.measure if wide else narrow)
+    ruled = ruled_table(paper, rows, widths, has_header=has_header)
+    return TableBlock(paper, ruled, wide=wide, indent=indent)
 
 
 def ruled_table(
-    rows: Sequence[Sequence[Paragraph]], widths: Sequence[float], *, has_header: bool
+    paper: Paper,
+    rows: Sequence[Sequence[Paragraph]],
+    widths: Sequence[float],
+    *,
+    has_header: bool,
 ) -> PlatypusTable:
     """Return a table with a rule above and below, a fine one between rows."""
-    commands: list[tuple[Any, ...]] = [
-        ("FONT", (0, 0), (-1, -1), "Sans", 9),  # or reportlab asks for Helvetica
-        ("VALIGN", (0, 0), (-1, -1), "TOP"),
-        ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
-        ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
-        ("TOPPADDING", (0, 0), (-1, -1), 3),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
-        ("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE),
-        ("LINEABOVE", (0, 0), (-1, 0), 0.9, INK),
-        ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
-    ]
+    commands = _commands(paper)
+    commands.append(("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE))
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
-    inner = [width - 2 * _PADDING for width in widths]
+    padding = paper.scaled(PADDING)
+    inner = [width - 2 * padding for width in widths]
     cells = [(cell, width) for row in rows for cell, width in zip(row, inner, strict=True)]
     if all(height_of(cell, width) < _TALL for cell, width in cells):
         commands += _rows_kept_together(len(rows), int(has_header))
@@ -110,6 +127,40 @@ def ruled_table(
     )
 
 
+def stacked_table(
+    paper: Paper, groups: Sequence[tuple[Sequence[Paragraph], Sequence[Paragraph]]]
+) -> PlatypusTable:
+    """Return a table that is too wide for any page as one with a line for each of its cells.
+
+    A group is a row's labels and its cells; the first cell stands at the left of all others.
+    """
+    rows: list[list[Paragraph | str]] = []
+    commands = _commands(paper)
+    for labels, (name, *cells) in groups:
+        first, last = len(rows), len(rows) + len(cells) - 1
+        rows += [[name, *pair] for pair in zip(labels[1:], cells, strict=True)]
+        rows[first + 1 :] = [["", *row[1:]] for row in rows[first + 1 :]]
+        commands.append(("NOSPLIT", (0, first), (0, last)))
+        commands.append(("LINEBELOW", (0, last), (-1, last), 0.4, RULE))
+    widths = [paper.measure * share for share in _STACKED]
+    return PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
+
+
+def _commands(paper: Paper) -> list[tuple[Any, ...]]:
+    """Return what all tables have in common, a rule above and below among it."""
+    padding = paper.scaled(PADDING)
+    return [
+        ("FONT", (0, 0), (-1, -1), "Sans", paper.type(9)),  # or reportlab asks for Helvetica
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), padding),
+        ("RIGHTPADDING", (0, 0), (-1, -1), padding),
+        ("TOPPADDING", (0, 0), (-1, -1), paper.scaled(3)),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), paper.scaled(4)),
+        ("LINEABOVE", (0, 0), (-1, 0), 0.9, INK),
+        ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
+    ]
+
+
 def _rows_kept_together(count: int, headers: int) -> list[tuple[Any, ...]]:
     """Let no row stand alone at the end of a column or at the top of the next."""
     if count - headers < 4:
@@ -117,30 +168,13 @@ def _rows_kept_together(count: int, headers: int) -> list[tuple[Any, ...]]:
     return [("NOSPLIT", (0, 0), (0, headers + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
+def _loosened(markup: str, joints: Sequence[str]) -> str:
+    for joint in joints:
+        markup = markup.replace(joint, f" {joint[1:]}")
+    return markup
+
+
 def _aligned(style: ParagraphStyle, alignment: int) -> ParagraphStyle:
     if alignment == style.alignment:
         return style
     return ParagraphStyle(f"{style.name}-{alignment}", parent=style, alignment=alignment)
-
-
-def _natural_width(cell: Paragraph) -> float:
-    """Return how wide a cell is without line breaks."""
-    cell.wrap(_ENDLESS, _ENDLESS)
-    return max(map(float, cell.getActualLineWidths0()), default=0) + 1
-
-
-def _least_width(cell: Paragraph) -> float:
-    """Return how wide a cell's longest word is; very long ones may be cut."""
-    return max(_NARROWEST, min(float(cell.minWidth()) + 1, 120))
-
-
-def _shared(wanted: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Share the room out: to each column what it wants, or its least and a part of the rest."""
-    if sum(wanted) <= room:
-        return [width * room / sum(wanted) for width in wanted]
-    spare = room - sum(least)
-    if spare <= 0:
-        return [room * width / sum(least) for width in least]
-    excess = [max(want - need, 0) for want, need in zip(wanted, least, strict=True)]
-    share = spare / sum(excess)
-    return [need + share * more for need, more in zip(least, excess, strict=True)]

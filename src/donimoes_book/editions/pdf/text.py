@@ -11,7 +11,7 @@ from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
-from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import RULE
 from donimoes_book.editions.pdf.tables import table_block
@@ -69,7 +69,7 @@ class HeadingBlock(Block):
     def draw(self) -> None:
         """Draw it and note where it stands."""
         if self.anchor:
-            top = self.height + GRID
+            top = self.height + self.setting.paper.grid
             self.setting.record.mark(self.canv, self.anchor, top, self.outline, self.level)
         self.text.drawOn(self.canv, 0, 0)
 
@@ -78,9 +78,11 @@ class RuleBlock(Block):
     """A short rule between two passages."""
 
     snap = "middle"
-    before = GRID / 2
-    after = GRID / 2
     length = 36.0
+
+    def __init__(self, paper: Paper) -> None:
+        super().__init__()
+        self.before = self.after = paper.grid / 2
 
     def measure(self) -> float:
         """Return its height."""
@@ -139,7 +141,7 @@ def text_blocks(
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():
-                yield RuleBlock()
+                yield RuleBlock(setting.paper)
             case FootnoteList(notes):
                 yield from _footnotes(setting, notes)
             case ProblemSet(origin=origin) | SolutionSet(origin=origin) | RecordSet(origin=origin):
@@ -168,25 +170,25 @@ def _list_blocks(
     setting: Setting, block: ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
     own = setting.styles.indented(style, _left(setting, depth + 1), _left(setting, depth))
-    last = len(block.items) - 1
+    last, space = len(block.items) - 1, setting.paper.grid / 2
     for index, item in enumerate(block.items):
         if block.start is None:
             bullet = _BULLETS[min(depth, len(_BULLETS) - 1)]
         else:
             bullet = f"{block.start + index}."
         words, rest = _first_paragraph(item)
-        before = GRID / 2 if depth == 0 and index == 0 else 0
-        after = GRID / 2 if depth == 0 and index == last and not rest else 0
+        before = space if depth == 0 and index == 0 else 0
+        after = space if depth == 0 and index == last and not rest else 0
         yield from _paragraph(setting, words, _spaced(own, before, after), bullet)
         yield from text_blocks(setting, rest, style, depth + 1)
 
 
 def _footnotes(setting: Setting, notes: Sequence[Sequence[Node]]) -> Iterator[Block]:
-    rule = RuleBlock()
+    rule = RuleBlock(setting.paper)
     rule.keep_with_next = True
     yield rule
     style = setting.styles.note
-    own = setting.styles.indented(style, _INDENT, 0)
+    own = setting.styles.indented(style, setting.paper.scaled(_INDENT), 0)
     for number, note in enumerate(notes, 1):
         first, rest = _first_paragraph(note)
         words = setting.markup(first, _family(style))
@@ -225,7 +227,7 @@ def _spaced(style: ParagraphStyle, before: float, after: float) -> ParagraphStyl
 
 
 def _left(setting: Setting, depth: int) -> float:
-    return min(depth * _INDENT, _MOST_INDENT * setting.paper.column(2))
+    return min(depth * setting.paper.scaled(_INDENT), _MOST_INDENT * setting.paper.narrow)
 
 
 def _family(style: ParagraphStyle) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
-from donimoes_book.board.position import Position
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
-from donimoes_book.manuscript.tree import Book, Diagram
+from donimoes_book.editions.wording import cover_position
 
-_LARGEST_HALF = 22 * mm
+_LARGEST_HALF = 22 / 9
+"""Of the cover's dominoes, to those in the book."""
 
 
 class TitlePage(Block):
@@ -46,14 +45,14 @@ class TitlePage(Block):
         y = self.height - 0.06 * self.height
         y -= self.title.wrap(self.width, self.height)[1]
         self.title.drawOn(canvas, 0, y)
-        y -= 16
+        y -= paper.scaled(16)
         canvas.setFillColor(ACCENT)
-        canvas.rect(0, y, 54, 4, stroke=0, fill=1)
-        y -= 14 + self.subtitle.wrap(self.width, self.height)[1]
+        canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
+        y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
         self.subtitle.drawOn(canvas, 0, y)
-        self._draw_cover(y - 30)
+        self._draw_cover(y - paper.scaled(30))
         canvas.setFillColor(INK)
-        canvas.setFont("Sans-Semibold", 11)
+        canvas.setFont("Sans-Semibold", paper.type(11))
         canvas.drawString(0, 0, self.setting.book.author)
 
     def _draw_cover(self, top: float) -> None:
@@ -61,20 +60,12 @@ class TitlePage(Block):
         position = cover_position(self.setting.book)
         if position is None:
             return
-        bottom = 40.0
+        bottom = self.setting.paper.scaled(40)
         scene = scene_of(position)
         spaces, rows = scene.size(1)
-        half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF)
+        half = min(
+            self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * self.setting.paper.half
+        )
         width, height = scene.size(half)
         y = bottom + (top - bottom - height) / 2
         draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
-
-
-def cover_position(book: Book) -> Position | None:
-    """Return the position that the author chose for the cover, else the richest of the book."""
-    if book.cover is not None:
-        return book.cover
-    pictures = [chapter.picture for chapter in book.chapters if chapter.picture is not None]
-    blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    diagrams = [block.position for block in blocks if isinstance(block, Diagram)]
-    return max(pictures or diagrams, key=lambda position: len(position.dominoes), default=None)

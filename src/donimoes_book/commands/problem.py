@@ -1,0 +1,94 @@
+"""`problem`: brings back the problem that a code stands for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from donimoes_book.commands.common import Out, picture_ending
+from donimoes_book.words import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.code import Coded
+    from donimoes_book.manuscript.tree import Problem
+
+
+def problem(
+    code: Annotated[
+        list[str],
+        typer.Argument(metavar="CODE", help="As it is printed; case, spaces and dashes are free."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print what is known as JSON.")] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Draw it: a file .svg, .pdf, .png or .txt."),
+    ] = None,
+    out: Out = Path("build"),
+) -> None:
+    """Bring back the problem with this code: the same position, for ever.
+
+    The position goes to standard output, what is known of it to standard error.
+    """
+    from donimoes_book.drawing.files import picture_file
+    from donimoes_book.files import write_whole
+    from donimoes_book.games import registry
+    from donimoes_book.games.code import code_of, read_code
+
+    ending = picture_ending(output) if output else ""
+    coded = read_code(" ".join(code))
+    game = registry.find(coded.game)
+    title = game.title if game else coded.game
+    solved = _solved(coded, out)
+    if output:
+        scenery = registry.scenery(coded.game, coded.position)
+        write_whole(output, picture_file(coded.position, ending, scenery))
+    if as_json:
+        import json
+
+        known: dict[str, Any] = {
+            "code": code_of(*coded),
+            "game": coded.game,
+            "title": title,
+            "position": str(coded.position),
+            **(_facts(solved) if solved else {}),
+        }
+        print(json.dumps(known))
+        return
+    print(coded.position, flush=True)
+    length = f", grade {solved.grade}, {_length(solved)}" if solved else ""
+    print(f"{title}{length}", file=sys.stderr)
+
+
+def _solved(coded: Coded, out: Path) -> Problem | None:
+    """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
+    from donimoes_book.faults import InputError
+    from donimoes_book.games import registry
+    from donimoes_book.games.game import LayoutGame, PuzzleGame
+    from donimoes_book.manuscript.bank import unwritten
+    from donimoes_book.manuscript.fill import solve_problem
+    from donimoes_book.manuscript.store import SolvedStore
+
+    game = registry.find(coded.game)
+    if not isinstance(game, PuzzleGame | LayoutGame):
+        return None
+    try:
+        return solve_problem(game, unwritten(coded.position), SolvedStore(out / "solved"))
+    except InputError:
+        return None
+
+
+def _facts(solved: Problem) -> dict[str, Any]:
+    return {
+        "grade": solved.grade,
+        "length": solved.length,
+        "unit": solved.length_unit,
+        "moves": list(solved.moves),
+        "layout": str(solved.layout) if solved.layout else None,
+    }
+
+
+def _length(solved: Problem) -> str:
+    return counted(solved.length, solved.length_unit)

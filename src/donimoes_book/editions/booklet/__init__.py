@@ -1,0 +1,1 @@
+"""Booklets of problems: a reminder of the rules, problems, hints and solutions."""

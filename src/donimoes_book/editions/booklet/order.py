@@ -1,0 +1,104 @@
+"""What somebody wants of a booklet, and the booklet that is filled with problems for it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from donimoes_book.editions.booklet.booklet import Booklet, Hinting, Section
+from donimoes_book.faults import Fault
+from donimoes_book.games import registry
+from donimoes_book.games.game import LayoutGame, PuzzleGame
+from donimoes_book.manuscript.choosing import Choice, choose
+from donimoes_book.manuscript.fill import Progress
+from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.grading import GRADES
+from donimoes_book.search.levels import LEVELS
+from donimoes_book.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is wanted."""
+
+    games: tuple[str, ...]
+    """Their names, in the order of the booklet."""
+    count: int
+    """How many problems, all games together."""
+    level: str
+    """A name of `LEVELS`, or nothing for all grades."""
+    seed: str
+    paper: str
+    hints: Hinting
+    fast: bool = False
+
+    @property
+    def grades(self) -> tuple[int, ...]:
+        """The grades that will do."""
+        return LEVELS[self.level] if self.level else tuple(range(1, GRADES + 1))
+
+    @property
+    def words(self) -> str:
+        """The level, as a reader is told of it."""
+        return f"grade {self.level}" if self.level.isdigit() else self.level
+
+    @property
+    def recipe(self) -> str:
+        """The command that makes the same booklet again."""
+        options = [f"--count={self.count}", f"--seed={self.seed}", f"--paper={self.paper}"]
+        options += [f"--level={self.level}"] * bool(self.level)
+        options += [f"--hints={self.hints}"] * (self.hints is not Hinting.NONE)
+        words = (part for option in options for part in option.split("=", 1))
+        return shlex.join(["donimoes-book", "booklet", *self.games, *words])
+
+    def share(self, index: int) -> int:
+        """How many problems the game of this index gives; the first ones give what is over."""
+        each, over = divmod(self.count, len(self.games))
+        return each + (index < over)
+
+
+def filled(
+    order: Order, rules: Path, solved: Path, progress: Progress
+) -> tuple[Booklet, list[Fault]]:
+    """Fill a booklet with problems and reminders; returns it with what is missing as warnings.
+
+    `solved` is the folder in which solutions are kept. Raises InputError for a faulty manuscript.
+    """
+    faults: list[Fault] = []
+    sections: list[Section] = []
+    for index, name in enumerate(order.games):
+        game = registry.find(name)
+        assert isinstance(game, PuzzleGame | LayoutGame), name
+        choice = Choice(game, order.share(index), order.grades, order.seed, order.fast)
+        problems = choose(choice, problems_folder(rules), SolvedStore(solved), progress)
+        if len(problems) < choice.count:
+            found = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
+            advice = "Ask for fewer, for another level, or with another --seed."
+            faults.append(Fault(f"only {found} could be found", advice, warning=True))
+        reminder = find_reminder(rules, name)
+        if reminder is None:
+            faults.append(Fault(f"there is no reminder of the rules of {game.title}", warning=True))
+        if problems:
+            first = sum(len(section.problems) for section in sections) + 1
+            sections.append(Section(name, _numbered(problems, first), reminder))
+    texts = read_settings(rules / FILE_NAME).texts if (rules / FILE_NAME).is_file() else {}
+    booklet = Booklet(
+        tuple(sections),
+        order.words,
+        order.recipe,
+        order.hints,
+        texts.get("author", ""),
+        texts.get("language", "en"),
+        texts.get("licence", ""),
+    )
+    return booklet, faults
+
+
+def _numbered(problems: Sequence[Problem], first: int) -> tuple[Problem, ...]:
+    return tuple(replace(problem, number=n) for n, problem in enumerate(problems, first))

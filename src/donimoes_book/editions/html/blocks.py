@@ -1,0 +1,170 @@
+"""The blocks of a chapter as elements: one function for each kind of block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+from xml.etree.ElementTree import Element
+
+from donimoes_book.editions.html.contents import contents_list
+from donimoes_book.editions.html.element import Child, add, h
+from donimoes_book.editions.html.inline import inline
+from donimoes_book.editions.html.numbers import numbers_box
+from donimoes_book.editions.html.pictures import diagram_svg
+from donimoes_book.editions.html.problems import problem_cards
+from donimoes_book.editions.html.records import record_parts
+from donimoes_book.editions.html.solutions import solution_parts
+from donimoes_book.editions.html.strips import Stage, strip
+from donimoes_book.editions.html.writer import Writer
+from donimoes_book.editions.wording import game_title
+from donimoes_book.manuscript.tree import (
+    Block,
+    CodeBlock,
+    Contents,
+    Diagram,
+    FamilySet,
+    FootnoteList,
+    Hand,
+    Heading,
+    Image,
+    Inline,
+    ListBlock,
+    NumberSet,
+    Paragraph,
+    ProblemSet,
+    Quote,
+    RecordSet,
+    SolutionSet,
+    Table,
+    ThematicBreak,
+)
+
+
+def blocks(writer: Writer, nodes: Iterable[Block]) -> Iterator[Element]:
+    """Return the blocks of a chapter, of a list item, of a quotation or of a footnote."""
+    previous: Block | None = None
+    for node in nodes:
+        if isinstance(node, SolutionSet) and not isinstance(previous, Heading):
+            yield h(f"h{writer.heading_level(2)}", game_title(node.game))
+        yield from _one(writer, node)
+        previous = node
+
+
+def _one(writer: Writer, node: Block) -> Iterator[Element]:
+    match node:
+        case Heading():
+            yield _heading(writer, node)
+        case Paragraph(children):
+            yield _paragraph(writer, children)
+        case ListBlock():
+            yield _list(writer, node)
+        case Table():
+            yield from _table(writer, node)
+        case Quote(children):
+            yield h("blockquote", blocks(writer, children))
+        case CodeBlock(text, language):
+            language = language.partition(" ")[0]
+            name = f"language-{language}" if language else None
+            yield h("pre", h("code", text, class_=name))
+        case ThematicBreak():
+            yield h("hr")
+        case Contents():
+            yield contents_list(writer)
+        case FootnoteList(notes):
+            yield _footnotes(writer, notes)
+        case Diagram():
+            yield _diagram(writer, node)
+        case Hand():
+            yield _hand(writer, node)
+        case ProblemSet(problems=problems):
+            yield problem_cards(writer, problems)
+        case SolutionSet(problems=problems):
+            yield from solution_parts(writer, problems)
+        case RecordSet(problems=problems):
+            yield from record_parts(writer, problems)
+        case NumberSet():
+            yield numbers_box(node)
+        case FamilySet():
+            pass  # a table has taken its place
+        case _:
+            assert_never(node)
+
+
+def _heading(writer: Writer, heading: Heading) -> Element:
+    level = writer.heading_level(max(heading.level - writer.edition.top_level + 2, 2))
+    name = writer.ids.give(heading.anchor)
+    return h(f"h{level}", inline(writer, heading.children), id=name)
+
+
+def _paragraph(writer: Writer, children: Sequence[Inline]) -> Element:
+    if children and all(isinstance(child, Image) for child in children):
+        return h("figure", inline(writer, children))
+    return h("p", inline(writer, children))
+
+
+def _list(writer: Writer, node: ListBlock) -> Element:
+    items = [h("li", _item(writer, item, tight=node.tight)) for item in node.items]
+    if node.start is None:
+        return h("ul", items)
+    return h("ol", items, start=node.start if node.start != 1 else None)
+
+
+def _item(writer: Writer, item: Iterable[Block], *, tight: bool) -> Iterator[Child]:
+    """Return what an item holds; the paragraphs of a tight list are its bare words."""
+    for node in item:
+        if tight and isinstance(node, Paragraph):
+            yield from inline(writer, node.children)
+        else:
+            yield from blocks(writer, [node])
+
+
+def _table(writer: Writer, table: Table) -> Iterator[Element]:
+    """Set a table, which scrolls by itself where it is wider than the screen."""
+    if not (table.header or table.rows):
+        return
+
+    def row(cells: Iterable[tuple[Inline, ...]], tag: str, scope: str | None = None) -> Element:
+        found = []
+        for number, cell in enumerate(cells):
+            here = table.alignments[number] if number < len(table.alignments) else "left"
+            align = None if here == "left" else here
+            found.append(h(tag, inline(writer, cell), class_=align, scope=scope))
+        return h("tr", found)
+
+    head = h("thead", row(table.header, "th", "col")) if any(table.header) else None
+    body = [row(cells, "td") for cells in table.rows]
+    yield h("div", h("table", head, h("tbody", body) if body else None), class_="table")
+
+
+def _footnotes(writer: Writer, notes: Sequence[Iterable[Block]]) -> Element:
+    items = []
+    for number, note in enumerate(notes, start=1):
+        item = h("li", blocks(writer, note), id=writer.ids.give(f"note.{number}"))
+        if f"mark.{number}" in writer.ids.given:
+            back = h("a", "↑", href=f"#mark.{number}", role="doc-backlink")
+            back.set("aria-label", f"Back to the mark of footnote {number}")
+            last = item[-1] if len(item) and item[-1].tag == "p" else item
+            add(last, " ", back)
+        items.append(item)
+    return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label="Footnotes")
+
+
+def _diagram(writer: Writer, node: Diagram) -> Element:
+    svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
+    return h("figure", svg, caption(writer, node.caption), class_="diagram")
+
+
+def _hand(writer: Writer, hand: Hand) -> Element:
+    """Set a worked hand: each play with its picture, one after the other."""
+    stages = [
+        Stage(f"{number}  {stage.label}", stage.play.move, stage.play.picture, stage.play.tally)
+        for number, stage in enumerate(hand.stages, start=1)
+    ]
+    return h(
+        "figure", strip(writer, stages, hand.game), caption(writer, hand.caption), class_="hand"
+    )
+
+
+def caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
+    """Return a caption; None where there are no words."""
+    return h("figcaption", inline(writer, words)) if words else None

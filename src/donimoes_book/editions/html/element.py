@@ -1,0 +1,83 @@
+"""Builds the elements of a page so that text can never become a tag, and writes them out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, fromstring, tostring
+
+Child = str | Element | Iterable["Child"] | None
+"""What an element may hold: words, elements, any number of both, or nothing."""
+
+SVG = "http://www.w3.org/2000/svg"
+
+_DOCUMENT = {"html", "head", "body", "meta", "link", "title"}
+_REGIONS = {"header", "footer", "main", "nav", "section", "article", "aside", "div", "figure"}
+_TEXTS = {"figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "blockquote", "hr", "svg"}
+_LISTS = {"ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}
+_BLOCKS = _DOCUMENT | _REGIONS | _TEXTS | _LISTS
+"""Each of these ends its line, which makes a page pleasant to read and to compare."""
+_UNPRINTABLE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What no XML may hold."""
+
+
+def h(tag: str, *children: Child, **attributes: str | int | None) -> Element:
+    """Return an element that holds words and other elements.
+
+    `h("p", "See ", h("a", "here", href="#x"), class_="note")` is a paragraph with a link. In the
+    name of an attribute `_` stands for `-`, and one at the end is dropped. An attribute that is
+    None is left out.
+    """
+    element = Element(tag)
+    if tag in _BLOCKS:
+        element.tail = "\n"
+    for name, value in attributes.items():
+        if value is not None:
+            element.set(name.rstrip("_").replace("_", "-"), printable(str(value)))
+    add(element, *children)
+    return element
+
+
+def add(element: Element, *children: Child) -> None:
+    """Put words and elements at the end of an element."""
+    for child in children:
+        match child:
+            case None:
+                pass
+            case str():
+                words = printable(child)
+                if len(element):
+                    element[-1].tail = (element[-1].tail or "") + words
+                else:
+                    element.text = (element.text or "") + words
+            case Element():
+                element.append(child)
+            case _:
+                add(element, *child)
+
+
+def svg_element(svg: str) -> Element:
+    """Return a drawing as an element like the others: without prefixes, its namespace said once."""
+    root = fromstring(svg)
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+    root.set("xmlns", SVG)
+    root.tail = "\n"
+    return root
+
+
+def printable(words: str) -> str:
+    """Return words without control characters, which neither HTML nor XML can hold."""
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words)
+
+
+def as_html(page: Element) -> bytes:
+    """Return a page as an HTML file."""
+    text = tostring(page, encoding="unicode", method="html")
+    return f"<!DOCTYPE html>\n{text}".encode()
+
+
+def as_xml(page: Element, doctype: str = "") -> bytes:
+    """Return a page, or any other document, as an XML file."""
+    text = tostring(page, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}{text}'.encode()

@@ -1,0 +1,103 @@
+"""Inline text as elements: emphasis, links, pictures, footnotes, and dominoes in the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+from urllib.parse import quote, urlsplit
+
+from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT
+from donimoes_book.editions.html.element import Child, h
+from donimoes_book.editions.html.pictures import picture
+from donimoes_book.editions.html.writer import Writer
+from donimoes_book.manuscript.tree import (
+    Break,
+    CodeSpan,
+    DominoGlyph,
+    Emphasis,
+    FootnoteMark,
+    Image,
+    Inline,
+    Link,
+    Strong,
+    Struck,
+    Text,
+)
+
+_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
+
+
+def inline(writer: Writer, children: Iterable[Inline], *, linked: bool = False) -> Iterator[Child]:
+    """Return inline text as what an element may hold; within a link there are no others."""
+    for child in children:
+        yield _one(writer, child, linked)
+
+
+def _one(writer: Writer, child: Inline, linked: bool) -> Child:
+    match child:
+        case Text(text):
+            return text
+        case Emphasis(children):
+            return h("em", inline(writer, children, linked=linked))
+        case Strong(children):
+            return h("strong", inline(writer, children, linked=linked))
+        case Struck(children):
+            return h("s", inline(writer, children, linked=linked))
+        case CodeSpan(text):
+            return h("code", text)
+        case Link():
+            return _link(writer, child)
+        case Image():
+            return picture(writer, child)
+        case Break():
+            return h("br")
+        case FootnoteMark(number):
+            return h("sup", str(number) if linked else _mark(writer, number))
+        case DominoGlyph(name, character):
+            return h(
+                "span", character, class_="domino", role="img", aria_label=_spoken(name, character)
+            )
+        case _:
+            assert_never(child)
+
+
+def _link(writer: Writer, link: Link) -> Child:
+    """Link to a place of the book or to the web; what leads nowhere is words, and told of."""
+    words = list(inline(writer, link.children, linked=True))
+    target, title = link.target, link.title or None
+    if target.startswith("#"):
+        address = writer.address(target[1:], link.origin)
+        return h("a", words, href=address, title=title) if address else words
+    if _scheme(target) in _SCHEMES:
+        return h("a", words, href=quote(target, safe=_SAFE), title=title)
+    writer.warn(f'the link to "{target}" leads nowhere in this edition', link.origin)
+    return words
+
+
+def _mark(writer: Writer, number: int) -> Child:
+    if number > writer.notes:
+        return str(number)
+    return h(
+        "a",
+        str(number),
+        id=writer.ids.give(f"mark.{number}"),
+        href=f"#note.{number}",
+        role="doc-noteref",
+        aria_label=f"Footnote {number}",
+    )
+
+
+def _scheme(target: str) -> str:
+    try:
+        return urlsplit(target).scheme
+    except ValueError:
+        return ""
+
+
+def _spoken(name: str, character: str) -> str:
+    """Return what a screen reader is to say for a domino in the line."""
+    if character in (BACK_ACROSS, BACK_UPRIGHT):
+        return "a domino face down"
+    first, second = (digit for digit in name if digit.isdigit())
+    return f"domino {first}-{second}"

@@ -1,0 +1,137 @@
+"""The web edition: a folder of pages without scripts, that need nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from xml.etree.ElementTree import Element
+
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.svg import to_svg
+from donimoes_book.editions.html.contents import contents_list
+from donimoes_book.editions.html.element import Child, as_html, h
+from donimoes_book.editions.html.fonts import font_files
+from donimoes_book.editions.html.pages import (
+    Page,
+    begin,
+    chapter_pages,
+    contents_page,
+    front_page,
+    games_page,
+    parts_list,
+)
+from donimoes_book.editions.html.writer import Edition, Writer
+from donimoes_book.faults import Fault
+from donimoes_book.manuscript.tree import Book, Contents
+
+GENERATOR = "donimoes_book"
+INDEX = "index.html"
+STYLE = "style.css"
+ICON = "icon.svg"
+_ICON = Position.parse("6\n-\n3")
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site, ready to be written to a folder."""
+
+    files: Mapping[str, bytes]
+    """The content of each file by its path in the folder."""
+    pages: int
+    warnings: tuple[Fault, ...]
+
+
+def build_site(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Site:
+    """Make the site of a book; `elsewhere` are places that it lacks but that may be linked to."""
+    edition = begin(book, version, elsewhere, suffix=".html", front="index")
+    pages = [
+        front_page(edition),
+        contents_page(edition),
+        *games_page(edition),
+        *chapter_pages(edition),
+    ]
+    made = {
+        page.name: as_html(_framed(edition, pages, number)) for number, page in enumerate(pages)
+    }
+    made |= edition.images.files
+    made |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
+    made |= dict(font_files())
+    return Site(made, len(pages), tuple(edition.warnings))
+
+
+def style_sheet(own: str) -> bytes:
+    """Return the style sheet of an edition: what all share, and what is its own."""
+    folder = files("donimoes_book.editions.html") / "data"
+    return b"\n".join((folder / name).read_bytes() for name in ("fonts.css", "book.css", own))
+
+
+def is_site(index: bytes) -> bool:
+    """Tell whether this is the first page of a site that we made."""
+    return f'name="generator" content="{GENERATOR} '.encode() in index
+
+
+def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
+    """Return a page with all that stands around its content."""
+    page, book = pages[number], edition.book
+    before = pages[number - 1] if number else None
+    after = pages[number + 1] if number + 1 < len(pages) else None
+    title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
+    return h(
+        "html",
+        h(
+            "head",
+            h("meta", charset="utf-8"),
+            h("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            h("title", title),
+            h("meta", name="description", content=page.summary) if page.summary else None,
+            h("meta", name="author", content=book.author) if book.author else None,
+            h("meta", name="generator", content=f"{GENERATOR} {edition.version}"),
+            h("meta", name="color-scheme", content="light dark"),
+            h("link", rel="stylesheet", href=STYLE),
+            h("link", rel="icon", type="image/svg+xml", href=ICON),
+            h("link", rel="prev", href=before.name) if before else None,
+            h("link", rel="next", href=after.name) if after else None,
+        ),
+        h(
+            "body",
+            h("a", "Skip to the text", class_="skip", href="#text"),
+            _site_header(book, pages, page),
+            h("main", _main(edition, page), id="text", class_=page.kind),
+            _site_footer(before, after),
+        ),
+        lang=book.language or None,
+    )
+
+
+def _main(edition: Edition, page: Page) -> list[Child]:
+    """Return the content of a page; the front leads on to everything else."""
+    content = [*page.head, parts_list(page), *page.content]
+    if page.kind == "front" and not any(isinstance(b, Contents) for b in edition.book.front):
+        short = contents_list(Writer(edition, page.name), deep=False)
+        content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
+    return content
+
+
+def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
+    """Return the way to the front, to the contents and to the choice of games."""
+
+    def link(page: Page, words: str) -> Element:
+        current = "page" if page is here else None
+        return h("a", words, href=page.name, aria_current=current)
+
+    front, *others = [page for page in pages if page.kind in ("front", "contents", "games")]
+    links = [link(page, page.title) for page in others]
+    home = h("p", link(front, book.title))
+    return h("header", home, h("nav", links, aria_label="Book"), class_="site")
+
+
+def _site_footer(before: Page | None, after: Page | None) -> Element:
+    """Return the ways to the pages before and after."""
+    links = [
+        h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
+        for page, words, rel in ((before, "← Before", "prev"), (after, "Next →", "next"))
+        if page
+    ]
+    return h("footer", h("nav", links, aria_label="Pages"), class_="site")

@@ -1,0 +1,1 @@
+"""Diagrams in other people's documents: Sphinx, MkDocs, markdown-it and Jupyter."""

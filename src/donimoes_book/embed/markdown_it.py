@@ -1,0 +1,117 @@
+"""The plugin for markdown-it-py: `{domino}` blocks become pictures, `{domino}` roles characters.
+
+MarkdownIt().use(domino_plugin).render(text, {"path": "page.md"})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markdown_it.utils import EnvType
+from mdit_py_plugins.myst_role import myst_role_plugin
+
+from donimoes_book.board.characters import read_character
+from donimoes_book.embed.html import character, error_box, figure
+from donimoes_book.embed.reading import read_picture
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.manuscript.directives import DIAGRAM, directive_name
+from donimoes_book.manuscript.source import Source
+
+PATH = "path"
+"""The key of the environment under which a caller may tell what the document is called."""
+COUNT = "dominoes"
+"""The key under which pictures are counted, for ids that no other picture of the page has."""
+
+
+def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
+    """Let a parser read `{domino}`.
+
+    A wrong diagram raises InputError with every fault of the document. Without `strict`, a box in
+    the page tells what is wrong instead.
+    """
+
+    def read(state: StateCore) -> None:
+        source = Source(str(state.env.get(PATH, "")), state.src)
+        faults = [fault for token in state.tokens for fault in _read(md, source, token, state.env)]
+        if faults and strict:
+            raise InputError(faults)
+
+    if "myst_role" not in md.inline.ruler.get_all_rules():
+        md.use(myst_role_plugin)
+    others = md.renderer.rules["myst_role"]  # type: ignore[attr-defined]
+
+    def role(_: Any, tokens: Sequence[Token], index: int, *rest: Any) -> str:
+        if tokens[index].meta["name"] == DIAGRAM:
+            return _role(tokens[index])
+        return str(others(tokens, index, *rest))
+
+    md.core.ruler.push("domino", read)
+    md.add_render_rule("domino", _picture)
+    md.add_render_rule("myst_role", role)
+
+
+def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:
+    """Return the caption of a block as HTML; raises InputError, placed in the document."""
+    if not caption:
+        return ""
+    try:
+        return str(md.renderInline(caption))
+    except InputError as error:
+        faults = []
+        for fault in error.faults:
+            typed = fault.source[fault.column - 1 :][: fault.width]
+            end = len(source.lines)
+            faults.append(source.fault_at(fault.message, typed, line, end, advice=fault.advice))
+        raise InputError(faults) from None
+
+
+def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Fault]:
+    """Turn a token that is ours into a picture, or into what is wrong with it."""
+    line = token.map[0] + 1 if token.map else 1
+    if token.type == "inline":
+        return [fault for child in token.children or () for fault in _doubt(source, child, token)]
+    if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
+        return []
+    token.type = "domino"
+    try:
+        picture = read_picture(source, token.info, token.content, line)
+        caption = caption_html(md, picture.caption, source, line)
+    except InputError as error:
+        token.content = error_box(error.faults)
+        return list(error.faults)
+    env[COUNT] = env.get(COUNT, 0) + 1
+    token.content = figure(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
+    return []
+
+
+def _doubt(source: Source, role: Token, block: Token) -> list[Fault]:
+    """Return what is wrong with a role among the words of a block."""
+    if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
+        return []
+    try:
+        read_character(role.content)
+    except InputError as error:
+        first, end = block.map or (0, 1)
+        typed = f"{{{DIAGRAM}}}`{role.content}`"
+        return [
+            source.fault_at(fault.message, typed, first + 1, end, advice=fault.advice)
+            for fault in error.faults
+        ]
+    return []
+
+
+def _picture(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    return tokens[index].content
+
+
+def _role(token: Token) -> str:
+    try:
+        return character(read_character(token.content))
+    except InputError as error:
+        words = escape("; ".join(fault.message for fault in error.faults))
+        return f'<strong class="domino-error">{words}</strong>'

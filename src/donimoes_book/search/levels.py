@@ -1,0 +1,44 @@
+"""Levels of difficulty, and what is wished of a new problem so that it is of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from donimoes_book.search.grading import GRADES
+from donimoes_book.search.making import Maker, Wish
+
+LEVELS: Mapping[str, tuple[int, ...]] = {
+    "easy": (1, 2),
+    "medium": (3,),
+    "hard": (4, 5),
+    **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
+}
+"""The grades of each level, by what it is called; a grade may stand for itself."""
+
+WISHES: Mapping[str, tuple[Wish, ...]] = {
+    "unmatched": (
+        Wish(dominoes=5, steps=8, max_states=100, tries=200),
+        Wish(dominoes=6, steps=14, max_states=200, tries=300),
+        Wish(dominoes=8, steps=20, max_states=240, tries=300),
+        Wish(dominoes=10, steps=30, max_states=300, tries=300),
+        Wish(dominoes=12, steps=42, max_states=600, tries=400),
+    ),
+    "capturing": (
+        Wish(dominoes=7, steps=8, max_states=300, tries=300),
+        Wish(dominoes=9, steps=14, max_states=600, tries=300),
+        Wish(dominoes=12, steps=14, max_states=500, tries=300),
+        Wish(dominoes=15, steps=18, max_states=1000, tries=400),
+        Wish(dominoes=18, steps=20, max_states=1200, tries=500),
+    ),
+    "fujisan": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
+    "country-road": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
+}
+"""For each grade, what most often leads to it; found by trying."""
+
+
+def wish_of(game: str, maker: Maker, grade: int) -> Wish:
+    """Return what to wish for a problem of about this grade."""
+    if game in WISHES:
+        return WISHES[game][grade - 1]
+    return replace(maker.wish, grade=grade) if maker.wish.grade else maker.wish

@@ -1,0 +1,274 @@
+"""Every edition: laid out afresh for its paper, in the sizes that it promises."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pypdf
+import pypdfium2
+import pypdfium2.raw as pdfium
+import pytest
+import sample_book
+from reportlab.lib.units import mm
+
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.edition import Edition, paper_editions
+from donimoes_book.editions.folding import printed
+from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.faults import InputError
+from donimoes_book.manuscript.settings import read_settings
+from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
+
+SMALL = (3, 4, 6, 6, 8)
+HEAD = 'title = "T"\nchapters = ["a.md"]\n'
+TABLES = """
+[editions.a5]
+paper = "A5"
+
+[editions.large-print]
+paper = "a4"
+text = 16
+half = 14
+
+[editions.stitched]
+paper = "a5"
+fold = "saddle"
+thickness = 0.2
+
+[editions.pamphlet]
+fold = "trifold"
+"""
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory):
+    return editions_of(tmp_path_factory.mktemp("book"), TABLES)
+
+
+def editions_of(folder, tables):
+    (folder / "book.toml").write_text(HEAD + tables, encoding="utf-8")
+    return paper_editions(read_settings(folder / "book.toml"))
+
+
+def small_book():
+    """A book with one game, five problems and their solutions."""
+    book = sample_book.sample_book()
+    game = sample_book.game_chapter("Unmatched Donimoes", "unmatched", SMALL)
+    problems = sample_book.problems("unmatched", SMALL)
+    solutions = replace(book.chapters[-1], blocks=(SolutionSet("unmatched", problems=problems),))
+    return replace(book, chapters=(book.chapters[0], game, solutions))
+
+
+@cache
+def made(edition: Edition):
+    book = small_book()
+    if edition.fold == "trifold":
+        book = leaflet_of(book, book.chapters[1])
+    return printed(edition, book, "1")
+
+
+NAMES = ["a4", "letter", "a5", "half-letter", "large-print", "stitched", "pamphlet"]
+SIZES = {
+    "a4": (10.5, 9),
+    "letter": (10.5, 9),
+    "a5": (9.5, 7),
+    "half-letter": (9.5, 7),
+    "large-print": (16, 14),
+    "stitched": (9.5, 7),
+    "pamphlet": (9, 6),
+}
+
+
+def resources_of(pdf):
+    """The resources of all pages, and of the pages that were put on sheets."""
+    for page in pypdf.PdfReader(pdf).pages:
+        yield page["/Resources"], page.get_contents().get_data()
+        for name, form in page["/Resources"].get("/XObject", {}).items():
+            if name.startswith("/Page"):
+                form = form.get_object()
+                yield form["/Resources"], form.get_data()
+
+
+@pytest.fixture(params=NAMES)
+def edition(request, editions, tmp_path):
+    """An edition, what was printed of it, and the file."""
+    chosen = editions[request.param]
+    result = made(chosen)
+    file = tmp_path / "edition.pdf"
+    file.write_bytes(result.pdf)
+    return chosen, result, file
+
+
+def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
+    chosen, _, file = edition
+    text, half = SIZES[chosen.name]
+    sizes, halves = Counter(), Counter()
+    with pypdfium2.PdfDocument(file) as document:
+        for page in document:
+            words = page.get_textpage()
+            for index in range(words.count_chars()):
+                left, _, right, _ = words.get_charbox(index)
+                if left < right:
+                    sizes[round(pdfium.FPDFText_GetFontSize(words.raw, index), 2)] += 1
+    for _, content in resources_of(file):
+        for scale in re.findall(rb"([\d.]+) 0 0 -[\d.]+ \S+ \S+ cm", content):
+            halves[round(float(scale) * SPACE / mm, 1)] += 1
+    assert sizes.most_common(1)[0][0] == text
+    # Beside the marks of footnotes, nothing is small.
+    small = sum(count for size, count in sizes.items() if size < (14 if text == 16 else 7))
+    assert small < sizes.total() / 200
+    # Strips are drawn smaller by design, the cover's position larger.
+    strip, cover = half * 5 / 9, max(halves)
+    assert half in halves
+    assert set(halves) <= {half, round(strip, 1), cover}
+
+
+def test_every_font_is_embedded(edition):
+    _, _, file = edition
+    fonts = [font for found, _ in resources_of(file) for font in found.get("/Font", {}).values()]
+    assert fonts
+    assert all("/FontFile2" in font.get_object()["/FontDescriptor"] for font in fonts)
+
+
+def test_nothing_runs_off_a_page(edition):
+    chosen, result, file = edition
+    page_width, margin = chosen.paper.width, chosen.paper.outer - 3
+    with pypdfium2.PdfDocument(file) as document:
+        assert len(document) == (2 * result.sheets or result.pages)
+        for page in document:
+            height = page.get_height()
+            left_edges = [0.0]
+            if chosen.fold:
+                form = list(page.get_objects(max_depth=1, filter=[pdfium.FPDF_PAGEOBJ_FORM]))
+                left_edges = [item.get_matrix().e for item in form]
+            words = page.get_textpage()
+            for index in range(words.count_chars()):
+                left, bottom, right, top = words.get_charbox(index)
+                if right <= left:
+                    continue
+                assert any(
+                    edge + margin <= left and right <= edge + page_width - margin
+                    for edge in left_edges
+                ), words.get_text_range(index, 20)
+                assert bottom >= 10
+                assert top <= height - 10
+
+
+def test_what_is_narrow_has_one_column_and_large_type_ends_where_words_do(editions):
+    columns = {name: editions[name].paper.columns for name in NAMES}
+    assert columns == dict.fromkeys(NAMES, 1) | {"a4": 2, "letter": 2}
+    assert [name for name in NAMES if editions[name].paper.is_large] == ["large-print"]
+
+
+def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
+    assert not made(editions["a4"]).warnings
+    wide = sample_book.rectangle(28, 3)
+    chapter = replace(small_book().chapters[1], blocks=(), picture=None)
+    problems = tuple(
+        replace(problem, position=wide) for problem in sample_book.problems("unmatched", (28, 28))
+    )
+    chapter = replace(chapter, blocks=(ProblemSet("unmatched", problems=problems),))
+    book = replace(small_book(), chapters=(chapter,))
+    large = replace(editions["large-print"].paper, half=30 * mm)
+    result = printed(replace(editions["large-print"], sheet=large, half=None), book, "1")
+    (warning,) = result.warnings
+    assert "2 problems from problem 1 on are too large for the page" in warning.message
+
+
+def test_a_leaflet_has_one_chapter_with_its_solutions_and_tells_where_it_is_from(editions):
+    result = made(editions["pamphlet"])
+    with pypdfium2.PdfDocument(result.pdf) as document:
+        words = " ".join(page.get_textpage().get_text_range() for page in document)
+        title = document.get_metadata_value("Title")
+    words = " ".join(words.split())
+    assert title == "Unmatched Donimoes"
+    assert "Solutions 1" in words
+    assert "From Donimoes · Written by hand and checked by machine · Creative Commons" in words
+    assert "Contents" not in words
+    assert result.sheets == -(-result.pages // 6)
+
+
+def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
+    plain, stitched = made(editions["a5"]), made(editions["stitched"])
+    assert stitched.pages == plain.pages
+    assert stitched.sheets == -(-plain.pages // 4)
+    with pypdfium2.PdfDocument(plain.pdf) as document:
+        words = {word for page in document for word in page.get_textpage().get_text_range().split()}
+    with pypdfium2.PdfDocument(stitched.pdf) as document:
+        assert words == {
+            word for page in document for word in page.get_textpage().get_text_range().split()
+        }
+
+
+def test_more_sheets_than_a_stapler_takes_are_told(editions, monkeypatch):
+    monkeypatch.setattr("donimoes_book.editions.folding._STAPLED", 1)
+    (warning,) = made.__wrapped__(editions["stitched"]).warnings
+    assert "sheets in one, too many to be stapled" in str(warning)
+    assert "signature = 32" in str(warning)
+    signed = replace(editions["stitched"], signature=4)
+    assert not made.__wrapped__(signed).warnings
+
+
+def test_every_paper_is_an_edition_without_a_book_toml():
+    assert set(paper_editions(None)) == set(PAPERS)
+
+
+BAD = {
+    'paper = "b7"': "no paper is called 'b7'",
+    "paper = 5": "no paper is called '5'",
+    'fold = "zigzag"': "there is no fold 'zigzag'",
+    'text = "big"': "text is not a number",
+    "text = 2": "text is 2\n",
+    "half = true": "half is not a number",
+    "half = 90": "Expected 3 to 40 millimetres",
+    "signature = 16": "signature matters only to sheets that are stitched",
+    'fold = "saddle"\nsignature = 10': "Write 16, or another multiple of 4",
+    'fold = "saddle"\nthickness = 3': "thickness is 3\n",
+}
+
+
+@pytest.mark.parametrize("table", BAD)
+def test_what_makes_no_sense_in_an_edition_is_told_with_its_line(tmp_path, table):
+    with pytest.raises(InputError) as caught:
+        editions_of(tmp_path, f'[editions.half]\n{table}\n[editions.other]\npaper = "a4"\n')
+    message = str(caught.value)
+    assert BAD[table] in message
+    line = 4 + table.count("\n")
+    assert f"book.toml:{line}:" in message
+    assert "^" in message
+
+
+def test_no_edition_can_be_called_all(tmp_path):
+    with pytest.raises(InputError, match="an edition cannot be called all"):
+        editions_of(tmp_path, "[editions.all]\n")
+
+
+def words_of(edition, *blocks):
+    """The words that are printed of a chapter of these blocks, none of them cut."""
+    chapter = replace(small_book().chapters[0], blocks=blocks)
+    result = printed(edition, replace(small_book(), chapters=(chapter,), cover=None), "1")
+    with pypdfium2.PdfDocument(result.pdf) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+    return " ".join(text.split())
+
+
+def cells(*words):
+    return tuple((Text(word),) for word in words)
+
+
+def test_a_table_too_wide_for_the_page_has_a_line_for_each_cell(editions):
+    names = ("Game", "Dominoes", "Doubles", "Boneyard", "Scoring", "Players", "Minutes", "Target")
+    rows = ("Bergen", "six each", "lengthwise", "nothing", "equal ends", "two", "fifteen", "15")
+    table = Table(cells(*names), (cells(*rows), cells(*rows)), ("left",) * 8)
+    assert " ".join(names) in words_of(editions["letter"], table)
+    stacked = "Bergen Dominoes six each Doubles lengthwise Boneyard nothing Scoring equal ends"
+    assert words_of(editions["large-print"], table).count(stacked) == 2
+
+
+def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editions):
+    share = "15.1 % (14.9 to 15.3)".replace(" ", "\N{NO-BREAK SPACE}")
+    table = Table(cells("", "a", "b", "c", "d"), (cells("Five", *[share] * 4),), ("left",) * 5)
+    words = words_of(editions["large-print"], table)
+    assert words.count("15.1 %") == words.count("(14.9 to 15.3)") == 4

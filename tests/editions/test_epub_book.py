@@ -1,0 +1,241 @@
+"""The e-book against the rules of EPUB 3, as far as they can be checked by Python alone."""
+
+import posixpath
+import re
+from io import BytesIO
+from itertools import pairwise
+from urllib.parse import unquote, urlsplit
+from xml.etree import ElementTree
+from zipfile import ZIP_STORED, ZipFile
+
+import pytest
+import web_book
+from PIL import Image
+
+from donimoes_book.editions.epub.book import build_epub
+from donimoes_book.editions.epub.cover import cover_image
+from donimoes_book.manuscript.tree import Book, Chapter
+
+OPF = "{http://www.idpf.org/2007/opf}"
+DC = "{http://purl.org/dc/elements/1.1/}"
+XHTML = "{http://www.w3.org/1999/xhtml}"
+OPS = "{http://www.idpf.org/2007/ops}"
+SVG = "{http://www.w3.org/2000/svg}"
+MEDIA_TYPES = {
+    ".xhtml": "application/xhtml+xml",
+    ".css": "text/css",
+    ".woff": "font/woff",
+    ".png": "image/png",
+    ".txt": "text/plain",
+}
+PACKAGE = "EPUB/package.opf"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pictures")
+    (folder / "pixel.png").write_bytes(web_book.PIXEL)
+    return build_epub(web_book.web_book(folder), "1.2.3")
+
+
+@pytest.fixture(scope="module")
+def archive(made):
+    return ZipFile(BytesIO(made.epub))
+
+
+@pytest.fixture(scope="module")
+def package(archive):
+    return ElementTree.fromstring(archive.read(PACKAGE))
+
+
+@pytest.fixture(scope="module")
+def items(package):
+    """Every item of the manifest by the name of its file in the container."""
+    return {f"EPUB/{item.get('href')}": item for item in package.iter(f"{OPF}item")}
+
+
+@pytest.fixture(scope="module")
+def documents(archive, items):
+    return {
+        name: ElementTree.fromstring(archive.read(name)) for name in items if name.endswith("xhtml")
+    }
+
+
+def links(name, document):
+    """What a document refers to, as (file, fragment)."""
+    for element in document.iter():
+        for address in (element.get("href"), element.get("src")):
+            if address and urlsplit(address).scheme not in ("http", "https", "mailto"):
+                parts = urlsplit(address)
+                folder = posixpath.dirname(name)
+                yield posixpath.join(folder, unquote(parts.path)) if parts.path else name, parts[4]
+
+
+def test_the_container_says_first_of_all_what_it_is(archive):
+    first = archive.infolist()[0]
+    assert (first.filename, first.compress_type, first.extra) == ("mimetype", ZIP_STORED, b"")
+    assert archive.read("mimetype") == b"application/epub+zip"
+    assert archive.testzip() is None
+
+
+def test_the_container_names_the_package_document(archive):
+    root = ElementTree.fromstring(archive.read("META-INF/container.xml"))
+    (file,) = root.iter("{urn:oasis:names:tc:opendocument:xmlns:container}rootfile")
+    assert file.get("full-path") == PACKAGE
+    assert file.get("media-type") == "application/oebps-package+xml"
+
+
+def test_every_file_is_listed_once_and_every_item_is_there(archive, items, package):
+    content = [n for n in archive.namelist() if n.startswith("EPUB/") and n != PACKAGE]
+    assert sorted(content) == sorted(items)
+    assert len(list(package.iter(f"{OPF}item"))) == len(content)
+    for name, item in items.items():
+        assert item.get("media-type") == MEDIA_TYPES[posixpath.splitext(name)[1]]
+
+
+def test_the_package_tells_what_a_library_wants_to_know(package):
+    told = {
+        element.tag.removeprefix(DC): element.text
+        for element in package.iter()
+        if DC in element.tag
+    }
+    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", told.pop("identifier"))
+    assert told == {
+        "title": "Dots & Lines",
+        "language": "en",
+        "creator": "Ann O’Nymous",
+        "description": "About <dominoes>",
+        "rights": "CC0",
+    }
+    metas = [(meta.get("property"), meta.text) for meta in package.iter(f"{OPF}meta")]
+    assert ("dcterms:modified", "2000-01-01T00:00:00Z") in metas
+    for needed in ("accessMode", "accessModeSufficient", "accessibilityFeature"):
+        assert any(name == f"schema:{needed}" for name, _ in metas)
+    assert ("schema:accessibilityFeature", "alternativeText") in metas
+
+
+def test_ids_of_the_package_are_given_once_and_referred_to(package):
+    ids = [element.get("id") for element in package.iter() if element.get("id")]
+    assert len(set(ids)) == len(ids)
+    assert package.get("unique-identifier") in ids
+    spine = [item.get("idref") for item in package.iter(f"{OPF}itemref")]
+    assert spine
+    assert len(set(spine)) == len(spine)
+    assert set(spine) <= set(ids)
+
+
+def test_every_page_is_read_in_order(package, items):
+    names = {item.get("id"): name for name, item in items.items()}
+    spine = [names[item.get("idref")] for item in package.iter(f"{OPF}itemref")]
+    pages = [
+        "title",
+        "contents",
+        "games",
+        "the-game",
+        "the-game-1",
+        "solutions",
+        "index",
+        "colophon",
+    ]
+    assert spine == [f"EPUB/{page}.xhtml" for page in pages]
+
+
+def test_items_have_the_properties_that_they_need(items, documents):
+    with_property = {
+        wanted: [n for n, item in items.items() if wanted in item.get("properties", "").split()]
+        for wanted in ("nav", "cover-image", "svg", "scripted", "remote-resources")
+    }
+    assert with_property == {
+        "nav": ["EPUB/contents.xhtml"],
+        "cover-image": ["EPUB/cover.png"],
+        "svg": [n for n, root in documents.items() if root.find(f".//{SVG}svg") is not None],
+        "scripted": [],
+        "remote-resources": [],
+    }
+
+
+def test_pages_are_xhtml_with_a_title_and_a_language(archive, documents):
+    for name, root in documents.items():
+        assert archive.read(name).startswith(
+            b'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>'
+        )
+        assert root.tag == f"{XHTML}html"
+        assert root.get("lang") == root.get("{http://www.w3.org/XML/1998/namespace}lang") == "en"
+        assert root.find(f"{XHTML}head/{XHTML}title").text
+        assert {e.tag.partition("}")[0] for e in root.iter()} <= {XHTML[:-1], SVG[:-1]}
+
+
+def test_ids_of_a_page_are_names_that_xml_allows_and_given_once(documents):
+    for root in documents.values():
+        ids = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(set(ids)) == len(ids)
+        assert all(re.fullmatch(r"[A-Za-z_][\w.-]*", name, re.ASCII) for name in ids)
+
+
+def test_every_link_leads_to_a_place_in_the_book(archive, documents):
+    ids = {n: {e.get("id") for e in root.iter()} for n, root in documents.items()}
+    for name, root in documents.items():
+        for file, fragment in links(name, root):
+            assert file in archive.namelist(), (name, file)
+            assert not fragment or fragment in ids[file], (name, fragment)
+
+
+def test_nothing_is_fetched_from_elsewhere(archive, documents):
+    assert b"http" not in archive.read("EPUB/style.css")
+    for root in documents.values():
+        assert not [e for e in root.iter() if e.tag in (f"{XHTML}script", f"{XHTML}iframe")]
+        assert all(not urlsplit(e.get("src")).scheme for e in root.iter() if e.get("src"))
+
+
+def test_fonts_of_the_style_sheet_are_there(archive):
+    for font in re.findall(r"url\(([^)]*)\)", archive.read("EPUB/style.css").decode()):
+        assert f"EPUB/{font}" in archive.namelist()
+
+
+def test_navigation_has_contents_and_landmarks(documents):
+    navs = {
+        nav.get(f"{OPS}type"): nav for nav in documents["EPUB/contents.xhtml"].iter(f"{XHTML}nav")
+    }
+    contents = [a.text for a in navs["toc"].iter(f"{XHTML}a")]
+    assert contents == [
+        "Which game?",
+        "The Game",
+        "Rules",
+        "Problèmes",
+        "The Game",
+        "Solutions",
+        "Index",
+        "Unmatched",
+        "Colophon",
+    ]
+    marks = [a.get(f"{OPS}type") for a in navs["landmarks"].iter(f"{XHTML}a")]
+    assert marks == ["titlepage", "toc", "bodymatter"]
+    for nav in navs.values():
+        assert [child.tag for child in nav][-1] == f"{XHTML}ol"
+
+
+def test_parts_are_named_for_reading_systems(documents):
+    game = documents["EPUB/the-game.xhtml"]
+    types = {element.get(f"{OPS}type") for element in game.iter()} - {None}
+    assert types == {"chapter", "noteref", "footnotes", "backlink"}
+
+
+def test_headings_are_in_order(documents):
+    for name, root in documents.items():
+        levels = [int(e.tag[-1]) for e in root.iter() if re.fullmatch(rf"{XHTML}h[1-6]", e.tag)]
+        assert levels[0] == 1, name
+        assert all(b <= a + 1 for a, b in pairwise(levels)), name
+
+
+def test_the_same_book_gives_the_same_bytes(made, tmp_path):
+    (tmp_path / "pixel.png").write_bytes(web_book.PIXEL)
+    assert build_epub(web_book.web_book(tmp_path), "1.2.3") == made
+
+
+@pytest.mark.parametrize("title", ["Donimoes", "A " + "very " * 12 + "long title", "W" * 30, ""])
+def test_any_title_fits_on_the_cover(title):
+    book = Book(title, (Chapter("C", "c", ()),), subtitle="Of dominoes", author="Ann")
+    with Image.open(BytesIO(cover_image(book))) as cover:
+        assert cover.size == (1200, 1800)
+        edge = cover.convert("RGB").crop((1150, 0, 1200, 1800))
+        assert len(edge.getcolors()) == 1

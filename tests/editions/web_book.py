@@ -1,0 +1,144 @@
+"""A small book that holds every kind of block and of inline text, for the editions on screens."""
+
+from pathlib import Path
+
+from donimoes_book.board.characters import BACK_UPRIGHT, domino_character
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import Played
+from donimoes_book.manuscript.tree import (
+    Book,
+    Break,
+    Chapter,
+    CodeBlock,
+    CodeSpan,
+    Contents,
+    Diagram,
+    DominoGlyph,
+    Emphasis,
+    FamilySet,
+    FootnoteList,
+    FootnoteMark,
+    Hand,
+    HandStage,
+    Heading,
+    Image,
+    Link,
+    ListBlock,
+    NumberSet,
+    Origin,
+    Paragraph,
+    Problem,
+    ProblemSet,
+    Quote,
+    RecordSet,
+    SolutionSet,
+    Strong,
+    Struck,
+    Table,
+    Text,
+    ThematicBreak,
+)
+from donimoes_book.search.statistics import Simulation
+
+STEP = Position.parse("  2|3\n\n3|4")
+SQUARE = Position.parse("2|3\n\n3>4")
+PIXEL = (
+    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc`\0\0"
+    b"\0\2\0\1H\xaf\xa4q\0\0\0\0IEND\xaeB`\x82"
+)
+"""The smallest PNG image."""
+MEASURED = """{"game": "unmatched", "n": 1000, "seed": "2026", "figures": {
+    "solvable": {"value": 0.25, "low": 0.22, "high": 0.28, "unit": ""}}}"""
+
+
+def words(*parts):
+    return tuple(Text(part) if isinstance(part, str) else part for part in parts)
+
+
+def para(*parts):
+    return Paragraph(words(*parts))
+
+
+def link(target, *parts):
+    return Link(target, words(*parts), origin=Origin("rules/game.md", 7))
+
+
+def solved(number, **more):
+    about = {"grade": number, "moves": ("34R", "23L"), "states": 9, "choices": 1.5} | more
+    return Problem("unmatched", number, STEP, **about)
+
+
+PROBLEMS = (
+    solved(1, stages=(STEP, SQUARE, SQUARE)),
+    solved(2),
+    solved(3, moves=(), layout=SQUARE, length_unit="tries"),
+)
+RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
+HAND = Hand(
+    "bergen",
+    (HandStage("Ann", Played("22", STEP, "scores 2")), HandStage("Bo", Played("22-21", SQUARE))),
+    words("A hand."),
+)
+TEXTS = (
+    para("Look ", Emphasis(words("here", Strong(words("and")))), Struck(words("there"))),
+    para("A ", DominoGlyph("36", domino_character(3, 6)), " or ", DominoGlyph("##", BACK_UPRIGHT)),
+    para(CodeSpan("34R"), Break(), "<script>&amp;", FootnoteMark(1), FootnoteMark(1)),
+    para(link("#rules", "the rules"), " ", link("https://example.org/a b", "the web")),
+    para(link("#unmatched-problem-2", "problem 2"), link("#unmatched-record-6", "a record")),
+    ListBlock(((para("One"),), (para("Two"), ListBlock(((para("Three"),),), start=3)))),
+    ListBlock(((para("Loose"),), (para("And loose"),)), tight=False),
+    Table((words("A"), words("B")), ((words("1"), words("2")),), ("left", "right")),
+    Quote((para("Quoted."), CodeBlock("a < b\n", "python"))),
+    ThematicBreak(),
+    FamilySet("line"),
+)
+
+
+def pictures(folder):
+    return Image("pixel.png", "A dot", "Title", folder, Origin("rules/game.md", 9))
+
+
+def web_book(folder=Path()):
+    """`folder` holds `pixel.png`."""
+    game = Chapter(
+        "The Game",
+        "the-game",
+        (
+            *TEXTS,
+            Heading(2, words("Rules"), "rules"),
+            para(pictures(folder)),
+            Diagram(STEP, "unmatched", caption=words("A ", CodeSpan("34R"), "."), alt="A <step>"),
+            Heading(4, words("6 of one"), "6-of-one"),
+            HAND,
+            NumberSet("unmatched", simulation=Simulation.from_json(MEASURED)),
+            Heading(2, words("Problèmes"), "problèmes"),
+            ProblemSet("unmatched", problems=PROBLEMS),
+            FootnoteList(((para("A note."), para(link("#solutions", "More"))),)),
+        ),
+        "unmatched",
+        "sliding puzzle",
+        "Traditional",
+        "a source",
+        {"Players": "one", "Time": "long", "Aim": "to see"},
+        SQUARE,
+        "rules/game.md",
+    )
+    other = Chapter("The Game", "the-game-1", (Contents(),), facts={"Players": "two", "Aim": "x"})
+    solutions = Chapter(
+        "Solutions", "solutions", (SolutionSet("unmatched", problems=PROBLEMS),), path="s.md"
+    )
+    records = Chapter(
+        "Index",
+        "index",
+        (Heading(2, words("Unmatched"), "longest"), RecordSet("unmatched", problems=RECORDS)),
+    )
+    return Book(
+        "Dots & Lines",
+        (game, other, solutions, records),
+        "A test",
+        "Ann O’Nymous",
+        subject="About <dominoes>",
+        licence="CC0",
+        cover=SQUARE,
+        front=(Heading(1, words("Hello"), "hello"), para("Welcome to ", link("#rules", "it"))),
+    )

@@ -1,0 +1,109 @@
+"""`from donimoes_book import Position`, in a real Jupyter kernel and in plain Python."""
+
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from IPython.lib.pretty import pretty
+from nbclient import NotebookClient
+
+import donimoes_book
+from donimoes_book import InputError, Picture, Position
+from donimoes_book.board import position as board
+
+TEXT = "  2|3\n\n3|4"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_a_notebook_shows_positions_and_pictures():
+    cells = [
+        f"from donimoes_book import *\nposition = Position.parse({TEXT!r})\nposition",
+        "[position]",
+        "from donimoes_book.games.registry import find\n"
+        "find('unmatched').replay(position, '34R')[-1].after",
+        "Picture(position, game='unmatched', alt='A step is left.')",
+        "Picture.read('2|3 4|', game='unmatched')",
+    ]
+    notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
+    NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
+    shown, listed, after, picture, error = (cell.outputs[0] for cell in notebook.cells)
+    assert shown.data["text/plain"] == TEXT
+    assert ElementTree.fromstring(shown.data["image/svg+xml"]).findtext(f"{SVG}title")
+    assert listed.data["text/plain"] == f"[Position.parse({TEXT!r})]"
+    assert after.data["text/plain"] == "2|3\n\n3|4"
+    assert "image/svg+xml" in after.data
+    assert "A step is left." in picture.data["image/svg+xml"]
+    assert error.ename == "InputError"
+    assert "1:6: | joins two numbers" in error.evalue
+
+
+def test_the_position_is_that_of_the_board():
+    assert Position is board.Position
+    assert {"InputError", "Picture", "Position"} <= {*dir(donimoes_book)}
+    with pytest.raises(AttributeError, match="has no attribute 'Domino'"):
+        _ = donimoes_book.Domino
+
+
+def test_without_a_painter_a_position_is_text(monkeypatch):
+    monkeypatch.setattr(Position, "painter", None)
+    assert Position.parse(TEXT)._repr_svg_() is None
+    assert pretty(Position.parse(TEXT)) == TEXT
+
+
+def test_it_is_loaded_only_when_it_is_asked_for():
+    program = (
+        "import sys, donimoes_book;"
+        "assert not [name for name in sys.modules if name.startswith('donimoes_book.')];"
+        "from donimoes_book import Position;"
+        "sys.exit(sorted({'reportlab', 'markdown_it', 'PIL', 'sphinx'} & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_two_notebook_pictures_in_one_page_share_no_ids():
+    first, second = (
+        {e.get("id") for e in ElementTree.fromstring(Position.parse(text)._repr_svg_()).iter()}
+        for text in ("1|2 2|1", "1|2 2|2")
+    )
+    assert first & second == {None}
+
+
+# Pictures
+
+
+def test_a_picture_is_checked_by_its_game():
+    picture = Picture.read("2|3\n\n3|4", "capturing", moves="34R", expect="captures 23 34, solved")
+    assert picture.position == Position.parse("2|3\n\n3|4")
+    with pytest.raises(InputError) as caught:
+        Picture.read("2|3\n\n3|4", "capturing", moves="34R", expect="adds, legal")
+    assert str(caught.value).startswith(
+        'expected "adds", but 34R captures 23 34\n    :expect: adds'
+    )
+
+
+def test_a_game_adds_to_its_picture():
+    mountain = "P 5 3 2 4 3 2 3 5 3 1 5 5\n  - - - - - - - - - - - -\nN 3 2 4 0 4 R 1 4 0 4 B 0"
+    text = f"{mountain}\n---\nR5B1"
+    assert Picture.read(text).scene != Picture.read(text, game="fujisan").scene
+
+
+@pytest.mark.parametrize(
+    ("ending", "beginning"),
+    [("svg", b"<svg "), ("pdf", b"%PDF"), ("png", b"\x89PNG"), ("txt", "┌───".encode())],
+)
+def test_a_picture_is_saved_as_its_ending_says(tmp_path, ending, beginning):
+    picture = Picture.read("2|3", alt="My words")
+    picture.save(tmp_path / f"new/picture.{ending}")
+    data = (tmp_path / f"new/picture.{ending}").read_bytes()
+    assert data.startswith(beginning)
+    if ending in ("svg", "txt"):
+        assert b"My words" in data
+
+
+def test_another_ending_is_a_fault(tmp_path):
+    with pytest.raises(InputError, match=r"expected a file \.svg, \.pdf, \.png, \.txt"):
+        Picture.read("2|3").save(tmp_path / "picture.gif")
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,141 @@
+"""The Sphinx extension, in real builds of a small site with a page in each markup."""
+
+import re
+from io import StringIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed"
+DESCRIPTION = "Two dominoes before and after a step."
+
+
+def build(builder, folder, out):
+    """Build a site; returns the folder with what was made, and what Sphinx complained of."""
+    complaints = StringIO()
+    with docutils_namespace():
+        app = Sphinx(
+            srcdir=folder,
+            confdir=FIXTURES / "sphinx",
+            outdir=out / builder,
+            doctreedir=out / "doctrees",
+            buildername=builder,
+            status=None,
+            warning=complaints,
+        )
+        app.build()
+    return out / builder, re.sub(r"\x1b\[[\d;]*m", "", complaints.getvalue())
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Every format made of the site, as a function of the builder's name."""
+    out = tmp_path_factory.mktemp("sphinx")
+    results = {}
+
+    def of(builder):
+        if builder not in results:
+            folder, complaints = build(builder, FIXTURES / "sphinx", out)
+            assert complaints == ""
+            results[builder] = folder
+        return results[builder]
+
+    return of
+
+
+@pytest.mark.parametrize("page", ["index.html", "evening.html"])
+def test_web_pages_hold_pictures_in_the_colour_of_their_text(made, page):
+    html = (made("html") / page).read_text(encoding="utf-8")
+    pictures = re.findall(r"<svg\b.*?</svg>", html)
+    assert len(pictures) == 3
+    for picture in pictures:
+        root = ElementTree.fromstring(picture)
+        assert root.get("role") == "img"
+        assert "currentColor" in picture
+    assert DESCRIPTION in pictures[0]
+    assert html.count("<em>moves</em> to the right") == 1
+    ids = re.findall(r'\bid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+
+
+def test_ids_differ_between_pages_that_may_become_one(made):
+    first, second = (
+        set(
+            re.findall(r'<svg[^>]*aria-labelledby="(\S+)', (made("html") / page).read_text("utf-8"))
+        )
+        for page in ("index.html", "evening.html")
+    )
+    assert len(first) == len(second) == 3
+    assert not first & second
+
+
+def test_dominoes_in_the_line_are_characters_with_their_font(made):
+    html = (made("html") / "index.html").read_text(encoding="utf-8")
+    assert (
+        '<span class="domino" role="img" aria-label="domino 3-6" title="domino 3-6">🁌</span>'
+        in html
+    )
+    assert "domino, face down" in html
+    style = (made("html") / "_static" / "domino.css").read_text(encoding="utf-8")
+    assert "domino.css" in html
+    for file in re.findall(r'url\("(.+?)"\)', style):
+        assert (made("html") / "_static" / file).read_bytes()[:4] == b"\0\1\0\0"
+
+
+def test_latex_gets_pdf_files(made):
+    (tex,) = made("latex").glob("*.tex")
+    text = tex.read_text(encoding="utf-8")
+    names = re.findall(r"includegraphics(?:\[height=.+?\])?{(domino-.+?\.pdf)}", text)
+    assert len(names) == 6 + 4
+    for name in names:
+        assert (made("latex") / name).read_bytes().startswith(b"%PDF")
+    assert "🁌" not in text
+
+
+def test_epub_gets_picture_files_with_words(made):
+    page = ElementTree.parse(made("epub") / "index.xhtml")
+    first, *others = page.iter("{http://www.w3.org/1999/xhtml}img")
+    assert first.get("alt") == DESCRIPTION
+    assert len(others) == 2
+    listed = (made("epub") / "content.opf").read_text(encoding="utf-8")
+    for image in (first, *others):
+        assert (made("epub") / image.get("src")).read_bytes().startswith(b"<svg ")
+        assert f'href="{image.get("src")}" media-type="image/svg+xml"' in listed.replace("\n", " ")
+
+
+def test_other_formats_get_box_drawing_characters(made):
+    text = (made("text") / "evening.txt").read_text(encoding="utf-8")
+    assert "│ 2 ┆ 3 │       │ 2 × 3 │" in text
+    assert "🁌" in text
+
+
+def test_the_same_site_gives_the_same_pages(made, tmp_path):
+    again, _ = build("html", FIXTURES / "sphinx", tmp_path)
+    for page in ("index.html", "evening.html"):
+        assert (again / page).read_bytes() == (made("html") / page).read_bytes()
+
+
+def test_what_is_wrong_is_told_at_its_line_and_shown_in_the_page(tmp_path):
+    folder = FIXTURES / "wrong"
+    made, complaints = build("html", folder, tmp_path)
+    told = re.findall(r"(\w+\.\w+:\d+): ERROR: (.+)", complaints)
+    assert told == [
+        ("index.rst:8", "there is no character for a domino with 9 pips on a half"),
+        ("index.rst:12", 'expected "captures 23 45", but 34R captures 23 34'),
+        ("index.rst:19", "unknown option :colour:"),
+        ("index.rst:24", "unknown game 'unmatchd'"),
+        ("index.rst:30", "- joins two numbers, but there is none above and below"),
+        ("index.rst:32", "| joins two numbers, but there is none to the right"),
+        ("markdown.md:3", "'7' is not a domino"),
+        ("markdown.md:9", 'expected "illegal: splits", but 34R is legal'),
+        ("markdown.md:19", "| joins two numbers, but there is none to the right"),
+        ("markdown.md:22", "this diagram is empty"),
+    ]
+    assert "    :expect: captures 23 45, solved\n" in complaints
+    for page, boxes in (("index.html", 4), ("markdown.html", 3)):
+        html = (made / page).read_text(encoding="utf-8")
+        assert html.count('class="admonition error"') == boxes
+        assert "<svg" not in html

@@ -1,0 +1,150 @@
+"""The codes of problems: they never change, and a slip of the pen is found."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import strategies
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.board.symbols import SYMBOLS, checked, holds, printed, repairs
+from donimoes_book.faults import InputError
+from donimoes_book.games import registry
+from donimoes_book.games.code import FRAMES, NUMBERS, code_of, read_code
+from donimoes_book.manuscript.bank import read_bank
+
+BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
+CODE = "11T8-R4SX-37E0"
+
+
+@cases("codes")
+def test_a_code_is_the_same_for_ever(case):
+    code, game, text = case
+    position = Position.parse(text)
+    assert read_code(code) == (game, position)
+    assert code_of(game, position) == code
+
+
+@given(st.sampled_from([*NUMBERS, "a-new-game"]), strategies.positions())
+def test_every_position_of_every_game_has_a_code(game, position):
+    code = code_of(game, position)
+    assert read_code(code) == (game, position)
+    assert set(code) <= set(SYMBOLS) | {"-"}
+    assert code[0] == "1"
+
+
+@pytest.mark.parametrize("bank", BANKS, ids=lambda path: path.stem)
+def test_the_problems_of_the_book_have_short_codes(bank):
+    for entry in read_bank(bank, bank.stem, []):
+        code = code_of(bank.stem, entry.position)
+        assert read_code(code) == (bank.stem, entry.position)
+        assert len(code.replace("-", "")) <= 8 + 2 * len(entry.position.dominoes)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "11t8-r4sx-37e0",
+        "11T8R4SX37E0",
+        " 11T8 R4SX 37E0 ",
+        "1IT8-R4SX-37EO",
+        "l1T8–R4SX–37Eo",
+    ],
+)
+def test_a_code_is_read_however_it_is_typed(typed):
+    assert read_code(typed) == read_code(CODE)
+
+
+@given(st.lists(st.integers(0, 31), min_size=3, max_size=26), st.data())
+def test_a_wrong_symbol_is_always_found(values, data):
+    whole = checked(values)
+    assert holds(whole)
+    at = data.draw(st.integers(0, len(whole) - 1))
+    wrong = [*whole[:at], (whole[at] + data.draw(st.integers(1, 31))) % 32, *whole[at + 1 :]]
+    assert not holds(wrong)
+    one_symbol = [repair for repair in repairs(wrong) if differences(repair.values, wrong) == 1]
+    assert [(repair.values, repair.at) for repair in one_symbol] == [(whole, at)]
+
+
+def differences(one, other):
+    if len(one) != len(other):
+        return None
+    return sum(left != right for left, right in zip(one, other, strict=True))
+
+
+@given(st.lists(st.integers(0, 31), min_size=3, max_size=60), st.data())
+def test_what_was_meant_is_among_the_repairs_after_any_slip(values, data):
+    whole = checked(values)
+    at = data.draw(st.integers(0, len(whole) - 2))
+    slips = [
+        [*whole[:at], whole[at + 1], whole[at], *whole[at + 2 :]],
+        [*whole[:at], *whole[at + 1 :]],
+        [*whole[:at], data.draw(st.integers(0, 31)), *whole[at:]],
+    ]
+    for slip in slips:
+        assert holds(slip) or whole in [repair.values for repair in repairs(slip)]
+
+
+def told(code):
+    with pytest.raises(InputError) as error:
+        read_code(code)
+    return str(error.value)
+
+
+def test_a_mistyped_code_says_where_and_what_was_meant():
+    assert told("11T8-R4SX-37E8") == (
+        "CODE:1:14: this code is mistyped, perhaps here: should this be 0?\n"
+        "    11T8-R4SX-37E8\n"
+        "                 ^\n"
+        "    The code would be 11T8-R4SX-37E0"
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("11T8-R!SX-37E0", "CODE:1:7: no code has the character '!'"),
+        ("11", "this is too short for the code of a problem"),
+        ("", "this is too short for the code of a problem"),
+        ("9999-9999-9999-9999", "Compare it with the print"),
+        (printed(checked([2, 1, 26, 8])), "this code is of a kind that this program does not know"),
+    ],
+)
+def test_what_is_no_code_is_told_without_a_traceback(code, message):
+    assert message in told(code)
+
+
+def test_likely_codes_are_those_of_real_problems():
+    """Of all slips of one symbol, nearly all are put right with a single proposal."""
+    rng, alone = Random(1), 0
+    for _ in range(100):
+        at = rng.choice([i for i, symbol in enumerate(CODE) if symbol != "-"])
+        wrong = rng.choice([symbol for symbol in SYMBOLS if symbol != CODE[at]])
+        proposals = told(CODE[:at] + wrong + CODE[at + 1 :])
+        assert CODE in proposals
+        alone += proposals.count("The code would be") == 1
+    assert alone > 60
+
+
+@pytest.mark.parametrize("game", FRAMES)
+def test_a_frame_is_how_the_game_deals(game):
+    frame = Position.parse(FRAMES[game])
+    found = registry.find(game)
+    if hasattr(found, "problem_deal"):
+        deal = found.problem_deal(Random(1))
+        dealt = deal.position(deal.start)
+    else:
+        dealt = (
+            found.deal(Random(1)) if hasattr(found, "deal") else found.random_board(Random(1), 12)
+        )
+    shape = [(domino.place, domino.across) for domino in dealt.dominoes]
+    assert shape == [(domino.place, domino.across) for domino in frame.dominoes]
+
+
+def test_every_number_is_a_game_and_stands_once():
+    assert len(set(NUMBERS.values())) == len(NUMBERS)
+    assert set(NUMBERS.values()) <= set(range(1, 32))
+    assert set(NUMBERS) <= set(registry.names())
