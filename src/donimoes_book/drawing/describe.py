@@ -63,7 +63,8 @@ def _lying(position: Position) -> str:
 
 
 def _picture(position: Position) -> str:
-    sentences = [*_dominoes(position), *_other_spaces(position), *_things(position)]
+    board = ["a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."]
+    sentences = [*(board if position.board else ()), *_dominoes(position), *_other_spaces(position), *_things(position)]
     return " ".join(map(_sentence, sentences)) or "An empty table."
 
 

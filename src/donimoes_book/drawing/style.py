@@ -32,6 +32,15 @@ LIFT = 8.0
 """How much higher on the page a raised domino is drawn; its side fills the room below."""
 SIDE = Paint(DARK, INK, 1.0)
 
+# The checkerboard
+DARK_SQUARE = Paint(LIGHT)
+BOARD_EDGE = Paint(stroke=INK, width=1.0)
+SHADE = Paint(LIGHT)
+SHADE_INSET = 3.0
+"""How far the shade of a half that lies on a black square stays inside its border."""
+COORDINATE = Paint(DARK)
+COORDINATE_SIZE = 11.0
+
 # Pips
 PIP = Paint(INK)
 PIP_RADIUS = 3.1
@@ -73,6 +82,7 @@ COVER = Paint(LIGHT, GREY, 1.0)
 MARKED_COVER = Paint(LIGHT, ACCENT, 2.0)
 CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
+HOLD_ON_BOARD = Paint(stroke=ACCENT, width=2.0)
 WHITE_PIECE = Paint(FACE, INK, 1.5)
 BLACK_PIECE = Paint(INK, FACE, 1.0)
 LETTER_ON_BLACK = Paint(FACE)

@@ -41,8 +41,8 @@ def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "dm-") 
     if width_mm is not None:
         height_mm = width_mm * scene.height / scene.width
         size = (f"{_number(width_mm)}mm", f"{_number(height_mm)}mm")
-    top = _number(-scene.above)
-    drawing = Drawing(size=size, viewBox=f"0 {top} {width} {height}", debug=False)
+    left, top = _number(-scene.left), _number(-scene.above)
+    drawing = Drawing(size=size, viewBox=f"{left} {top} {width} {height}", debug=False)
     drawing.attribs.update(
         {
             "role": "img",

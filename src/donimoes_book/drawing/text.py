@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from donimoes_book.board.position import Direction, Mark, Place, Position
+from donimoes_book.board.position import BOARD_SIDE, Direction, Mark, Place, Position
 from donimoes_book.drawing.outline import around, cells
 from donimoes_book.drawing.things import piece_kinds
 
@@ -40,6 +40,8 @@ _Spot = tuple[int, int]
 def to_text(position: Position) -> str:
     """Return a picture of lines without trailing spaces or a final newline."""
     canvas = _Canvas()
+    if position.board:
+        _board(canvas)
     _covers(position, canvas)
     for domino in position.dominoes:
         canvas.outline(domino.places)
@@ -57,6 +59,15 @@ def to_text(position: Position) -> str:
         canvas.put(_centre(point), char)
     _things(position, canvas)
     return canvas.text()
+
+
+def _board(canvas: _Canvas) -> None:
+    """Draw the edge of a checkerboard, with the names of its columns and rows outside."""
+    canvas.outline(Place(2 * x, 2 * y) for x in range(BOARD_SIDE) for y in range(BOARD_SIDE))
+    for number in range(BOARD_SIDE):
+        x, y = _centre(Place(2 * number, 2 * number))
+        canvas.put((x, -1), chr(ord("A") + number))
+        canvas.put((-2, y), str(number + 1))
 
 
 def _covers(position: Position, canvas: _Canvas) -> None:

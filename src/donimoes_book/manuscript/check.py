@@ -8,12 +8,12 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import LayoutGame, PuzzleGame
+from donimoes_book.games.game import Game, PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.families.tables import fill_families
-from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
+from donimoes_book.manuscript.fill import Progress, fill_book, has_problems, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
 from donimoes_book.manuscript.records import (
@@ -72,7 +72,7 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if isinstance(game, PuzzleGame | LayoutGame) and _lies_in(path, problems_folder):
+        if game and has_problems(game) and _lies_in(path, problems_folder):
             return _check_bank(path, game, SolvedStore(solved), progress)
         if isinstance(game, PuzzleGame) and _lies_in(path, records_folder):
             return _check_records(path, game, record_store(solved))
@@ -103,7 +103,7 @@ def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
 
 
 def _check_bank(
-    path: Path, game: PuzzleGame | LayoutGame, store: SolvedStore, progress: Progress | None
+    path: Path, game: Game, store: SolvedStore, progress: Progress | None
 ) -> list[Fault]:
     faults: list[Fault] = []
     entries = read_bank(path, game.name, faults)

@@ -15,6 +15,7 @@ from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
 from donimoes_book.games.game import Played, Trouble
+from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
 from donimoes_book.words import counted
 
@@ -262,7 +263,7 @@ class Problem:
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which has none."""
     moves: tuple[str, ...]
-    """The shortest solution, in the book's notation; none where it is a layout."""
+    """The shortest solution, in the book's notation; none for a layout or a question."""
     states: int
     """How many positions can be reached; for a layout, the tries that a search took."""
     choices: float
@@ -273,12 +274,16 @@ class Problem:
     length_unit: str = "steps"
     layout: Position | None = None
     """The solution of a deal that is to be laid out."""
+    answer: Answer | None = None
+    """The answer to a problem that is a question."""
     record: bool = False
     """One of the longest problems known; then `states` are all that there are."""
 
     @property
     def length(self) -> int:
         """What the hint of effort counts, in `length_unit`."""
+        if self.answer:
+            return self.answer.count
         return self.states if self.layout else len(self.moves)
 
     @property

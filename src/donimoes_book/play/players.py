@@ -7,8 +7,10 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from donimoes_book.games.checkimoes.contest import CheckimoesContest
 from donimoes_book.games.contest import Contest
 from donimoes_book.games.line.contest import LineContest
+from donimoes_book.play.checkimoes_foresight import foresight as checkimoes_foresight
 from donimoes_book.play.line_foresight import foresight
 from donimoes_book.play.match import Player
 
@@ -24,6 +26,8 @@ def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
     players: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
     if isinstance(contest, LineContest):
         players[AHEAD] = partial(best, partial(foresight, contest.rules))
+    if isinstance(contest, CheckimoesContest):
+        players[AHEAD] = partial(best, checkimoes_foresight)
     return players
 
 

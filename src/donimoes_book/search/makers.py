@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.search.checkimoes.maker import CheckimoesMaker
 from donimoes_book.search.fujisan.maker import FujisanMaker
 from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.layout.maker import DealMaker
@@ -22,6 +24,8 @@ def maker_of(game: Game) -> Maker | None:
         return SlidingMaker(game)
     if isinstance(game, Solitaire):
         return SolitaireMaker(game) if game.has_choices else None
+    if isinstance(game, CheckimoesGame):
+        return CheckimoesMaker(game)
     if isinstance(game, PuzzleGame):
         return BoardMaker(game)
     return DealMaker(game) if isinstance(game, LayoutGame) else None

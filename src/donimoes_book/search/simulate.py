@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from donimoes_book.games.checkimoes.family import FAMILY as CHECKIMOES
 from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.solitaires import (
     domino_patience,
@@ -13,6 +14,7 @@ from donimoes_book.games.solitaires import (
     pairs_of_six,
     pairs_to_twelve,
 )
+from donimoes_book.search.checkimoes import survey as checkimoes
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
 from donimoes_book.search.line import survey as line
@@ -33,6 +35,7 @@ SURVEYS: Mapping[str, Survey] = {
     "unmatched": sliding.survey_unmatched,
     "capturing": sliding.survey_capturing,
     **{rules.name: partial(line.survey, rules) for rules in FAMILY},
+    **{rules.name: partial(checkimoes.survey, rules) for rules in CHECKIMOES},
     "five-columns": surveyed(five_columns.GAME, columns.asked),
     "pairs-to-twelve": surveyed(pairs_to_twelve.GAME, columns.asked),
     "pairs-of-six": surveyed(pairs_of_six.GAME, columns.asked),

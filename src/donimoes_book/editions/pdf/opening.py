@@ -128,7 +128,7 @@ class Picture(Block):
     def __init__(self, setting: Setting, position: Position, game: str | None) -> None:
         super().__init__()
         self.scene = scene_of(position, game)
-        self.half = fitting_half(setting, position, setting.paper.measure, 0.4)
+        self.half = fitting_half(setting, self.scene, setting.paper.measure, 0.4)
 
     def measure(self) -> float:
         """Return its height."""

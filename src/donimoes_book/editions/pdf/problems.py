@@ -9,7 +9,7 @@ from typing import ClassVar
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import GRID, Paper
 from donimoes_book.editions.pdf.setting import Setting
@@ -19,6 +19,8 @@ from donimoes_book.words import counted
 
 _HEAD = 2 * GRID
 """The height of a problem's head, with the space down to its diagram."""
+_BELOW_QUESTION = 7.0
+"""The space between the last line of a question and the diagram."""
 _NUMBER = 24.0
 """The width of a problem's number."""
 _MOST_GRADE = 5
@@ -47,8 +49,11 @@ class ProblemCard:
         self.level = level
         """Of its entry in the outline."""
         self.scene = scene_of(problem.position, problem.game)
-        self.half = fitting_half(setting, problem.position, width, _LARGEST)
-        self.height = _HEAD + self.scene.size(self.half)[1]
+        self.half = fitting_half(setting, self.scene, width, _LARGEST)
+        asked = problem.answer.question if problem.answer else ""
+        self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
+        self.head = _HEAD + (height_of(self.question, width) + _BELOW_QUESTION if asked else 0)
+        self.height = self.head + self.scene.size(self.half)[1]
 
     def draw(self, block: Block, x: float, top: float) -> None:
         """Draw it on a block's canvas with its upper left corner at (x, top)."""
@@ -65,8 +70,10 @@ class ProblemCard:
         canvas.line(x, base - 5.5, x + self.width, base - 5.5)
         width, height = self.scene.size(self.half)
         draw_scene(
-            canvas, self.scene, x + (self.width - width) / 2, top - _HEAD - height, self.half
+            canvas, self.scene, x + (self.width - width) / 2, top - self.head - height, self.half
         )
+        if problem.answer:
+            self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
@@ -162,7 +169,8 @@ def length_of(problem: Problem) -> str:
 
 def _widths(paper: Paper, problems: Sequence[Problem]) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
-    needed = [problem.position.width / 2 * paper.half for problem in problems[:3]]
+    scenes = [scene_of(problem.position, problem.game) for problem in problems[:3]]
+    needed = [scene.size(paper.half)[0] for scene in scenes]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):
             return [paper.column(count)] * count

@@ -101,6 +101,10 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
+        self.answer = self._like(self.moves, "answer", fontName="Sans", fontSize=9)
+        """A line of the answer to a question."""
+        self.question = self._like(self.cell, "question", fontName="Sans-Semibold", fontSize=9)
+        """What a problem asks, above its diagram."""
         self.book_title = self._heading("book-title", 64, 66)
         self.long_book_title = self._heading("long-book-title", 44, 48)
         self.book_subtitle = self._like(
