@@ -162,8 +162,9 @@ class GridParser:
         dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
         for group in self._groups():
             covered = tuple(cell for cell in group if self.cells[cell] == COVER)
-            if len(covered) == len(group) or (len(group) > 2 and covered):
-                covers.append(self._cover(covered))
+            dark = not self.extras.dark.isdisjoint(covered)
+            if len(covered) == len(group) or (covered and (len(group) > 2 or dark)):
+                covers.append(self._cover(covered, dark))
                 dominoes += self._half_covered(group)
             elif len(group) == 1:
                 numbers.append(Number(group[0], self._pips(group[0]) or 0))
@@ -200,23 +201,24 @@ class GridParser:
         pips = self._pips(first), self._pips(second)
         return Domino(first, joint.y == first.y, pips, mark)
 
-    def _cover(self, covered: tuple[Place, ...]) -> Cover:
+    def _cover(self, covered: tuple[Place, ...], dark: bool) -> Cover:
         joints = {
             (at, char)
             for cell in covered
             for at, char, other in self.links.get(cell, ())
             if other in covered
         }
-        return Cover(covered, tuple(joints), not self.extras.dark.isdisjoint(covered))
+        return Cover(covered, tuple(joints), dark)
 
     def _half_covered(self, group: tuple[Place, ...]) -> Iterator[Domino]:
         """The dominoes that what covers their other halves is joined to."""
         for cell in group:
             links = self.links.get(cell, ())
             numbers = [other for _, _, other in links if self.cells[other] != COVER]
-            if len(numbers) > 1 or (self.cells[cell] != COVER and (numbers or len(links) > 1)):
+            covered = self.cells[cell] == COVER
+            if len(numbers if covered else links) > 1:
                 self._complain_of((cell,))
-            elif numbers:
+            elif covered and numbers:
                 yield self._domino(*sorted((cell, numbers[0]), key=lambda p: (p.y, p.x)))
 
     def _complain_of(self, group: tuple[Place, ...]) -> None:

@@ -127,6 +127,12 @@ class Cover:
     dark: bool = False
     """True where its dark side is up."""
 
+    @property
+    def is_back(self) -> bool:
+        """Whether it is a domino that lies face down: two spaces, plainly joined."""
+        marked = any(char not in "|-" for _, char in self.joints)
+        return len(self.places) == 2 and not marked and not self.dark
+
     def moved(self, dx: int, dy: int) -> Cover:
         """Return the same spaces `dx` half-spaces to the right and `dy` down, in reading order."""
         places = sorted((place.moved(dx, dy) for place in self.places), key=_reading_order)

@@ -94,13 +94,24 @@ def _other_spaces(position: Position) -> Iterator[str]:
     if position.numbers:
         numbers = [f"{number.pips} at {_at(number.place)}" for number in position.numbers]
         yield f"{_count(len(numbers), 'lone number', 'lone numbers')}: {'; '.join(numbers)}."
-    for cover in position.covers:
+    yield from _backs(position)
+    for cover in (cover for cover in position.covers if not cover.is_back):
         yield _cover(cover)
     if position.holds:
         holds = "; ".join(map(_at, position.holds))
         yield f"{_count(len(position.holds), 'place', 'places')} held open: {holds}."
     for point, _ in position.splits:
         yield _split(position, point)
+
+
+def _backs(position: Position) -> Iterator[str]:
+    backs = [cover.places[0] for cover in position.covers if cover.is_back]
+    if backs:
+        rows = (
+            f"row {_ordinate(y)}, column {_join([_ordinate(place.x) for place in row])}"
+            for y, row in groupby(backs, key=lambda place: place.y)
+        )
+        yield f"{_count(len(backs), 'domino', 'dominoes')} face down: {'; '.join(rows)}."
 
 
 def _cover(cover: Cover) -> str:
@@ -113,8 +124,9 @@ def _cover(cover: Cover) -> str:
             f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
         )
     together = "" if len(cover.places) == 1 else " together"
+    dark = ", dark side up" if cover.dark else ""
     count = _count(len(cover.places), "covered space", "covered spaces")
-    return f"{count}{together}{mark}: {'; '.join(rows)}."
+    return f"{count}{together}{dark}{mark}: {'; '.join(rows)}."
 
 
 def _split(position: Position, point: Place) -> str:

@@ -112,11 +112,17 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
 
 
 def _use(canvas: Canvas, use: Use) -> None:
-    if not (use.x or use.y):
+    if not (use.x or use.y or use.turn):
         canvas.doForm(_form_name(use.symbol))
         return
     canvas.saveState()
     canvas.translate(use.x, use.y)
+    if use.turn:
+        width, height = use.symbol.width, use.symbol.height
+        canvas.translate(width / 2, height / 2)
+        # The axis of a scene points down, so this is clockwise, too.
+        canvas.rotate(use.turn)
+        canvas.translate(-width / 2, -height / 2)
     canvas.doForm(_form_name(use.symbol))
     canvas.restoreState()
 

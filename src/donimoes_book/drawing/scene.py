@@ -127,11 +127,13 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol placed with its top left corner at (x, y)."""
+    """A symbol placed with its top left corner at (x, y), then turned around its middle."""
 
     symbol: Symbol
     x: float
     y: float
+    turn: float = 0.0
+    """Degrees, clockwise."""
 
 
 Shape = Rect | Circle | Line | Path | Text | Use

@@ -69,8 +69,11 @@ def _add(drawing: Drawing, parent: BaseElement, shapes: Iterable[Shape], prefix:
 def _element(drawing: Drawing, shape: Shape, prefix: str) -> BaseElement:
     n = _number
     match shape:
-        case Use(symbol, x, y):
-            at = {name: n(value) for name, value in (("x", x), ("y", y)) if value}
+        case Use(symbol, x, y, turn):
+            at: dict[str, float | str] = {name: n(value) for name, value in (("x", x), ("y", y)) if value}
+            if turn:
+                middle = n(x + symbol.width / 2), n(y + symbol.height / 2)
+                at["transform"] = f"rotate({n(turn)} {middle[0]} {middle[1]})"
             return drawing.use(f"#{prefix}{symbol.name}", **at)
         case Rect(x, y, width, height, radius, paint):
             size = (n(width), n(height))

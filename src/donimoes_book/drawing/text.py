@@ -73,7 +73,7 @@ def _board(canvas: _Canvas) -> None:
 def _covers(position: Position, canvas: _Canvas) -> None:
     for cover in position.covers:
         canvas.outline(cover.places)
-        canvas.shade(cover.places)
+        canvas.shade(cover.places, "▓" if cover.dark else "░")
         for point, char in cover.joints:
             if char in set(Mark):
                 canvas.put(_centre(point), _MARKS[Mark(char)])
@@ -111,7 +111,7 @@ class _Canvas:
 
     def __init__(self) -> None:
         self._lines: dict[_Spot, int] = {}
-        self._shades: set[_Spot] = set()
+        self._shades: dict[_Spot, str] = {}
         self._characters: dict[_Spot, str] = {}
 
     def put(self, spot: _Spot, character: str) -> None:
@@ -123,12 +123,12 @@ class _Canvas:
             for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
                 _trace(self._lines, [(x1 * _WIDE, y1), (x2 * _WIDE, y2)])
 
-    def shade(self, places: Iterable[Place]) -> None:
-        """Fill squares as covered; borders are drawn over it."""
+    def shade(self, places: Iterable[Place], character: str = "░") -> None:
+        """Fill squares as covered; borders are drawn over it, and what is filled stays so."""
         for x, y in cells(places):
-            self._shades.update(
-                (x * _WIDE + dx, y + dy) for dx in range(_WIDE + 1) for dy in (0, 1)
-            )
+            for dx in range(_WIDE + 1):
+                for dy in (0, 1):
+                    self._shades.setdefault((x * _WIDE + dx, y + dy), character)
 
     def arrow(self, points: list[_Spot], way: Direction) -> None:
         """Draw a heavy line that leaves every character readable, and its tip."""
@@ -158,7 +158,7 @@ class _Canvas:
             return self._characters[spot]
         if spot in self._lines:
             return _BOX[self._lines[spot]]
-        return "░" if spot in self._shades else " "
+        return self._shades.get(spot, " ")
 
 
 def _along(points: list[_Spot]) -> Iterator[_Spot]:

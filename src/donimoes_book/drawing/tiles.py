@@ -10,10 +10,14 @@ from donimoes_book.drawing.marks import badge, cross, slide_arrow
 from donimoes_book.drawing.scene import (
     SPACE,
     Circle,
+    Close,
     Line,
+    Move,
     Paint,
+    Path,
     Rect,
     Shape,
+    Straight,
     Symbol,
     Use,
 )
@@ -100,6 +104,22 @@ def _shade() -> Symbol:
     inset, side = style.SHADE_INSET, SPACE - 2 * style.SHADE_INSET
     square = Rect(inset, inset, side, side, style.CORNER - 2, style.SHADE)
     return Symbol("shade", SPACE, SPACE, (square,))
+
+
+@cache
+def back(across: bool) -> Symbol:
+    """Return a domino that lies face down: a line along its edge and a lozenge in the middle."""
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    inset = style.BACK_INSET
+    line = Rect(
+        inset, inset, width - 2 * inset, height - 2 * inset, style.CORNER / 2, style.BACK_LINE
+    )
+    x, y = width / 2, height / 2
+    dx, dy = style.BACK_GEM_SIZE[::-1] if across else style.BACK_GEM_SIZE
+    corners = ((x, y - dy), (x + dx, y), (x, y + dy), (x - dx, y))
+    gem = Path((Move(corners[0]), *map(Straight, corners[1:]), Close()), style.BACK_GEM)
+    name = f"back-{'a' if across else 'u'}"
+    return Symbol(name, width, height, (_box(width, height, style.BACK), line, gem))
 
 
 @cache

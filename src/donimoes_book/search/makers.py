@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.domino_finder.game import DominoFinder
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
 from donimoes_book.games.sliding.game import SlidingGame
@@ -11,7 +12,7 @@ from donimoes_book.search.checkimoes.maker import CheckimoesMaker
 from donimoes_book.search.fujisan.maker import FujisanMaker
 from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.layout.maker import DealMaker
-from donimoes_book.search.making import Maker
+from donimoes_book.search.making import Maker, Wish
 from donimoes_book.search.sliding.maker import SlidingMaker
 from donimoes_book.search.solitaires.maker import SolitaireMaker
 
@@ -26,6 +27,8 @@ def maker_of(game: Game) -> Maker | None:
         return SolitaireMaker(game) if game.has_choices else None
     if isinstance(game, CheckimoesGame):
         return CheckimoesMaker(game)
+    if isinstance(game, DominoFinder):
+        return BoardMaker(game, Wish(steps=12, max_states=1000, tries=100, grade=1))
     if isinstance(game, PuzzleGame):
         return BoardMaker(game)
     return DealMaker(game) if isinstance(game, LayoutGame) else None

@@ -14,6 +14,7 @@ from donimoes_book.games.solitaires import (
     pairs_of_six,
     pairs_to_twelve,
 )
+from donimoes_book.search import table_games
 from donimoes_book.search.checkimoes import survey as checkimoes
 from donimoes_book.search.fujisan import survey as fujisan
 from donimoes_book.search.layout import survey as layout
@@ -44,6 +45,8 @@ SURVEYS: Mapping[str, Survey] = {
     "domino-patience": patience.survey_of(domino_patience.GAME),
     "fives-the-limit": patience.survey_of(fives_the_limit.GAME),
     "knock-out": knock_out.survey,
+    "domino-finder": table_games.survey_finder,
+    "cobra-paw": table_games.survey_paw,
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 

@@ -11,7 +11,7 @@ from random import Random
 
 from donimoes_book.games.domino_finder import printing
 from donimoes_book.games.domino_finder.deal import HALVES, SLOT_AT, Layout, random_layout
-from donimoes_book.games.domino_finder.memory import prospects
+from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, prospects
 from donimoes_book.games.domino_finder.spaces import (
     BOARD,
     EDGE,
@@ -94,7 +94,9 @@ class FinderContest:
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """What remembering everything says of a domino: sure before safe, safe before risky."""
-        return prospects(view).get(choice.space, (0,)) if isinstance(choice, Turned) else (0,)
+        if not isinstance(choice, Turned):
+            return (0,)
+        return prospects(view).get(choice.space, KNOWN_TRAP)
 
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it."""

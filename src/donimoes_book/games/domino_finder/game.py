@@ -38,7 +38,7 @@ class DominoFinder(PuzzleClaims):
     claims: ClassVar[Sequence[str]] = ("legal", "illegal", "solved", "trap", "treasure", "turns")
     length_unit: ClassVar[str] = "steps"
     reversible: ClassVar[bool] = False
-    gentle: ClassVar[float] = 14
+    gentle: ClassVar[float] = 12
     contest: ClassVar[FinderContest] = FinderContest()
 
     def puzzle(self, position: Position) -> WalkPuzzle:

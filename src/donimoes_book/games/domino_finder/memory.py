@@ -15,6 +15,9 @@ from donimoes_book.games.domino_finder.deal import HALVES, IN_ROW, SLOTS
 from donimoes_book.games.domino_finder.spaces import BOARD, ROWS, beside, set_of, spaces_of
 from donimoes_book.games.domino_finder.turns import OUTSIDE, View
 
+KNOWN_TRAP = (-ROWS * IN_ROW,)
+"""Worse than anything else."""
+
 
 @lru_cache(maxsize=16)
 def prospects(view: View) -> Mapping[int, tuple[int, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from donimoes_book.board.position import Cover, Die, Place, Position
+from donimoes_book.board.position import Die, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.domino_finder.spaces import COLUMNS, ROWS, space
 from donimoes_book.games.domino_finder.table import PAWNS, Table
@@ -60,12 +60,6 @@ def read_table(position: Position) -> Table:
     return Table(width, height, dominoes, hidden, pawns, _treasures(dice), dice)
 
 
-def is_back(cover: Cover) -> bool:
-    """Tell whether a cover is a domino that lies face down across."""
-    first, *others = cover.places
-    return others == [first.moved(2, 0)] and [char for _, char in cover.joints] == ["|"]
-
-
 def _frame(position: Position) -> tuple[Place, int, int]:
     """Return the board's upper left corner, its width and its height."""
     lying = [place for domino in position.dominoes for place in domino.places]
@@ -86,7 +80,7 @@ def _wrong_lie(position: Position) -> Iterator[Trouble]:
         if not domino.across:
             yield Trouble(f"domino {domino.name} does not lie across", domino.place, _LIES)
     for cover in position.covers:
-        if not is_back(cover):
+        if not cover.is_back or cover.places[0].y != cover.places[1].y:
             advice = "A domino that lies face down is #|#."
             yield Trouble("this is no domino", cover.places[0], advice)
     corner, _, _ = _frame(position)

@@ -67,6 +67,11 @@ class Worth:
     states: int
     """How many positions were looked at."""
 
+    def decides(self, ahead: int) -> bool:
+        """Tell whether only the best plays win, or save a draw, for a mover who is so far ahead."""
+        end = ahead + self.gain
+        return self.lead > 0 and end >= 0 and end - self.lead < (end > 0)
+
 
 class EndingSearch:
     """One search; `bounds` keeps what is known of each position."""

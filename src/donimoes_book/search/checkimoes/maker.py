@@ -11,13 +11,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import State
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.picture import picture
-from donimoes_book.games.checkimoes.rules import Play, plays, taken
+from donimoes_book.games.checkimoes.rules import Play, taken
 from donimoes_book.games.checkimoes.squares import FULL, beside, each
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import GREEDY, players_for
 from donimoes_book.search.checkimoes.covering import neighbours
 from donimoes_book.search.checkimoes.ending import Ending, EndingSearch, TooLarge
-from donimoes_book.search.checkimoes.questions import answer
+from donimoes_book.search.checkimoes.questions import ahead, answer
 from donimoes_book.search.making import Made, Progress, Wish
 from donimoes_book.search.solitaires.maker import DealWish
 
@@ -25,8 +25,8 @@ LYING = (5, 14)
 """How many dominoes lie on the board where squares are asked about."""
 ANSWERS = (2, 9)
 """How many dominoes may answer then."""
-HELD = (3, 6)
-"""How many dominoes are left in the hands in an ending."""
+HELD = 8
+"""The most dominoes in the hands of an ending."""
 MAX_STATES = 20_000
 """The largest ending to consider."""
 
@@ -51,13 +51,12 @@ class CheckimoesMaker:
     ) -> Made | None:
         """Make one problem; None when the tries ran out first."""
         rng = Random(seed)
+        ask = self._ending if rng.random() < 0.5 else self._covering
         for tried in range(wish.tries):
             if progress:
                 progress(tried, wish.tries)
             moments = list(self._moments(f"{seed}/{tried}"))
-            ask = self._ending if rng.random() < 0.5 else self._covering
-            position = ask(rng, moments)
-            if position is not None:
+            for position in ask(rng, moments):
                 found = answer(self.game.rules, position)
                 if found.grade >= wish.grade:
                     return Made(position, found.measures, found.effort)
@@ -75,7 +74,7 @@ class CheckimoesMaker:
             if isinstance(turn.choice, Play):
                 lying = (*lying, turn.choice)
 
-    def _covering(self, rng: Random, moments: list[Moment]) -> Position | None:
+    def _covering(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
         """Ask about two neighbouring squares between the dominoes."""
         state, lying = rng.choice([m for m in moments if LYING[0] <= len(m.lying) <= LYING[1]])
         free = FULL ^ taken(state.cells)
@@ -86,30 +85,20 @@ class CheckimoesMaker:
             for other in each(beside(1 << square) & free)
             if square < other and other in crowded
         ]
-        if not places:
-            return None
-        position = picture(lying, asked=rng.choice(places))
-        count = answer(self.game.rules, position).count
-        return position if ANSWERS[0] <= count <= ANSWERS[1] else None
+        if places:
+            position = picture(lying, asked=rng.choice(places))
+            if ANSWERS[0] <= answer(self.game.rules, position).count <= ANSWERS[1]:
+                yield position
 
-    def _ending(self, rng: Random, moments: list[Moment]) -> Position | None:
-        """Ask for the best play where nothing is left to be drawn, and only one is best."""
-        held = rng.randint(*HELD)
+    def _ending(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
+        """Ask for the only play that wins, or that saves a draw, where nothing can be drawn."""
         for state, lying in moments:
-            if state.boneyard or state.skips or sum(map(len, state.hands)) != held:
+            if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
                 continue
-            playable = {
-                play.domino
-                for domino in state.hands[state.mover]
-                for play in plays(self.game.rules, state.cells, domino)
-            }
-            if len(playable) > 1 and self._has_one_best(state):
-                return picture(lying, hands=state.hands, mover=state.mover)
-        return None
-
-    def _has_one_best(self, state: State) -> bool:
-        ending = Ending(state.cells, state.hands, state.mover)
-        try:
-            return len(EndingSearch(self.game.rules, MAX_STATES).worth(ending).best) == 1
-        except TooLarge:
-            return False
+            ending = Ending(state.cells, state.hands, state.mover)
+            try:
+                worth = EndingSearch(self.game.rules, MAX_STATES).worth(ending)
+            except TooLarge:
+                continue
+            if len(worth.best) == 1 and worth.decides(ahead(ending)):
+                yield picture(lying, hands=state.hands, mover=state.mover)

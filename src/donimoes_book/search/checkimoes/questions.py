@@ -15,8 +15,10 @@ from donimoes_book.search.answer import Answer
 from donimoes_book.search.checkimoes.covering import are_one_place, coverings, neighbours
 from donimoes_book.search.checkimoes.ending import Ending, EndingSearch, TooLarge, Worth
 
-GENTLE = 10
-"""The most effort of grade 1; told in docs/grading.md."""
+GENTLE = 6
+"""The most effort of grade 1."""
+GLANCE = 0.5
+"""The effort of reading off a number that lies around a square, or of noting an answer."""
 NUMBERS, DOMINOES, PLAYS = "numbers", "dominoes", "plays"
 
 
@@ -49,11 +51,13 @@ def _covering(rules: Rules, shown: Shown, used: set[Pair]) -> Answer:
             lines.append(words)
         question = f"Which dominoes may cover {names}?"
         count = len({play.domino for play in found})
-        return _answer(question, lines, count, DOMINOES, around + count)
+        return _answer(question, lines, count, DOMINOES, GLANCE * (around + count))
     options = {square: allowed(cells, square) for square in asked}
     lines = [f"{square_name(s)}: {_or(list(map(str, numbers)))}" for s, numbers in options.items()]
     count = sum(map(len, options.values()))
-    return _answer(f"Which numbers may cover {names}?", lines, count, NUMBERS, around + count)
+    return _answer(
+        f"Which numbers may cover {names}?", lines, count, NUMBERS, GLANCE * (around + count)
+    )
 
 
 def _ending(rules: Rules, shown: Shown) -> Answer:
@@ -65,12 +69,23 @@ def _ending(rules: Rules, shown: Shown) -> Answer:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
         raise IllegalPosition([Trouble(message, None, advice)]) from None
-    name = PLAYERS[shown.mover]
-    question = f"{name} plays. Which play is best, and how does it end?"
     lines = _told(ending, worth, totals(shown.cells)) if worth.best else []
     count = sum(play is not None for play in worth.line)
     effort = effort_of_line(rules, search, ending, worth)
-    return _answer(question, lines, count, PLAYS, effort, {"states": worth.states})
+    return _answer(_asked(ending, worth), lines, count, PLAYS, effort, {"states": worth.states})
+
+
+def ahead(ending: Ending) -> int:
+    """How many points the mover is ahead."""
+    scores = totals(ending.cells)
+    return scores[ending.mover] - scores[1 - ending.mover]
+
+
+def _asked(ending: Ending, worth: Worth) -> str:
+    name, lead = PLAYERS[ending.mover], ahead(ending)
+    if not worth.decides(lead):
+        return f"{name} plays. Which play is best?"
+    return f"{name} plays and {'wins' if lead + worth.gain > 0 else 'saves a draw'}. How?"
 
 
 def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, worth: Worth) -> float:
@@ -110,7 +125,9 @@ def _told(ending: Ending, worth: Worth, before: tuple[int, int]) -> list[str]:
         mover = 1 - mover
     higher, lower = max(white, black), min(white, black)
     winner = "White" if white > black else "Black"
-    end = f"{winner} wins, {higher} to {lower}." if white != black else f"It ends {white} all."
+    end = (
+        f"{winner} wins, {higher} to {lower}." if white != black else f"A draw, {white} to {black}."
+    )
     if others:
         rest = f"As good as {first}: {', '.join(others)}."
     elif worth.lead:

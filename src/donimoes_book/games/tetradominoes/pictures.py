@@ -1,0 +1,98 @@
+"""Lays a table out as a position: dominoes, tetrominoes on top of them, and what lies below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
+from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell, card
+from donimoes_book.games.tetradominoes.table import Lay, Table
+
+
+def picture(
+    table: Table,
+    laid: Iterable[Lay] = (),
+    *,
+    added: Lay | None = None,
+    played: Card | None = None,
+    hand: Sequence[Pair] = (),
+    discarded: str = "",
+    token: str = "",
+) -> Position:
+    """Return a table as a position.
+
+    `added` is the domino to be marked, `played` the tetromino, which is on the table already. A
+    number whose domino is not among those `laid` is a lone one.
+    """
+    covered = table.sides
+    dominoes: list[Domino] = []
+    seen: set[Cell] = set()
+    for lay in laid:
+        if lay.cells[0] in covered and lay.cells[1] in covered:
+            continue
+        first, second = (
+            None if cell in covered else number
+            for cell, number in zip(lay.cells, lay.numbers, strict=True)
+        )
+        across = lay.cells[0][1] == lay.cells[1][1]
+        mark = Mark.ADDED if lay == added else None
+        dominoes.append(Domino(_place(lay.cells[0]), across, (first, second), mark))
+        seen.update(lay.cells)
+    numbers = (Number(_place(cell), n) for cell, n in table.uncovered if cell not in seen)
+    covers = [_cover(other, added=other == played) for other in table.cards]
+    left = min((x for x, _ in (*table.numbers, *covered)), default=0)
+    below = max((y for _, y in (*table.numbers, *covered)), default=-2) + 2
+    for index, (low, high) in enumerate(hand):
+        dominoes.append(Domino(_place((left + index, below)), False, (low, high)))
+    column = left
+    if discarded:
+        # A row of their own, or they would look as if they lay on the dominoes of the hand.
+        row = below + (3 if hand else 0)
+        for piece in discarded:
+            shape = TURNS[piece][0]
+            covers.append(_cover(Card(tuple((column + x, row + y) for x, y in shape), False)))
+            column += max(x for x, _ in shape) + 2
+    pieces = [Piece(_place((left, below)), token)] if token else []
+    return Position(tuple(dominoes), tuple(numbers), tuple(covers), pieces=tuple(pieces))
+
+
+def cut_out() -> Position:
+    """Return the seven pieces to be cut from card: light sides above, dark ones below.
+
+    Below they are mirrored at the line halfway down, so that a page that is folded there has them
+    back to back.
+    """
+    covers, row, low = [], 0, 2 * len(_CUT_OUT) * _ROW - 2
+    for pieces in _CUT_OUT:
+        column = 0
+        for piece in pieces:
+            cells = [(column + x, row + y) for x, y in TURNS[piece][0]]
+            mirrored = ((x, low - y) for x, y in cells)
+            faces = card(cells, dark=False), card(mirrored, dark=True)
+            covers += [_cover(face) for face in faces if face]
+            column = max(x for x, _ in cells) + 2
+        row += _ROW
+    return Position(covers=tuple(covers))
+
+
+_CUT_OUT = ("TSZL", "JOI")
+"""The pieces in rows, as they are cut out."""
+_ROW = 3
+"""From one of these rows to the next, in spaces."""
+
+
+def _cover(face: Card, *, added: bool = False) -> Cover:
+    places = tuple(map(_place, face.cells))
+    joints = []
+    for place in places:
+        for dx, dy, char in ((1, 0, "|"), (0, 1, "-")):
+            if place.moved(2 * dx, 2 * dy) in places:
+                joints.append((place.moved(dx, dy), char))
+    if added:
+        joints[0] = (joints[0][0], Mark.ADDED.value)
+    return Cover(places, tuple(joints), face.dark)
+
+
+def _place(cell: Cell) -> Place:
+    return Place(2 * cell[0], 2 * cell[1])
