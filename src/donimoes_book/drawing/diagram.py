@@ -60,8 +60,8 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
             yield _use(rim(domino.across), domino.place, high)
     for cover in position.covers:
         if cover.is_back:
-            first, second = cover.places
-            yield _use(back(first.y == second.y), first)
+            left, right = cover.places
+            yield _use(back(left.y == right.y), left)
         else:
             yield from card(cover)
     yield from _paths(position, scenery)

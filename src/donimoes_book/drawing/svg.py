@@ -70,7 +70,9 @@ def _element(drawing: Drawing, shape: Shape, prefix: str) -> BaseElement:
     n = _number
     match shape:
         case Use(symbol, x, y, turn):
-            at: dict[str, float | str] = {name: n(value) for name, value in (("x", x), ("y", y)) if value}
+            at: dict[str, float | str] = {
+                name: n(value) for name, value in (("x", x), ("y", y)) if value
+            }
             if turn:
                 middle = n(x + symbol.width / 2), n(y + symbol.height / 2)
                 at["transform"] = f"rotate({n(turn)} {middle[0]} {middle[1]})"

@@ -23,6 +23,7 @@ from donimoes_book.manuscript.records import (
 )
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.spreads import fill_spreads
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book
 
@@ -50,6 +51,7 @@ def checked_book(
             book = fill(book, rules / NUMBERS)
         except InputError as error:
             faults += error.faults
+    book = fill_spreads(book)
     faults = by_file(faults)
     if not all(fault.warning for fault in faults):
         raise InputError(faults)

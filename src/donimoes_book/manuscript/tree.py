@@ -14,6 +14,7 @@ from typing import Literal
 from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
+from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.game import Played, Trouble
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
@@ -348,6 +349,35 @@ class FamilySet:
     origin: Origin | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PracticeSpread:
+    """Dominoes scattered over a page, with rolls to be found among them."""
+
+    practice: Practice
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+    number: int = 1
+    """Counts through the book, once that is filled."""
+
+    @property
+    def anchor(self) -> str:
+        """The name of its place in the book, for links."""
+        return f"spread-{self.number}"
+
+    @property
+    def answers_anchor(self) -> str:
+        """The name of the place of its answers."""
+        return f"spread-answers-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadAnswers:
+    """Where everything is to be found in the spreads of the book; filled in after reading."""
+
+    origin: Origin | None = None
+    spreads: tuple[PracticeSpread, ...] = ()
+
+
 Block = (
     Heading
     | Paragraph
@@ -365,6 +395,8 @@ Block = (
     | RecordSet
     | NumberSet
     | FamilySet
+    | PracticeSpread
+    | SpreadAnswers
 )
 
 

@@ -10,12 +10,15 @@ from donimoes_book.games.checkimoes.family import FAMILY as CHECKIMOES
 from donimoes_book.games.game import Game
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.checkimoes import questions as checkimoes
+from donimoes_book.search.tetradominoes import questions as tetradominoes
 
 Answering = Callable[[Position], Answer]
 """Answers the question that a position asks; raises IllegalPosition."""
 
 ANSWERS: Mapping[str, Answering] = {
     **{rules.name: partial(checkimoes.answer, rules) for rules in CHECKIMOES},
+    "tetradominoes": tetradominoes.answer,
+    "tetradominoes-solitaire": tetradominoes.answer_alone,
 }
 """Every game whose problems are questions; the same position always gets the same answer."""
 

@@ -15,6 +15,7 @@ from donimoes_book.search.layout.maker import DealMaker
 from donimoes_book.search.making import Maker, Wish
 from donimoes_book.search.sliding.maker import SlidingMaker
 from donimoes_book.search.solitaires.maker import SolitaireMaker
+from donimoes_book.search.tetradominoes.maker import MAKERS as TETRADOMINOES
 
 
 def maker_of(game: Game) -> Maker | None:
@@ -27,6 +28,8 @@ def maker_of(game: Game) -> Maker | None:
         return SolitaireMaker(game) if game.has_choices else None
     if isinstance(game, CheckimoesGame):
         return CheckimoesMaker(game)
+    if game.name in TETRADOMINOES:
+        return TETRADOMINOES[game.name]
     if isinstance(game, DominoFinder):
         return BoardMaker(game, Wish(steps=12, max_states=1000, tries=100, grade=1))
     if isinstance(game, PuzzleGame):

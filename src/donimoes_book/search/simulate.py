@@ -23,6 +23,7 @@ from donimoes_book.search.sliding import survey as sliding
 from donimoes_book.search.solitaires import bingo, columns, knock_out, patience, twelve
 from donimoes_book.search.solitaires.survey import surveyed
 from donimoes_book.search.statistics import Figure, Simulation
+from donimoes_book.search.tetradominoes import survey as tetradominoes
 
 Progress = Callable[[int, int], None]
 """Told how many deals are done, and of how many."""
@@ -33,6 +34,8 @@ SURVEYS: Mapping[str, Survey] = {
     "fujisan": fujisan.survey,
     "country-road": partial(fujisan.survey, road=True),
     "mountains": layout.survey,
+    "tetradominoes": tetradominoes.survey,
+    "tetradominoes-solitaire": tetradominoes.survey_solitaire,
     "unmatched": sliding.survey_unmatched,
     "capturing": sliding.survey_capturing,
     **{rules.name: partial(line.survey, rules) for rules in FAMILY},

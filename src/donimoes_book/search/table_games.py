@@ -57,7 +57,7 @@ def survey_finder(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
             found[name] += sum(contest.scores(game.turns[-1].after))
             if name == "2":
                 turned += walked
-        figures[f"walks-per-game-{name}"] = mean(lengths, "walks")
+        figures[f"walks-per-game-{name}"] = mean(lengths, "turns")
         if name != RANDOM:
             figures[f"first-player-wins-{name}"] = share(first, n)
     progress(len(teams), len(teams) + 1)

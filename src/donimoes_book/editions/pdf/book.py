@@ -31,9 +31,11 @@ from donimoes_book.manuscript.tree import (
     Book,
     Contents,
     Heading,
+    PracticeSpread,
     ProblemSet,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
 )
 from donimoes_book.manuscript.walk import blocks_of
 
@@ -98,6 +100,10 @@ def _anchors(book: Book) -> Iterator[str]:
                 yield from (problem.anchor for problem in block.problems)
             case SolutionSet():
                 yield from (problem.solution_anchor for problem in block.problems)
+            case PracticeSpread():
+                yield block.anchor
+            case SpreadAnswers(spreads=spreads):
+                yield from (spread.answers_anchor for spread in spreads)
             case RecordSet():
                 yield from (problem.anchor for problem in block.problems)
                 yield from (problem.solution_anchor for problem in block.problems)

@@ -13,6 +13,7 @@ from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.spreads import answers_blocks, spread_figure
 from donimoes_book.editions.pdf.styles import RULE
 from donimoes_book.editions.pdf.tables import table_block
 from donimoes_book.manuscript.inline import plain_text
@@ -30,10 +31,12 @@ from donimoes_book.manuscript.tree import (
     ListBlock,
     NumberSet,
     Paragraph,
+    PracticeSpread,
     ProblemSet,
     Quote,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
     Strong,
     Struck,
     Table,
@@ -136,6 +139,10 @@ def text_blocks(
                 yield diagram_figure(setting, node, indent=left)
             case Hand():
                 yield from hand_blocks(setting, node)
+            case PracticeSpread():
+                yield spread_figure(setting, node)
+            case SpreadAnswers(spreads=spreads):
+                yield from answers_blocks(setting, spreads)
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():

@@ -8,12 +8,12 @@ from functools import reduce
 
 from donimoes_book.board.position import BOARD_SIDE, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.checkimoes.history import can_have_come
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     Cells,
     Play,
     Rules,
-    can_have_come,
     laid,
     refusal,
 )

@@ -5,7 +5,7 @@ Designed by Torben Ægidius Mogensen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -144,29 +144,6 @@ def _fits(rules: Rules, cells: Cells, play: Play) -> bool:
     if rules.from_the_middle and not taken(cells):
         return both & MIDDLE == both
     return bool(both & _where(rules, cells))
-
-
-def can_have_come(rules: Rules, lying: Collection[Play], most: int = 20_000) -> bool:
-    """Tell whether some order of plays leads to these dominoes, by taking them away again.
-
-    After `most` positions looked at it is believed.
-    """
-    seen: set[frozenset[Play]] = set()
-    todo = [frozenset(lying)]
-    while todo and len(seen) < most:
-        board = todo.pop()
-        if not board:
-            return True
-        if board not in seen:
-            seen.add(board)
-            for last in sorted(board):
-                before = board - {last}
-                cells = EMPTY
-                for play in before:
-                    cells = laid(cells, play)
-                if refusal(rules, cells, last) is None:
-                    todo.append(before)
-    return bool(todo)
 
 
 def totals(cells: Cells) -> tuple[int, int]:

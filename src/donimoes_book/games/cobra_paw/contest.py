@@ -69,7 +69,9 @@ class CobraPawContest:
         """Return the state that one of the choices leads to."""
         if isinstance(choice, Hunt):
             rolls = state.rolls + 1
-            return state._replace(rolls=rolls, target=choice.target, ready=choice.quickest, taken=())
+            return state._replace(
+                rolls=rolls, target=choice.target, ready=choice.quickest, taken=()
+            )
         if isinstance(choice, Finger):
             return self._took(state, choice)
         if choice is Act.WAIT:

@@ -8,13 +8,14 @@ from functools import cached_property
 from random import Random
 
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.domino_finder.spaces import ROWS, set_of, space
+from donimoes_book.games.domino_finder.spaces import ROWS, set_of
+from donimoes_book.games.domino_finder.spaces import space as at
 
 IN_ROW = 4
 """How many dominoes make a row."""
 SET = tuple(domino_set())
 SLOTS = tuple(
-    (space(2 * (slot % IN_ROW), slot // IN_ROW), space(2 * (slot % IN_ROW) + 1, slot // IN_ROW))
+    (at(2 * (slot % IN_ROW), slot // IN_ROW), at(2 * (slot % IN_ROW) + 1, slot // IN_ROW))
     for slot in range(IN_ROW * ROWS)
 )
 """The two spaces of every domino, in reading order."""
@@ -34,7 +35,9 @@ class Layout:
     def blanks(self) -> int:
         """The traps, as a set of spaces."""
         halves = zip(SLOTS, self.dominoes, strict=True)
-        return set_of(s for spaces, pips in halves for s, n in zip(spaces, pips, strict=True) if not n)
+        return set_of(
+            space for spaces, pips in halves for space, n in zip(spaces, pips, strict=True) if not n
+        )
 
     @cached_property
     def slots(self) -> dict[Pair, int]:

@@ -35,7 +35,7 @@ class DominoFinder(PuzzleClaims):
 
     name: ClassVar[str] = "domino-finder"
     title: ClassVar[str] = "Domino Finder"
-    claims: ClassVar[Sequence[str]] = ("legal", "illegal", "solved", "trap", "treasure", "turns")
+    claims: Sequence[str] = ("legal", "illegal", "solved", "trap", "treasure", "turns", "over")
     length_unit: ClassVar[str] = "steps"
     reversible: ClassVar[bool] = False
     gentle: ClassVar[float] = 12
@@ -94,6 +94,10 @@ class DominoFinder(PuzzleClaims):
             if found == int(rest):
                 return None
             return f"P can get at {counted(found, 'dominoes')} that lie face down"
+        if item == "over":
+            shown = position.side_by_side()[-1][1]
+            after = read_table(first).turned_down().position()
+            return None if shown == after else f"after the turn it is:\n{after}"
         if item not in ("solved", "trap", "treasure"):
             return super().judge(position, moves, item)
         steps = self.replay(first, moves)

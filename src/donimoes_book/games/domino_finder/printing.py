@@ -36,7 +36,7 @@ def find_choice(state: State, choices: Sequence[Choice], text: str) -> Choice:
         return _read_deal(words)
     if state.roller != NOBODY:
         if not re.fullmatch("rolls [1-6][1-6]", words):
-            raise ValueError("now the dice are rolled: expected rolls and two numbers, as in rolls 35")
+            raise ValueError("now the dice are rolled: expected two numbers, as in rolls 35")
         return Roll(int(words[-2]), int(words[-1]))
     for choice in choices:
         if choice_name(choice).casefold() == words.casefold():

@@ -103,9 +103,7 @@ def _wrong_rows(position: Position) -> Iterator[Trouble]:
             seen.add(domino.place.y)
 
 
-def _wrong_dice(
-    dice: tuple[Die, ...], corner: Place, width: int, height: int
-) -> Iterator[Trouble]:
+def _wrong_dice(dice: tuple[Die, ...], corner: Place, width: int, height: int) -> Iterator[Trouble]:
     if len(dice) % 2:
         yield Trouble("this is half a treasure", dice[-1].place, "Show two dice for each.")
     for die in dice:

@@ -48,9 +48,7 @@ class Table:
     @cached_property
     def numbers(self) -> dict[int, int]:
         """The number of each space that lies face up."""
-        return {
-            first + i: pips[i] for first, pips in self.dominoes.items() for i in (0, 1)
-        }
+        return {first + i: pips[i] for first, pips in self.dominoes.items() for i in (0, 1)}
 
     @cached_property
     def blanks(self) -> int:
@@ -81,11 +79,19 @@ class Table:
         gone = self.goals[index]
         return replace(
             self,
-            dominoes={first: pips for first, pips in self.dominoes.items() if not gone >> first & 1},
+            dominoes={
+                first: pips for first, pips in self.dominoes.items() if not gone >> first & 1
+            },
             pawns=pawns,
             treasures=_without(self.treasures, index),
             dice=_without(_without(self.dice, 2 * index), 2 * index),
         )
+
+    def turned_down(self) -> Table:
+        """Return the table after a turn: only what pawns stand on lies open."""
+        standing = set_of(self.pawns.values())
+        kept = {first: pips for first, pips in self.dominoes.items() if 3 << first & standing}
+        return replace(self, dominoes=kept, hidden=self.hidden | self.dominoes.keys() - kept.keys())
 
     def position(self, arrows: Sequence[Arrow] = ()) -> Position:
         """Lay it out; where a domino is gone its two spaces are held open."""

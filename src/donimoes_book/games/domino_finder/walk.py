@@ -47,7 +47,7 @@ class WalkPuzzle:
         return (state // _SPACES).bit_count()
 
     def looks(self, state: int) -> tuple[int, int]:
-        """How many treasures are still to be found, and how far the nearest is as the crow flies."""
+        """How many treasures are still to be found, and how far off the nearest lies."""
         left, here = divmod(state, _SPACES)
         goals = [goal for i, goal in enumerate(self.table.goals) if left >> i & 1]
         away = (distance(here, there) for goal in goals for there in spaces_of(goal))

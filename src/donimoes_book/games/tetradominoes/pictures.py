@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import replace
 
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
 from donimoes_book.board.rectangle import Pair
+from donimoes_book.games.tetradominoes.reading import bottom_of
 from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell, card
 from donimoes_book.games.tetradominoes.table import Lay, Table
 
@@ -28,17 +30,12 @@ def picture(
     covered = table.sides
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
+    below_cards = set(map(_place, covered))
     for lay in laid:
-        if lay.cells[0] in covered and lay.cells[1] in covered:
-            continue
-        first, second = (
-            None if cell in covered else number
-            for cell, number in zip(lay.cells, lay.numbers, strict=True)
-        )
-        across = lay.cells[0][1] == lay.cells[1][1]
-        mark = Mark.ADDED if lay == added else None
-        dominoes.append(Domino(_place(lay.cells[0]), across, (first, second), mark))
-        seen.update(lay.cells)
+        domino = _covered(_domino(lay, Mark.ADDED if lay == added else None), below_cards)
+        if domino.pips != (None, None):
+            dominoes.append(domino)
+            seen.update(lay.cells)
     numbers = (Number(_place(cell), n) for cell, n in table.uncovered if cell not in seen)
     covers = [_cover(other, added=other == played) for other in table.cards]
     left = min((x for x, _ in (*table.numbers, *covered)), default=0)
@@ -55,6 +52,39 @@ def picture(
             column += max(x for x, _ in shape) + 2
     pieces = [Piece(_place((left, below)), token)] if token else []
     return Position(tuple(dominoes), tuple(numbers), tuple(covers), pieces=tuple(pieces))
+
+
+def after_turn(before: Position, lay: Lay | None, played: Card | None) -> Position:
+    """Return a picture with a domino laid and a tetromino played on it, what is new marked.
+
+    What lies below the table is left out. Without `lay`, the domino was there already.
+    """
+    bottom = bottom_of(before)
+    dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
+    if lay:
+        dominoes.append(_domino(lay, None if played else Mark.ADDED))
+    covers = [cover for cover in before.covers if cover.places[0].y <= bottom]
+    numbers = before.numbers
+    if played:
+        covered = set(map(_place, played.cells))
+        covers.append(_cover(played, added=True))
+        dominoes = [_covered(domino, covered) for domino in dominoes]
+        dominoes = [domino for domino in dominoes if domino.pips != (None, None)]
+        numbers = tuple(number for number in numbers if number.place not in covered)
+    return Position(tuple(dominoes), numbers, tuple(covers))
+
+
+def _domino(lay: Lay, mark: Mark | None) -> Domino:
+    across = lay.cells[0][1] == lay.cells[1][1]
+    return Domino(_place(lay.cells[0]), across, lay.numbers, mark)
+
+
+def _covered(domino: Domino, covered: Container[Place]) -> Domino:
+    """A domino with what is covered of it; its mark does not stay below a tetromino."""
+    pairs = zip(domino.places, domino.pips, strict=True)
+    first, second = (None if place in covered else number for place, number in pairs)
+    hidden = (first, second) != domino.pips
+    return replace(domino, pips=(first, second), mark=None if hidden else domino.mark)
 
 
 def cut_out() -> Position:

@@ -52,18 +52,18 @@ class Shown:
 
 def read_picture(part: Position) -> Shown:
     """Read one picture; raises IllegalPosition with every trouble."""
-    bottom = _bottom(part)
+    bottom = bottom_of(part)
     if troubles := list(_strange(part, bottom)):
         raise IllegalPosition(troubles)
     on_table = [domino for domino in part.dominoes if domino.place.y <= bottom]
     marked = [(_lay(d), d) for d in on_table if d.mark and None not in d.pips]
-    plain = replace(part, dominoes=tuple(d for d in on_table if not d.mark))
+    unseen = {place for d in part.dominoes if d.mark for place in d.places}
     cards = [(_card(cover), cover) for cover in part.covers if cover.places[0].y <= bottom]
     before = Table(
         frozenset(
             (_cell(place), pips)
-            for place, pips in plain.halves.items()
-            if pips is not None and place.y <= bottom
+            for place, pips in part.halves.items()
+            if pips is not None and place.y <= bottom and place not in unseen
         ),
         tuple(card for card, cover in cards if not _marks(cover)),
     )
@@ -86,7 +86,7 @@ def read_picture(part: Position) -> Shown:
     )
 
 
-def _bottom(part: Position) -> int:
+def bottom_of(part: Position) -> int:
     """The last row of the table: below it a whole row is empty, or there is nothing."""
     dominoes = (place for domino in part.dominoes for place in domino.places)
     rows = sorted({place.y for place in (*part.halves, *dominoes)})
@@ -100,7 +100,9 @@ def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
     """Everything that does not belong into a picture of this game."""
     whole = tuple(domino for domino in part.dominoes if None not in domino.pips)
     bare = replace(part, dominoes=whole, numbers=(), covers=(), pieces=())
-    yield from strange(bare, "in Tetradominoes")
+    for trouble in strange(bare, "in Tetradominoes"):
+        # With less on it, the position begins elsewhere.
+        yield replace(trouble, place=_back(trouble.place, bare, whole))
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:
@@ -130,6 +132,13 @@ def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
             advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
             yield Trouble(f"whose token is {piece.letter}?", piece.place, advice)
+
+
+def _back(place: Place | None, bare: Position, dominoes: tuple[Domino, ...]) -> Place | None:
+    if place is None or not dominoes:
+        return place
+    here, there = bare.dominoes[0].place, dominoes[0].place
+    return place.moved(there.x - here.x, there.y - here.y)
 
 
 def _illegal(table: Table, part: Position) -> Iterator[Trouble]:

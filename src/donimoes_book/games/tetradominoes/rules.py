@@ -134,14 +134,14 @@ def cards(table: Table, lay: Lay, dark: bool, without: str = "") -> list[Card]:
     if len(area) < SIZE:
         return []
     found = []
-    for cells in _groups(area, lay):
+    for cells in groups(area, lay):
         played = card(cells, dark)
         if played and played.piece in table.left and played.piece not in without:
             found.append(played)
     return sorted(found)
 
 
-def _groups(area: Set[Cell], lay: Lay) -> set[frozenset[Cell]]:
+def groups(area: Set[Cell], lay: Lay) -> set[frozenset[Cell]]:
     """Every connected group of four cells of an area with a cell of the domino among them."""
     groups = {frozenset([cell]) for cell in lay.cells if cell in area}
     for _ in range(SIZE - 1):

@@ -98,6 +98,18 @@ class Turns(ABC):
     def otherwise(self, state: State, choice: Choice) -> State:
         """Return the state after a choice that only some games know."""
 
+    @abstractmethod
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of each player so far."""
+
+    @abstractmethod
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who has won, in ascending order; nobody before the game is over."""
+
+    @abstractmethod
+    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
+        """What a choice is worth to a sensible player; what is worth most comes first."""
+
     def view(self, state: State, player: int) -> View:
         """What a player may see of a state."""
         return view_of(state, player)

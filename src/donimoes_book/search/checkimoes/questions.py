@@ -39,7 +39,7 @@ def answer(rules: Rules, position: Position) -> Answer:
 
 def _covering(rules: Rules, shown: Shown, used: set[Pair]) -> Answer:
     cells, asked = shown.cells, shown.asked
-    around = sum(neighbours(cells, square) for square in asked)
+    glances = sum(neighbours(cells, square) for square in asked)
     names = " and ".join(map(square_name, asked))
     if are_one_place(asked):
         first, second = sorted(asked)
@@ -51,13 +51,12 @@ def _covering(rules: Rules, shown: Shown, used: set[Pair]) -> Answer:
             lines.append(words)
         question = f"Which dominoes may cover {names}?"
         count = len({play.domino for play in found})
-        return _answer(question, lines, count, DOMINOES, GLANCE * (around + count))
+        return _answer(question, lines, count, DOMINOES, GLANCE * (glances + count))
     options = {square: allowed(cells, square) for square in asked}
     lines = [f"{square_name(s)}: {_or(list(map(str, numbers)))}" for s, numbers in options.items()]
     count = sum(map(len, options.values()))
-    return _answer(
-        f"Which numbers may cover {names}?", lines, count, NUMBERS, GLANCE * (around + count)
-    )
+    question = f"Which numbers may cover {names}?"
+    return _answer(question, lines, count, NUMBERS, GLANCE * (glances + count))
 
 
 def _ending(rules: Rules, shown: Shown) -> Answer:
@@ -123,11 +122,8 @@ def _told(ending: Ending, worth: Worth, before: tuple[int, int]) -> list[str]:
         if play:
             white, black = _counted(play, white, black)
         mover = 1 - mover
-    higher, lower = max(white, black), min(white, black)
-    winner = "White" if white > black else "Black"
-    end = (
-        f"{winner} wins, {higher} to {lower}." if white != black else f"A draw, {white} to {black}."
-    )
+    winner = "White wins" if white > black else "Black wins" if black > white else "A draw"
+    end = f"{winner}, {max(white, black)} to {min(white, black)}."
     if others:
         rest = f"As good as {first}: {', '.join(others)}."
     elif worth.lead:
