@@ -65,10 +65,13 @@ class Finder:
             for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
                 if there in hidden:
                     near.add(there)
-                elif there in self.numbers and there not in found and there not in self.pawns:
-                    if self.domino[there] in self.gone or self.numbers[there]:
-                        found.add(there)
-                        todo.append(there)
+                elif (
+                    there in self.numbers
+                    and there not in [*found, *self.pawns]
+                    and (self.domino[there] in self.gone or self.numbers[there])
+                ):
+                    found.add(there)
+                    todo.append(there)
         return near
 
     def turns(self, rest):
@@ -172,7 +175,13 @@ def follow_paw(names, seed, check=lambda *_: None):
                 assert who == asked[0]
                 if claimer is not None:
                     others = [h for h in hunters if h not in (who, claimer)]
-                    prizes = [who, *sorted(others, key=lambda h: (h not in asked, asked.index(h) if h in asked else h))]
+                    prizes = [
+                        who,
+                        *sorted(
+                            others,
+                            key=lambda h: (h not in asked, asked.index(h) if h in asked else h),
+                        ),
+                    ]
             if not prizes:
                 done = [h for h in hunters if h in taken and held[h] >= 6]
                 tied = tied or len(done) > 1

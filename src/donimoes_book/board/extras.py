@@ -36,7 +36,8 @@ class ExtraLines:
     dark: set[Place] = field(default_factory=set)
     """Covered spaces whose covers lie dark side up."""
     board: Place | None = None
-    """The upper left square of the checkerboard."""
+    """The upper left square of the checkerboard; `board_row` is the line that tells it."""
+    board_row: int = 0
 
     def read(self, row: int) -> None:
         """Read one line, counted from 0."""
@@ -58,9 +59,8 @@ class ExtraLines:
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
-            expected = (
-                "Expected pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3 or board:C2."
-            )
+            placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3"
+            expected = f"Expected {placed} or board:C2."
             width = len(line) - start
             self.text.complain(
                 Place(start, row), "this line adds nothing to a position", expected, width
@@ -86,9 +86,12 @@ class ExtraLines:
             self.text.complain(Place(0, row), "there is a board already", "", len(line))
         elif match:
             columns, rows = "ABCDEFGH".index(match[1].upper()), int(match[2]) - 1
+            self.board_row = row
             self.board = Place(self.margin - 2 * columns, self.top - 2 * rows)
         else:
-            advice = "Write board:C2 where the grid's first column is C, and its first line is row 2."
+            advice = (
+                "Write board:C2 where the grid's first column is C, and its first line is row 2."
+            )
             self.text.complain(
                 Place(start, row), "which square is this?", advice, max(1, len(line) - start)
             )

@@ -228,9 +228,9 @@ class GridParser:
     def _check_inside(self, board: Place) -> None:
         """Check that nothing lies to the left of the board or above it."""
         if self.corner.x < board.x or self.corner.y < board.y:
-            row = next(i for i, line in enumerate(self.text.lines) if line.strip()[:5] == "board")
+            place = Place(0, self.extras.board_row)
             message = "something lies to the left of this board, or above it"
-            self.text.complain(Place(0, row), message, "Beside a board, use the room below it.")
+            self.text.complain(place, message, "Beside a board, use the room below it.")
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter of the grid is not placed twice, and has a number where one joins."""

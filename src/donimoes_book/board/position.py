@@ -14,7 +14,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple, Self
 
-
 BOARD_SIDE = 8
 """How many squares a checkerboard has along each side."""
 

@@ -84,7 +84,7 @@ def _answer(game: str, answering: Answering, written: Written, as_json: bool) ->
         told = {
             "game": game,
             "outcome": kind.value,
-            "length": answer.count,
+            "length": answer.count if answer.lines else None,
             "moves": [],
             "states": int(answer.more.get("states", 0)),
             "optimal": kind is OutcomeKind.SOLVED,

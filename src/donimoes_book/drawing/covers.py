@@ -94,16 +94,13 @@ def _joined(spans: list[Point]) -> Iterator[Point]:
 
 
 def _boxes(cover: Cover) -> Iterator[tuple[float, float, float, float]]:
-    """Cut a card into boxes: one for each square, and one for each pair side by side."""
-    inset = style.CARD_INSET
-    places = set(cover.places)
+    """Cut a card into boxes that overlap: squares, pairs of them, and blocks of four."""
+    inset, places = style.CARD_INSET, set(cover.places)
     for place in cover.places:
         x, y = _corner(place)
-        yield x + inset, y + inset, x + SPACE - inset, y + SPACE - inset
-        if place.moved(2, 0) in places:
-            yield x + inset, y + inset, x + 2 * SPACE - inset, y + SPACE - inset
-        if place.moved(0, 2) in places:
-            yield x + inset, y + inset, x + SPACE - inset, y + 2 * SPACE - inset
+        for wide, high in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            if all(place.moved(2 * i, 2 * j) in places for i in range(wide) for j in range(high)):
+                yield x + inset, y + inset, x + wide * SPACE - inset, y + high * SPACE - inset
 
 
 def _corner(place: Place) -> Point:

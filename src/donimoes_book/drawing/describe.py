@@ -105,24 +105,25 @@ def _other_spaces(position: Position) -> Iterator[str]:
 
 
 def _backs(position: Position) -> Iterator[str]:
-    backs = [cover.places[0] for cover in position.covers if cover.is_back]
-    if backs:
-        rows = (
-            f"row {_ordinate(y)}, column {_join([_ordinate(place.x) for place in row])}"
-            for y, row in groupby(backs, key=lambda place: place.y)
-        )
-        yield f"{_count(len(backs), 'domino', 'dominoes')} face down: {'; '.join(rows)}."
+    """Say where dominoes lie face down: first those that lie across, then the upright ones."""
+    backs = [cover.places for cover in position.covers if cover.is_back]
+    for way in ("across", "upright"):
+        firsts = [one for one, other in backs if (one.y == other.y) == (way == "across")]
+        if firsts:
+            rows = (_columns(y, row) for y, row in groupby(firsts, key=lambda place: place.y))
+            count = _count(len(firsts), "domino", "dominoes")
+            yield f"{count} face down, {way}: {'; '.join(rows)}."
+
+
+def _columns(y: int, row: Iterable[Place]) -> str:
+    columns = [_ordinate(place.x) for place in row]
+    return f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
 
 
 def _cover(cover: Cover) -> str:
     marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
     mark = f" ({_join(marks)})" if marks else ""
-    rows = []
-    for y, row in groupby(cover.places, key=lambda place: place.y):
-        columns = [_ordinate(place.x) for place in row]
-        rows.append(
-            f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
-        )
+    rows = [_columns(y, row) for y, row in groupby(cover.places, key=lambda place: place.y)]
     together = "" if len(cover.places) == 1 else " together"
     dark = ", dark side up" if cover.dark else ""
     count = _count(len(cover.places), "covered space", "covered spaces")

@@ -98,6 +98,8 @@ CARD_INSET = 3.4
 CARD_CORNER = 3.0
 CARD_LINE = 3.2
 """From the edge of a dark card to the line inside it."""
+FOLD = Paint(stroke=GREY, width=0.9, dash=(5, 4))
+"""Where a page is folded before pieces are cut out of it."""
 HATCHING = 7.2
 """From one slanting line of a light card to the next, along its edge."""
 LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from donimoes_book.faults import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.games.game import CutOutGame
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.families.tables import FAMILIES
@@ -18,6 +19,7 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
     Block,
+    CutOut,
     Diagram,
     FamilySet,
     Hand,
@@ -33,10 +35,27 @@ from donimoes_book.manuscript.tree import (
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
 RECORDS, NUMBERS = "domino-records", "domino-numbers"
 FAMILY, HAND = "domino-family", "domino-hand"
+CUT_OUT = "domino-cutout"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY, HAND, SPREAD, SPREAD_ANSWERS)
+NAMES = (
+    DIAGRAM,
+    PROBLEMS,
+    SOLUTIONS,
+    RECORDS,
+    NUMBERS,
+    FAMILY,
+    HAND,
+    CUT_OUT,
+    SPREAD,
+    SPREAD_ANSWERS,
+)
 DIAGRAM_OPTIONS = ("moves", "expect", "caption", "alt")
-OPTIONS = {DIAGRAM: DIAGRAM_OPTIONS, HAND: ("caption",), SPREAD: ("seed", "caption")}
+OPTIONS = {
+    DIAGRAM: DIAGRAM_OPTIONS,
+    HAND: ("caption",),
+    CUT_OUT: ("caption",),
+    SPREAD: ("seed", "caption"),
+}
 _FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
 _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
     PROBLEMS: ProblemSet,
@@ -114,6 +133,8 @@ def read_directive(context: Context, info: str, content: str, line: int) -> Bloc
             return _diagram(context, directive, game)
         if directive.name == HAND:
             return _hand(context, directive, game)
+        if directive.name == CUT_OUT:
+            return _cut_out(context, directive, game)
         return _set(source, directive, game, context.game.chapter)
     except InputError as error:
         context.faults.extend(error.faults)
@@ -165,6 +186,19 @@ def _hand(context: Context, directive: Directive, game: str | None) -> Hand:
     stages = read_hand(source, game, directive.body, directive.body_line, directive.line)
     assert game is not None
     return Hand(game, stages, _caption(context, directive), source.origin(directive.line))
+
+
+def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut:
+    source, line = context.source, directive.line
+    game = registry.find(name) if name else None
+    if directive.body:
+        message = f"{{{CUT_OUT}}} has no text of its own"
+        raise InputError([source.fault(message, directive.body_line)])
+    if not isinstance(game, CutOutGame):
+        what = f"{game.title} has no pieces" if game else "of which game?"
+        advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
+        raise InputError([source.fault(what, line, advice=advice)])
+    return CutOut(game.name, game.cut_out(), _caption(context, directive), source.origin(line))
 
 
 def _set(

@@ -16,6 +16,7 @@ from donimoes_book.games.game import (
     LayoutGame,
     PuzzleGame,
     Step,
+    WalkGame,
 )
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.manuscript.bank import (
@@ -158,6 +159,8 @@ def solve_problem(
     # A solitaire's solution is played with the dominoes at hand: a strip of it would fill pages.
     drawn = not isinstance(game, Solitaire)
     stages = (entry.position, *(step.picture for step in steps)) if drawn else ()
+    if isinstance(game, WalkGame):
+        stages = (game.whole_way(entry.position, " ".join(outcome.moves)),)
     return Problem(
         game.name,
         1,

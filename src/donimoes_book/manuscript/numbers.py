@@ -24,6 +24,12 @@ _OF_RECTANGLES = {
     "longest": "the longest",
     "positions-median": "half lead to at most",
 }
+_OF_TETROMINOES = {
+    "turns-per-game": "turns in a game",
+    "tetromino-playable": "a tetromino fits",
+    "nothing-fits": "no domino fits",
+    "all-tetrominoes": "won outright",
+}
 LABELS = {
     "chance": "Is won, whatever you do",
     "solvable": "Can be solved",
@@ -59,6 +65,20 @@ LABELS = {
     "plays-per-hand": "Plays in a hand for two",
     "hands-per-game": "Hands in a game for two",
     "blocked-hands": "Hands for two that block",
+    "turns-per-game-1": "Turns of a sensible player",
+    **{
+        f"{name}-{count}": f"{players} players: {label}"
+        for name, label in _OF_TETROMINOES.items()
+        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+    },
+    "tetromino-playable-1": "Turns on which a tetromino fits",
+    "none-given-up": "No tetromino is given up",
+    **{
+        f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
+        for level in (1, 2)
+        for player, what in (("sensibly", "sensibly"), ("at-random", "at random"))
+        for name, label in (("won", "won"), ("score", "points"))
+    },
     "first-player-wins-2": "Two players: the first wins",
     "first-player-wins-3": "Three players: the first wins",
     "first-player-wins-4": "Four players: the first wins",

@@ -270,8 +270,8 @@ class Problem:
     choices: float
     """How many legal moves there are along the solution, on average."""
     stages: tuple[Position, ...] = ()
-    """The position before each step and at the end, each with the last step marked; only for
-    problems whose solution is shown as a strip."""
+    """The position before each step and at the end, each with the last step marked, or one with
+    the whole way; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
     """The solution of a deal that is to be laid out."""
@@ -342,6 +342,16 @@ class NumberSet:
 
 
 @dataclass(frozen=True, slots=True)
+class CutOut:
+    """Pieces of card to be cut out of the page, at their true size."""
+
+    game: str
+    pieces: Position
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FamilySet:
     """The place where a table compares the games of a family; the table takes its place."""
 
@@ -394,6 +404,7 @@ Block = (
     | SolutionSet
     | RecordSet
     | NumberSet
+    | CutOut
     | FamilySet
     | PracticeSpread
     | SpreadAnswers

@@ -68,12 +68,12 @@ class ProblemCard:
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
         canvas.line(x, base - 5.5, x + self.width, base - 5.5)
+        if problem.answer:
+            self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         draw_scene(
             canvas, self.scene, x + (self.width - width) / 2, top - self.head - height, self.half
         )
-        if problem.answer:
-            self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""

@@ -95,7 +95,7 @@ def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Bloc
 
 def _stages(problem: Problem) -> list[Stage]:
     """The stages of a solution, as far as they are to be shown."""
-    labels = ["Start", *map(str, range(1, len(problem.stages)))]
+    labels = ["" if len(problem.stages) == 1 else "Start", *map(str, range(1, len(problem.stages)))]
     moves = ["", *problem.moves]
     return [
         Stage(label, move, scene_of(position, problem.game))

@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
+from donimoes_book.editions.pdf.cutouts import cut_out_figure
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
@@ -20,6 +21,7 @@ from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     CodeBlock,
+    CutOut,
     Diagram,
     Emphasis,
     FootnoteList,
@@ -143,6 +145,8 @@ def text_blocks(
                 yield spread_figure(setting, node)
             case SpreadAnswers(spreads=spreads):
                 yield from answers_blocks(setting, spreads)
+            case CutOut():
+                yield cut_out_figure(setting, node)
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():

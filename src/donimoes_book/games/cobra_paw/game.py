@@ -12,7 +12,7 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
 from donimoes_book.games.contest import ContestGame
 from donimoes_book.games.dealing import domino_name, read_dominoes
-from donimoes_book.games.game import Game, IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.one_set import pair_of, strange
 
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
@@ -29,28 +29,23 @@ class CobraPaw:
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that one set lies on the table, with two dice or none, and where fingers are."""
-        return [
-            replace(trouble, place=trouble.place.moved(*corner)) if trouble.place else trouble
-            for corner, part in position.side_by_side()
-            for trouble in _wrong(part)
-        ]
+        return list(_wrong(position))
 
     def check_moves(self, position: Position, moves: str) -> list[Trouble]:
         """Say that no moves are printed in this game."""
         return [Trouble("Cobra Paw has no printed moves", None, _FINGERS)]
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
-        """Judge one claim about the last picture; None when it is true, else what was found."""
-        part = position.side_by_side()[-1][1]
-        if troubles := list(_wrong(part)):
+        """Judge one claim about a table; None when it is true, else what was found."""
+        if troubles := list(_wrong(position)):
             raise IllegalPosition(troubles)
         word, _, rest = item.partition(" ")
         if word not in self.claims or (word == "target") != bool(rest):
             raise ValueError(f"expected one of: {', '.join(self.claims)}")
-        target = _target(part)
+        target = _target(position)
         if target is None:
             return "no dice are to be seen"
-        lies = target in map(pair_of, part.dominoes)
+        lies = target in map(pair_of, position.dominoes)
         name = domino_name(target)
         if word == "target":
             return None if read_dominoes(rest) == (target,) else f"the dice show the {name}"
@@ -59,7 +54,7 @@ class CobraPaw:
                 return None
             return f"the {name} {'lies there' if lies else 'is gone'}"
         right = target if lies else DOUBLE_BLANK
-        fingers = [pair_of(domino) for domino in _under_fingers(part)]
+        fingers = [pair_of(domino) for domino in _under_fingers(position)]
         if not fingers:
             return "nobody has put a finger down"
         wrong = next((finger for finger in fingers if finger != right), None)
@@ -80,17 +75,15 @@ def _under_fingers(position: Position) -> Iterator[Domino]:
     yield from (joints[piece.place] for piece in position.pieces if piece.place in joints)
 
 
-def _wrong(part: Position) -> Iterator[Trouble]:
+def _wrong(table: Position) -> Iterator[Trouble]:
     """Everything that cannot be on a table of this game."""
-    yield from strange(replace(part, pieces=(), dice=()), "in Cobra Paw")
-    if len(part.dice) not in (0, 2):
-        yield Trouble("Cobra Paw is played with two dice", part.dice[0].place)
-    joints = {domino.joint for domino in part.dominoes}
-    for piece in part.pieces:
+    yield from strange(replace(table, pieces=(), dice=()), "in Cobra Paw")
+    if len(table.dice) not in (0, 2):
+        yield Trouble("Cobra Paw is played with two dice", table.dice[0].place)
+    joints = {domino.joint for domino in table.dominoes}
+    for piece in table.pieces:
         if piece.place not in joints:
             yield Trouble("this finger lies beside the dominoes", piece.place, _FINGERS)
 
 
-_PAW = CobraPaw()
-_PLAYED: ContestGame = _PAW
-GAME: Game = _PAW
+GAME: ContestGame = CobraPaw()

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from random import Random
 from typing import ClassVar
 
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.position import Arrow, Direction, Position
 from donimoes_book.games.domino_finder.boards import changed_board, random_board
 from donimoes_book.games.domino_finder.contest import FinderContest
 from donimoes_book.games.domino_finder.reading import read_table
 from donimoes_book.games.domino_finder.spaces import STEPS, beside, reached
-from donimoes_book.games.domino_finder.table import MOVER, Table
+from donimoes_book.games.domino_finder.table import MOVER, Table, place_of
 from donimoes_book.games.domino_finder.walk import WalkPuzzle, arrow
 from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
-    PuzzleGame,
     Step,
     Trouble,
     UnreadableMove,
+    WalkGame,
     printed_moves,
 )
 from donimoes_book.games.puzzle_claims import PuzzleClaims
@@ -111,6 +112,13 @@ class DominoFinder(PuzzleClaims):
         blank = read_table(last.before).blanks >> read_table(last.after).pawns[MOVER] & 1
         return None if blank else "the last step does not end on a blank"
 
+    def whole_way(self, position: Position, moves: str) -> Position:
+        """Draw the whole walk as one arrow."""
+        table = read_table(position)
+        names = [Direction(match[0].upper()) for match in printed_moves(moves)]
+        legs = tuple((way, len(list(run))) for way, run in groupby(names))
+        return table.position([Arrow(place_of(table.pawns[MOVER]), legs)] if legs else ())
+
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal a board, one to three treasures, and put the pawn in a trap."""
         return random_board(rng)
@@ -146,4 +154,4 @@ def _moved(trouble: Trouble, x: int, y: int) -> Trouble:
     return replace(trouble, place=trouble.place.moved(x, y)) if trouble.place else trouble
 
 
-GAME: PuzzleGame = DominoFinder()
+GAME: WalkGame = DominoFinder()

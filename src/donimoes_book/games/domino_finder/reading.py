@@ -73,6 +73,10 @@ def _frame(position: Position) -> tuple[Place, int, int]:
 def _wrong_lie(position: Position) -> Iterator[Trouble]:
     """Complain of what does not lie across, in rows of whole dominoes."""
     lying = [*(d.place for d in position.dominoes), *(c.places[0] for c in position.covers)]
+    if not lying and position.dice:
+        advice = "Leave less than a space between them, or they are taken for another picture."
+        yield Trouble("these dice lie too far from a board", position.dice[0].place, advice)
+        return
     if not lying:
         yield Trouble("there is no domino on this board", None, _LIES)
         return

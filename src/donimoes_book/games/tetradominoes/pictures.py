@@ -38,19 +38,19 @@ def picture(
             seen.update(lay.cells)
     numbers = (Number(_place(cell), n) for cell, n in table.uncovered if cell not in seen)
     covers = [_cover(other, added=other == played) for other in table.cards]
-    left = min((x for x, _ in (*table.numbers, *covered)), default=0)
-    below = max((y for _, y in (*table.numbers, *covered)), default=-2) + 2
-    for index, (low, high) in enumerate(hand):
-        dominoes.append(Domino(_place((left + index, below)), False, (low, high)))
-    column = left
-    if discarded:
-        # A row of their own, or they would look as if they lay on the dominoes of the hand.
-        row = below + (3 if hand else 0)
-        for piece in discarded:
-            shape = TURNS[piece][0]
-            covers.append(_cover(Card(tuple((column + x, row + y) for x, y in shape), False)))
-            column += max(x for x, _ in shape) + 2
-    pieces = [Piece(_place((left, below)), token)] if token else []
+    cells = (*table.numbers, *covered)
+    left = 2 * min((x for x, _ in cells), default=0)
+    row = 2 * max((y for _, y in cells), default=-2) + _BELOW
+    pieces = [Piece(Place(left, row), token)] if token else []
+    for index, domino in enumerate(hand):
+        dominoes.append(Domino(Place(left + 4 * index, row), True, domino))
+    # In a row of their own, or they would look as if they lay on the dominoes of the hand.
+    row, column = row + (_BELOW if hand or token else 0), left
+    for piece in discarded:
+        shape = TURNS[piece][0]
+        face = _cover(Card(shape, dark=False))
+        covers.append(face.moved(column, row))
+        column += 2 * (max(x for x, _ in shape) + 1) + 1
     return Position(tuple(dominoes), tuple(numbers), tuple(covers), pieces=tuple(pieces))
 
 
@@ -106,6 +106,8 @@ def cut_out() -> Position:
     return Position(covers=tuple(covers))
 
 
+_BELOW = 3
+"""From the last row of the table to the hand below it, in half-spaces, and so on."""
 _CUT_OUT = ("TSZL", "JOI")
 """The pieces in rows, as they are cut out."""
 _ROW = 3

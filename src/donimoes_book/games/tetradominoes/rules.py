@@ -91,8 +91,7 @@ def card_refusal(table: Table, lay: Lay, played: Card) -> str | None:
     if strange:
         numbers = " and a ".join(map(str, sorted(strange)))
         return f"it covers a {numbers}, which is not on the {lay.name}"
-    beside = {near for cell in played.cells for near in neighbours(cell)}
-    if any(table.sides.get(near) == played.dark for near in beside):
+    if not table.beside(played.dark).isdisjoint(played.cells):
         return f"it is right next to another {side_name(played.dark)} tetromino"
     if played.piece not in table.left:
         taken = next(other for other in table.cards if other.piece == played.piece)
@@ -109,17 +108,12 @@ def reach(table: Table, lay: Lay, dark: bool) -> frozenset[Cell]:
     They are the two numbers just laid and all that joins them: the same numbers, uncovered, and
     not beside a tetromino of the same colour. The domino must be on the table.
     """
-
-    def allowed(cell: Cell) -> bool:
-        if table.numbers.get(cell) not in lay.numbers:
-            return False
-        return all(table.sides.get(near) is not dark for near in neighbours(cell))
-
-    found = {cell for cell in lay.cells if allowed(cell)}
+    numbers, pair, beside = table.numbers, lay.numbers, table.beside(dark)
+    found = {cell for cell in lay.cells if cell not in beside}
     todo = list(found)
     while todo:
         for near in neighbours(todo.pop()):
-            if near not in found and allowed(near):
+            if near not in found and numbers.get(near) in pair and near not in beside:
                 found.add(near)
                 todo.append(near)
     return frozenset(found)

@@ -7,6 +7,7 @@ mirrored one, so a piece is known by the shape of its light side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -32,10 +33,10 @@ def _ordered(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
-def _at_origin(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    cells = list(cells)
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    return _ordered((x - left, y - top) for x, y in cells)
+def _at_origin(ordered: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Move cells, in reading order, to the upper left corner."""
+    left, top = min(ordered)[0], ordered[0][1]
+    return tuple([(x - left, y - top) for x, y in ordered])
 
 
 def _turns(rows: tuple[str, ...]) -> list[tuple[Cell, ...]]:
@@ -43,7 +44,7 @@ def _turns(rows: tuple[str, ...]) -> list[tuple[Cell, ...]]:
     cells = [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
     found = []
     for _ in range(4):
-        found.append(_at_origin(cells))
+        found.append(_at_origin(_ordered(cells)))
         cells = [(-y, x) for x, y in cells]
     return list(dict.fromkeys(found))
 
@@ -53,6 +54,7 @@ TURNS: Mapping[str, list[tuple[Cell, ...]]] = {name: _turns(rows) for name, rows
 _NAMES = {turn: name for name, turns in TURNS.items() for turn in turns}
 
 
+@cache
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The four cells beside a cell."""
     x, y = cell

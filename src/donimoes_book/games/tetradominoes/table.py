@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from donimoes_book.board.rectangle import Pair
@@ -65,6 +65,10 @@ class Table:
         played = {card.piece for card in self.cards}
         return "".join(piece for piece in PIECES if piece not in played)
 
+    def beside(self, dark: bool) -> frozenset[Cell]:
+        """The cells beside tetrominoes with this side up."""
+        return _beside(self.cards, dark)
+
     @property
     def is_empty(self) -> bool:
         """True before the first domino."""
@@ -88,3 +92,9 @@ class Table:
         cells = [*self.numbers, *self.sides]
         spans = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
         return max(spans, default=0)
+
+
+@lru_cache(maxsize=1024)
+def _beside(cards: tuple[Card, ...], dark: bool) -> frozenset[Cell]:
+    cells = (cell for card in cards if card.dark is dark for cell in card.cells)
+    return frozenset(near for cell in cells for near in neighbours(cell))

@@ -95,6 +95,23 @@ class EndingSearch:
         line = tuple(self._line(start))
         return Worth(most, best, lead, line, len(self.bounds))
 
+    def deciding(self, ending: Ending, ahead: int) -> Play | None:
+        """The only first play that wins for a mover who is so far ahead, or else saves a draw.
+
+        None where there is no such play, or more than one. Raises TooLarge.
+        """
+        for wanted in (1 - ahead, -ahead):
+            found = []
+            for play in self._ordered(ending):
+                left = gain(play, ending.mover) - wanted if play else 0
+                if play and self.value(ending.after(play), left, left + 1) <= left:
+                    found.append(play)
+                if len(found) > 1:
+                    return None
+            if found:
+                return found[0]
+        return None
+
     def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
         """How much the mover gains: exactly between `low` and `high`, and else a bound beyond."""
         if ending.is_over:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, NamedTuple
@@ -13,6 +14,7 @@ from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.picture import picture
 from donimoes_book.games.checkimoes.rules import Play, taken
 from donimoes_book.games.checkimoes.squares import FULL, beside, each
+from donimoes_book.games.game import IllegalPosition
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import GREEDY, players_for
 from donimoes_book.search.checkimoes.covering import neighbours
@@ -57,9 +59,10 @@ class CheckimoesMaker:
                 progress(tried, wish.tries)
             moments = list(self._moments(f"{seed}/{tried}"))
             for position in ask(rng, moments):
-                found = answer(self.game.rules, position)
-                if found.grade >= wish.grade:
-                    return Made(position, found.measures, found.effort)
+                with suppress(IllegalPosition):  # too large an ending to be sure
+                    found = answer(self.game.rules, position)
+                    if found.grade >= wish.grade:
+                        return Made(position, found.measures, found.effort)
         return None
 
     def _moments(self, seed: str) -> Iterator[Moment]:
@@ -95,10 +98,15 @@ class CheckimoesMaker:
         for state, lying in moments:
             if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
                 continue
-            ending = Ending(state.cells, state.hands, state.mover)
-            try:
-                worth = EndingSearch(self.game.rules, MAX_STATES).worth(ending)
-            except TooLarge:
-                continue
-            if len(worth.best) == 1 and worth.decides(ahead(ending)):
+            if self._has_one_way(Ending(state.cells, state.hands, state.mover)):
                 yield picture(lying, hands=state.hands, mover=state.mover)
+
+    def _has_one_way(self, ending: Ending) -> bool:
+        """Tell whether just one of several plays wins, or saves a draw."""
+        rules = self.game.rules
+        if len(ending.plays(rules)) < 2:
+            return False
+        try:
+            return EndingSearch(rules, MAX_STATES).deciding(ending, ahead(ending)) is not None
+        except TooLarge:
+            return False

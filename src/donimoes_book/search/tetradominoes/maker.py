@@ -23,8 +23,8 @@ from donimoes_book.search.tetradominoes.questions import answer, answer_alone
 
 MOST = 5
 """The most placements of a problem."""
-WIDEST = 12
-"""The widest table of a problem, in spaces."""
+WIDEST, HIGHEST = 9, 8
+"""The largest table of a problem, in spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class MomentMaker:
 def moments(seed: str) -> Iterator[Position]:
     """Every moment of a game for two at which a tetromino could be played."""
     for state in _states(TetradominoesContest(), 2, seed):
-        if state.phase is Phase.COVER and state.table.cards and _is_narrow(state):
+        if state.phase is Phase.COVER and state.table.cards and _is_small(state):
             (dark,) = state.sides(state.mover)
             lay = state.laid[-1]
             yield picture(state.table, state.laid, added=lay, token=TOKENS[dark])
@@ -68,14 +68,15 @@ def moments(seed: str) -> Iterator[Position]:
 def moments_alone(seed: str) -> Iterator[Position]:
     """Every moment of a solitaire at which one tetromino is left."""
     for state in _states(TetradominoesSolitaire(), 1, seed):
-        if state.phase is Phase.LAY and len(pieces_left(state)) == 1 and _is_narrow(state):
+        if state.phase is Phase.LAY and len(pieces_left(state)) == 1 and _is_small(state):
             hand = sorted(state.hidden[0])
             yield picture(state.table, state.laid, hand=hand, discarded=state.discarded)
 
 
-def _is_narrow(state: State) -> bool:
-    columns = [x for x, _ in (*state.table.numbers, *state.table.sides)]
-    return bool(columns) and max(columns) - min(columns) < WIDEST
+def _is_small(state: State) -> bool:
+    """Tell whether a table finds room in a column of the book."""
+    columns, rows = zip(*state.table.numbers, *state.table.sides, strict=True)
+    return max(columns) - min(columns) < WIDEST and max(rows) - min(rows) < HIGHEST
 
 
 def _states(
