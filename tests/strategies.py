@@ -60,7 +60,7 @@ def covers(draw) -> Cover:
             joint = place.moved(dx // 2, dy // 2)
             joints[joint] = draw(st.sampled_from("-|"[dy == 0]) | marks.map(str))
         spaces.append(place)
-    return Cover(tuple(spaces), tuple(joints.items()))
+    return Cover(tuple(spaces), tuple(joints.items()), draw(st.booleans()))
 
 
 def _squares(thing) -> tuple[Place, ...]:

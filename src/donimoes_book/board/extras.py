@@ -1,4 +1,4 @@
-"""The lines after the separator: pieces, dice and arrows, each with its place."""
+"""The lines after the separator: pieces, dice and arrows, each with its place, and the board."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from donimoes_book.board.position import Arrow, Die, Direction, Piece, Place
-from donimoes_book.board.text import HOLD, Text
+from donimoes_book.board.text import COVER, HOLD, Text
 
 _SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
 _PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
+_SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
 _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
 
 
@@ -25,11 +26,18 @@ class ExtraLines:
     """The text's column that is column 0."""
     bottom: int
     """The text's line that is row 0."""
+    top: int = 0
+    """The grid's first line with anything on it."""
     letter_pips: dict[str, int] = field(default_factory=dict)
     """The number that each letter of the grid stands on."""
     pieces: list[Piece] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
+    dark: set[Place] = field(default_factory=set)
+    """Covered spaces whose covers lie dark side up."""
+    board: Place | None = None
+    """The upper left square of the checkerboard; `board_row` is the line that tells it."""
+    board_row: int = 0
 
     def read(self, row: int) -> None:
         """Read one line, counted from 0."""
@@ -42,12 +50,17 @@ class ExtraLines:
             self._read_placed(row, line.index(":") + 1, self._read_die)
         elif colon and kind.strip() == "arrows":
             self._read_placed(row, line.index(":") + 1, self._read_arrow)
+        elif colon and kind.strip() == "dark":
+            self._read_placed(row, line.index(":") + 1, self._read_dark)
+        elif colon and kind.strip() == "board":
+            self._read_board(row, line.index(":") + 1)
         elif line[start] == "(":
             self._read_placed(row, start, self._read_piece)
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
-            expected = "Expected pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3 or arrows:(3,4)D3L3."
+            placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3"
+            expected = f"Expected {placed} or board:C2."
             width = len(line) - start
             self.text.complain(
                 Place(start, row), "this line adds nothing to a position", expected, width
@@ -64,6 +77,24 @@ class ExtraLines:
                 self.text.complain(
                     place, f"{letter} was said to stand on {self.letter_pips[letter]}", "", 2
                 )
+
+    def _read_board(self, row: int, start: int) -> None:
+        """Read the square that the grid begins on: its first column and its first line."""
+        line = self.text.lines[row].rstrip()
+        match = _SQUARE.fullmatch(line, start)
+        if self.board:
+            self.text.complain(Place(0, row), "there is a board already", "", len(line))
+        elif match:
+            columns, rows = "ABCDEFGH".index(match[1].upper()), int(match[2]) - 1
+            self.board_row = row
+            self.board = Place(self.margin - 2 * columns, self.top - 2 * rows)
+        else:
+            advice = (
+                "Write board:C2 where the grid's first column is C, and its first line is row 2."
+            )
+            self.text.complain(
+                Place(start, row), "which square is this?", advice, max(1, len(line) - start)
+            )
 
     def _read_placed(self, row: int, start: int, read: Callable[[Place, str], str]) -> None:
         """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""
@@ -104,6 +135,14 @@ class ExtraLines:
         if len(what) != 1 or what not in "123456":
             return "expected what the die shows, 1 to 6"
         self.dice.append(Die(place, int(what)))
+        return ""
+
+    def _read_dark(self, place: Place, what: str) -> str:
+        if what:
+            return "expected nothing after the place"
+        if self.cells.get(place) != COVER:
+            return "no # stands at this place"
+        self.dark.add(place)
         return ""
 
     def _read_arrow(self, place: Place, what: str) -> str:

@@ -86,4 +86,8 @@ def format_position(position: Position) -> str:
             for a in position.arrows
         )
         extras.append("arrows:" + ",".join(arrows))
+    if dark := [cover.places[0] for cover in position.covers if cover.dark]:
+        extras.append("dark:" + ",".join(map(at, dark)))
+    if position.board:
+        extras.append(f"board:A{top // 2 + 1}")
     return "\n".join([*lines, SEPARATOR, *extras] if extras else lines)

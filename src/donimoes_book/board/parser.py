@@ -48,7 +48,8 @@ class GridParser:
         self._read_joints(grid)
         indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
         bottom = max((place.y for place in self.cells), default=0)
-        self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom)
+        top = min((place.y for place in self.cells), default=0)
+        self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom, top)
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
         position = self._assemble()
@@ -160,19 +161,17 @@ class GridParser:
             self._check_piece(piece)
         dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
         for group in self._groups():
-            if all(self.cells[cell] == COVER for cell in group):
-                joints = {(at, char) for cell in group for at, char, _ in self.links.get(cell, ())}
-                covers.append(Cover(group, tuple(joints)))
+            covered = tuple(cell for cell in group if self.cells[cell] == COVER)
+            dark = not self.extras.dark.isdisjoint(covered)
+            if len(covered) == len(group) or (covered and (len(group) > 2 or dark)):
+                covers.append(self._cover(covered, dark))
+                dominoes += self._half_covered(group)
             elif len(group) == 1:
                 numbers.append(Number(group[0], self._pips(group[0]) or 0))
             elif len(group) == 2:
-                joint, char, _ = self.links[group[0]][0]
-                mark = Mark(char) if char in MARKS else None
-                pips = self._pips(group[0]), self._pips(group[1])
-                dominoes.append(Domino(group[0], joint.y == group[0].y, pips, mark))
+                dominoes.append(self._domino(*group))
             else:
-                joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
-                self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
+                self._complain_of(group)
         pieces = (*extras.pieces, *lettered)
         places = [*self.cells, *(thing.place for thing in (*pieces, *extras.dice))]
         places += (point for arrow in extras.arrows for point in arrow.points)
@@ -180,6 +179,9 @@ class GridParser:
             min((place.x for place in places), default=0),
             min((place.y for place in places), default=0),
         )
+        if extras.board:
+            self._check_inside(extras.board)
+            self.corner = extras.board
         return Position(
             tuple(dominoes),
             tuple(numbers),
@@ -189,7 +191,46 @@ class GridParser:
             pieces,
             tuple(extras.dice),
             tuple(extras.arrows),
+            extras.board,
         )
+
+    def _domino(self, first: Place, second: Place) -> Domino:
+        """Put a domino together from its halves, in reading order."""
+        joint, char, _ = next(link for link in self.links[first] if link[2] == second)
+        mark = Mark(char) if char in MARKS else None
+        pips = self._pips(first), self._pips(second)
+        return Domino(first, joint.y == first.y, pips, mark)
+
+    def _cover(self, covered: tuple[Place, ...], dark: bool) -> Cover:
+        joints = {
+            (at, char)
+            for cell in covered
+            for at, char, other in self.links.get(cell, ())
+            if other in covered
+        }
+        return Cover(covered, tuple(joints), dark)
+
+    def _half_covered(self, group: tuple[Place, ...]) -> Iterator[Domino]:
+        """The dominoes that what covers their other halves is joined to."""
+        for cell in group:
+            links = self.links.get(cell, ())
+            numbers = [other for _, _, other in links if self.cells[other] != COVER]
+            covered = self.cells[cell] == COVER
+            if len(numbers if covered else links) > 1:
+                self._complain_of((cell,))
+            elif covered and numbers:
+                yield self._domino(*sorted((cell, numbers[0]), key=lambda p: (p.y, p.x)))
+
+    def _complain_of(self, group: tuple[Place, ...]) -> None:
+        joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
+        self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
+
+    def _check_inside(self, board: Place) -> None:
+        """Check that nothing lies to the left of the board or above it."""
+        if self.corner.x < board.x or self.corner.y < board.y:
+            place = Place(0, self.extras.board_row)
+            message = "something lies to the left of this board, or above it"
+            self.text.complain(place, message, "Beside a board, use the room below it.")
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter of the grid is not placed twice, and has a number where one joins."""

@@ -14,6 +14,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, ClassVar, NamedTuple, Self
 
+BOARD_SIDE = 8
+"""How many squares a checkerboard has along each side."""
+
 
 class Place(NamedTuple):
     """The centre of a square on the table, in half-spaces."""
@@ -120,13 +123,21 @@ class Cover:
     places: tuple[Place, ...]
     joints: tuple[tuple[Place, str], ...] = ()
     """The points between joined spaces, each with the character of the notation."""
+    dark: bool = False
+    """True where its dark side is up."""
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is a domino that lies face down: two spaces, plainly joined."""
+        marked = any(char not in "|-" for _, char in self.joints)
+        return len(self.places) == 2 and not marked and not self.dark
 
     def moved(self, dx: int, dy: int) -> Cover:
         """Return the same spaces `dx` half-spaces to the right and `dy` down, in reading order."""
         places = sorted((place.moved(dx, dy) for place in self.places), key=_reading_order)
         joints = [(point.moved(dx, dy), char) for point, char in self.joints]
         joints.sort(key=lambda joint: _reading_order(joint[0]))
-        return Cover(tuple(places), tuple(joints))
+        return Cover(tuple(places), tuple(joints), self.dark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +194,16 @@ class Position:
     pieces: tuple[Piece, ...] = ()
     dice: tuple[Die, ...] = ()
     arrows: tuple[Arrow, ...] = ()
+    board: Place | None = None
+    """The upper left square of the checkerboard that lies below everything; nothing lies to the
+    left of it or above it, so it is at (0, 0)."""
 
     def __post_init__(self) -> None:
-        places = list(self._all_places())
+        places = [self.board] if self.board else list(self._all_places())
         dx = -min((place.x for place in places), default=0)
         dy = -min((place.y for place in places), default=0)
+        if self.board:
+            object.__setattr__(self, "board", Place(0, 0))
 
         def settle(name: str, things: Iterable[Any], place: Callable[[Any], Place]) -> None:
             moved = sorted(things, key=lambda thing: _reading_order(place(thing)))
@@ -210,6 +226,9 @@ class Position:
             yield from cover.places
         for arrow in self.arrows:
             yield from arrow.points
+        if self.board:
+            last = 2 * (BOARD_SIDE - 1)
+            yield from (self.board, self.board.moved(last, last))
         yield from self.holds
         for thing in (*self.numbers, *self.pieces, *self.dice):
             yield thing.place
@@ -242,8 +261,10 @@ class Position:
         """Split a picture where an empty column runs through it: before and after, left to right.
 
         A column is empty when a strip at least one space wide holds nothing at all. Each part
-        comes with the place of its own (0, 0) in this position.
+        comes with the place of its own (0, 0) in this position. A checkerboard stands alone.
         """
+        if self.board:
+            return ((Place(0, 0), self),)
         starts, right = [0], 0
         for left, end in sorted(self._extents()):
             if left >= right + 4:

@@ -42,6 +42,7 @@ def _commands(game: Game) -> list[str]:
     """The commands that take this game."""
     from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import LayoutGame, PuzzleGame
+    from donimoes_book.manuscript.fill import has_problems
     from donimoes_book.search.makers import maker_of
     from donimoes_book.search.making import Climber
     from donimoes_book.search.simulate import SURVEYS
@@ -50,7 +51,7 @@ def _commands(game: Game) -> list[str]:
     takes = {
         "render": True,
         "check": True,
-        "solve": isinstance(game, PuzzleGame | LayoutGame),
+        "solve": has_problems(game),
         "play": isinstance(game, ContestGame),
         "replay": isinstance(game, PuzzleGame | ContestGame),
         "generate": maker is not None,

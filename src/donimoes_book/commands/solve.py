@@ -1,4 +1,4 @@
-"""`solve`: the shortest solution of a position, or the layout of a deal."""
+"""`solve`: the shortest solution of a position, the layout of a deal, the answer to a question."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from donimoes_book.words import counted
 if TYPE_CHECKING:
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.manuscript.tree import Written
+    from donimoes_book.search.answers import Answering
 
 
 def solve(
@@ -32,13 +33,17 @@ def solve(
         int, typer.Option(min=1, help="Give up when more positions have been reached.")
     ] = 1_000_000,
 ) -> int:
-    """Find a shortest solution of a position, or a layout of a deal."""
+    """Find a shortest solution of a position, a layout of a deal, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.search.answers import answering
     from donimoes_book.search.shortest import OutcomeKind
     from donimoes_book.search.solving import solve as search
 
-    if isinstance(layout_game := find_game(game), LayoutGame):
-        return _solve_layout(layout_game, read_position(file), as_json, max_states)
+    found = find_game(game)
+    if asked := answering(found):
+        return _answer(found.name, asked, read_position(file), as_json)
+    if isinstance(found, LayoutGame):
+        return _solve_layout(found, read_position(file), as_json, max_states)
     puzzle_game = find_puzzle(game)
     written = read_position(file)
     with judged(written), progress_bar("searching"):
@@ -64,6 +69,35 @@ def solve(
     else:
         print(f"Gave up after {counted(outcome.states, 'positions')}; --max-states sets the limit.")
     return exit_code(outcome.kind)
+
+
+def _answer(game: str, answering: Answering, written: Written, as_json: bool) -> int:
+    """Answer the question of a position, and print the answer line by line."""
+    from donimoes_book.search.shortest import OutcomeKind
+
+    with judged(written), progress_bar("searching"):
+        answer = answering(written.position)
+    kind = OutcomeKind.SOLVED if answer.lines else OutcomeKind.UNSOLVABLE
+    if as_json:
+        import json
+
+        told = {
+            "game": game,
+            "outcome": kind.value,
+            "length": answer.count if answer.lines else None,
+            "moves": [],
+            "states": int(answer.more.get("states", 0)),
+            "optimal": kind is OutcomeKind.SOLVED,
+            "question": answer.question,
+            "answer": list(answer.lines),
+        }
+        print(json.dumps(told))
+    elif answer.lines:
+        print("\n".join(answer.lines))
+        print(f"{answer.question} {counted(answer.count, answer.unit)}", file=sys.stderr)
+    else:
+        print(f"This has no answer: {answer.question}")
+    return exit_code(kind)
 
 
 def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int) -> int:

@@ -63,7 +63,13 @@ def _lying(position: Position) -> str:
 
 
 def _picture(position: Position) -> str:
-    sentences = [*_dominoes(position), *_other_spaces(position), *_things(position)]
+    board = ["a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."]
+    sentences = [
+        *(board if position.board else ()),
+        *_dominoes(position),
+        *_other_spaces(position),
+        *_things(position),
+    ]
     return " ".join(map(_sentence, sentences)) or "An empty table."
 
 
@@ -93,7 +99,8 @@ def _other_spaces(position: Position) -> Iterator[str]:
     if position.numbers:
         numbers = [f"{number.pips} at {_at(number.place)}" for number in position.numbers]
         yield f"{_count(len(numbers), 'lone number', 'lone numbers')}: {'; '.join(numbers)}."
-    for cover in position.covers:
+    yield from _backs(position)
+    for cover in (cover for cover in position.covers if not cover.is_back):
         yield _cover(cover)
     if position.holds:
         holds = "; ".join(map(_at, position.holds))
@@ -102,18 +109,30 @@ def _other_spaces(position: Position) -> Iterator[str]:
         yield _split(position, point)
 
 
+def _backs(position: Position) -> Iterator[str]:
+    """Say where dominoes lie face down: first those that lie across, then the upright ones."""
+    backs = [cover.places for cover in position.covers if cover.is_back]
+    for way in ("across", "upright"):
+        firsts = [one for one, other in backs if (one.y == other.y) == (way == "across")]
+        if firsts:
+            rows = (_columns(y, row) for y, row in groupby(firsts, key=lambda place: place.y))
+            count = _count(len(firsts), "domino", "dominoes")
+            yield f"{count} face down, {way}: {'; '.join(rows)}."
+
+
+def _columns(y: int, row: Iterable[Place]) -> str:
+    columns = [_ordinate(place.x) for place in row]
+    return f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
+
+
 def _cover(cover: Cover) -> str:
     marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
     mark = f" ({_join(marks)})" if marks else ""
-    rows = []
-    for y, row in groupby(cover.places, key=lambda place: place.y):
-        columns = [_ordinate(place.x) for place in row]
-        rows.append(
-            f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
-        )
+    rows = [_columns(y, row) for y, row in groupby(cover.places, key=lambda place: place.y)]
     together = "" if len(cover.places) == 1 else " together"
+    dark = ", dark side up" if cover.dark else ""
     count = _count(len(cover.places), "covered space", "covered spaces")
-    return f"{count}{together}{mark}: {'; '.join(rows)}."
+    return f"{count}{together}{dark}{mark}: {'; '.join(rows)}."
 
 
 def _split(position: Position, point: Place) -> str:

@@ -4,29 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from donimoes_book.board.position import Cover, Mark, Place, Position
+from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.board.scenery import PLAIN, Scenery
-from donimoes_book.drawing import style
+from donimoes_book.drawing import checkerboard, style
+from donimoes_book.drawing.checkerboard import is_dark
+from donimoes_book.drawing.covers import beneath, card, card_places
 from donimoes_book.drawing.describe import describe, summarize
-from donimoes_book.drawing.marks import badge, cross, slide_arrow, split, split_ends, table_arrow
-from donimoes_book.drawing.outline import region_path
-from donimoes_book.drawing.scene import SPACE, Line, Path, Point, Scene, Shape, Symbol, Use
+from donimoes_book.drawing.marks import split, split_ends, table_arrow
+from donimoes_book.drawing.scene import SPACE, Line, Paint, Path, Point, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.things import die, piece, piece_kinds
-from donimoes_book.drawing.tiles import lone, pips_of, rim, side, tile
+from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 
 _HALF_SPACE = SPACE / 2
 
 
 def draw(position: Position, scenery: Scenery = PLAIN, *, description: str | None = None) -> Scene:
     """Draw a position; the description is made from the model where the author gives none."""
-    above = style.LIFT if scenery.raised else 0.0
+    left = checkerboard.MARGIN if position.board else 0.0
+    above = left or (style.LIFT if scenery.raised else 0.0)
     return Scene(
-        max(position.width, 2) * _HALF_SPACE,
+        max(position.width, 2) * _HALF_SPACE + left,
         max(position.height, 2) * _HALF_SPACE + above,
         tuple(_shapes(position, scenery)),
         summarize(position),
         describe(position, scenery) if description is None else description,
         above,
+        left,
     )
 
 
@@ -34,10 +37,14 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
     """Paint from the table up: what lies below comes first."""
     pieces = {p.place for p in position.pieces}
     shared = pieces | {d.place for d in position.dice}
+    if position.board:
+        yield from checkerboard.checkerboard()
     for place in position.holds:
-        yield from _hold(place)
+        yield from _hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
     for cover in position.covers:
-        yield from _cover(cover)
+        if not cover.is_back:
+            yield from beneath(position, cover)
+    cards = card_places(position)
     for number in position.numbers:
         yield _use(lone(number.pips, number.place in shared), number.place)
     high = _raised(position, scenery)
@@ -45,10 +52,18 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         first, second = (place in shared for place in domino.places)
         if domino.place in high:
             yield _use(side(domino.across), domino.place)
-        shown = tile(domino.pips, domino.across, domino.mark, (first, second))
+        dark, also = (bool(position.board) and is_dark(place) for place in domino.places)
+        pips = _below_cards(domino, cards)
+        shown = tile(pips, domino.across, domino.mark, (first, second), (dark, also))
         yield _use(shown, domino.place, high)
         if domino.place in scenery.available and not domino.mark:
             yield _use(rim(domino.across), domino.place, high)
+    for cover in position.covers:
+        if cover.is_back:
+            left, right = cover.places
+            yield _use(back(left.y == right.y), left)
+        else:
+            yield from card(cover)
     yield from _paths(position, scenery)
     for point, _ in position.splits:
         yield from _split(position, point)
@@ -69,6 +84,13 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
     for arrow in position.arrows:
         yield from table_arrow([_centre(place) for place in arrow.points])
+
+
+def _below_cards(domino: Domino, cards: Container[Place]) -> tuple[int | None, int | None]:
+    """The pips that are drawn on a domino: none where a card will lie on top of it."""
+    shown = zip(domino.places, domino.pips, strict=True)
+    first, second = (0 if n is None and place in cards else n for place, n in shown)
+    return first, second
 
 
 def _paths(position: Position, scenery: Scenery) -> Iterator[Shape]:
@@ -106,32 +128,14 @@ def _standing(symbol: Symbol, place: Place, offset: Point, high: Container[Place
     return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
 
 
-def _hold(place: Place) -> Iterator[Line]:
+def _hold(place: Place, paint: Paint) -> Iterator[Line]:
     """Draw the four corners of a place that is held open."""
     x, y = _corner(place)
     near, far, arm = 4.0, SPACE - 4.0, 5.0
     for cx, dx in ((near, arm), (far, -arm)):
         for cy, dy in ((near, arm), (far, -arm)):
-            yield Line(x + cx, y + cy, x + cx + dx, y + cy, style.HOLD)
-            yield Line(x + cx, y + cy, x + cx, y + cy + dy, style.HOLD)
-
-
-def _cover(cover: Cover) -> Iterator[Shape]:
-    """Draw covered spaces as one area, with the marks that stand in their joints."""
-    marks = [(point, Mark(char)) for point, char in cover.joints if char in set(Mark)]
-    paint = style.COVER
-    if marks:
-        crossed = any(mark is Mark.CROSSED for _, mark in marks)
-        paint = style.CROSSED_COVER if crossed else style.MARKED_COVER
-    yield Path(region_path(cover.places, style.GAP + paint.width / 2, style.CORNER), paint)
-    for point, mark in marks:
-        if mark is Mark.ADDED:
-            yield badge(_centre(point))
-        elif mark.direction:
-            yield slide_arrow(_centre(point), mark.direction)
-    if paint is style.CROSSED_COVER:
-        for place in cover.places:
-            yield Use(cross(SPACE, SPACE), *_corner(place))
+            yield Line(x + cx, y + cy, x + cx + dx, y + cy, paint)
+            yield Line(x + cx, y + cy, x + cx, y + cy + dy, paint)
 
 
 def _split(position: Position, point: Place) -> tuple[Path, Path]:

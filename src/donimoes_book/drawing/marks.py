@@ -37,14 +37,16 @@ def badge(at: Point) -> Use:
 
 
 @cache
-def cross(width: float, height: float) -> Symbol:
-    """Return the cross over a domino that is captured or not allowed."""
+def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
+    """Return the cross over a domino that is captured, or over what is not allowed."""
     near, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
-    lines = (
-        Line(near, near, right, bottom, style.CROSS),
-        Line(near, bottom, right, near, style.CROSS),
+    lines = tuple(
+        line
+        for paint in ([style.CROSS_HALO] if on_dark else []) + [style.CROSS]
+        for line in (Line(near, near, right, bottom, paint), Line(near, bottom, right, near, paint))
     )
-    return Symbol(f"cross-{width:g}-{height:g}", width, height, lines)
+    name = f"cross-{width:g}-{height:g}{'-dark' if on_dark else ''}"
+    return Symbol(name, width, height, lines)
 
 
 def split(at: Point, *, across: bool) -> tuple[Path, Path]:

@@ -47,7 +47,9 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
         _define(canvas, symbol)
     scale = space / SPACE
     canvas.saveState()
-    canvas.transform(scale, 0, 0, -scale, x, y + (scene.height - scene.above) * scale)
+    canvas.transform(
+        scale, 0, 0, -scale, x + scene.left * scale, y + (scene.height - scene.above) * scale
+    )
     _start(canvas)
     _draw(canvas, scene.shapes)
     canvas.restoreState()
@@ -114,11 +116,17 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
 
 
 def _use(canvas: Canvas, use: Use) -> None:
-    if not (use.x or use.y):
+    if not (use.x or use.y or use.turn):
         canvas.doForm(_form_name(use.symbol))
         return
     canvas.saveState()
     canvas.translate(use.x, use.y)
+    if use.turn:
+        width, height = use.symbol.width, use.symbol.height
+        canvas.translate(width / 2, height / 2)
+        # The axis of a scene points down, so this is clockwise, too.
+        canvas.rotate(use.turn)
+        canvas.translate(-width / 2, -height / 2)
     canvas.doForm(_form_name(use.symbol))
     canvas.restoreState()
 

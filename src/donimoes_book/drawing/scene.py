@@ -133,11 +133,13 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A symbol placed with its top left corner at (x, y)."""
+    """A symbol placed with its top left corner at (x, y), then turned around its middle."""
 
     symbol: Symbol
     x: float
     y: float
+    turn: float = 0.0
+    """Degrees, clockwise."""
 
 
 Shape = Rect | Circle | Line | Path | Text | Use
@@ -157,6 +159,8 @@ class Scene:
     """What it shows, in full, for people who cannot see it."""
     above: float = 0.0
     """How far the drawing reaches above y = 0; a part of the height."""
+    left: float = 0.0
+    """How far it reaches to the left of x = 0; a part of the width."""
 
     def size(self, half: float) -> tuple[float, float]:
         """Return its width and height where the side of a half is this long, in the same unit."""

@@ -28,9 +28,29 @@ AVAILABLE = Paint(stroke=INK, width=2.6)
 BAR = Paint(stroke=GREY, width=0.8)
 BAR_LENGTH = 24.0
 
+BACK = Paint(LIGHT, INK, 1.0)
+BACK_LINE = Paint(stroke=FACE, width=1.6)
+BACK_INSET = 5.0
+"""How far from its edge the line on the back of a domino runs."""
+BACK_GEM = Paint(FACE)
+BACK_GEM_SIZE = (6.5, 10.0)
+"""Half the width and half the height of the lozenge in the middle of an upright back."""
+
 LIFT = 8.0
 """How much higher on the page a raised domino is drawn; its side fills the room below."""
 SIDE = Paint(DARK, INK, 1.0)
+
+# The checkerboard
+DARK_SQUARE = Paint(LIGHT)
+BOARD_EDGE = Paint(stroke=INK, width=1.0)
+SHADE = Paint(LIGHT)
+SHADE_INSET = 3.0
+"""How far the shade of a half that lies on a black square stays inside its border."""
+COORDINATE = Paint(DARK)
+COORDINATE_SIZE = 11.0
+
+# The grid of a spread
+GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 
 # Pips
 PIP = Paint(INK)
@@ -51,6 +71,8 @@ PIECE_ALONE = (12.5, (18.0, 18.0))
 # Marks
 ACCENT_AREA = Paint(ACCENT)
 CROSS = Paint(stroke=ACCENT, width=2.2)
+CROSS_HALO = Paint(stroke=FACE, width=4.6)
+"""What sets a cross off from what is dark below it."""
 CROSS_INSET = 6.0
 BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
@@ -70,9 +92,23 @@ SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 PATH = Paint(stroke=LIGHT, width=8.0)
 """A way to walk: wide enough to be seen around pips that stand on it."""
 COVER = Paint(LIGHT, GREY, 1.0)
-MARKED_COVER = Paint(LIGHT, ACCENT, 2.0)
-CROSSED_COVER = Paint(LIGHT, ACCENT, 1.6, (4, 3.6))
+"""Half a domino that something covers."""
+CARD_INSET = 3.4
+"""How far inside its squares a card ends: what it lies on is seen around it."""
+CARD_CORNER = 3.0
+CARD_LINE = 3.2
+"""From the edge of a dark card to the line inside it."""
+FOLD = Paint(stroke=GREY, width=0.9, dash=(5, 4))
+"""Where a page is folded before pieces are cut out of it."""
+HATCHING = 7.2
+"""From one slanting line of a light card to the next, along its edge."""
+LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))
+DARK_CARD = (Paint(DARK), Paint(stroke=FACE, width=0.8), Paint(stroke=INK, width=1.5))
+"""Face, pattern and edge: the two sides differ in pattern, not in shade only."""
+MARKED_CARD = Paint(stroke=ACCENT, width=2.6)
+CROSSED_CARD = Paint(stroke=ACCENT, width=1.8, dash=(4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
+HOLD_ON_BOARD = Paint(stroke=ACCENT, width=2.0)
 WHITE_PIECE = Paint(WHITE, INK, 1.5)
 BLACK_PIECE = Paint(BLACK, WHITE, 1.0)
 LETTER_ON_BLACK = Paint(WHITE)

@@ -81,7 +81,7 @@ def _picture(
     scene: Scene, about: Mapping[str, str], prefix: str, palette: Palette, shared: Mapping[str, str]
 ) -> Element:
     """Return a scene as an element; `shared` are the ids of symbols that are defined elsewhere."""
-    box = (0, -scene.above, scene.width, scene.height)
+    box = (-scene.left, -scene.above, scene.width, scene.height)
     root = Element("svg", {**about, "viewBox": " ".join(map(number, box)), "role": "img"})
     root.attrib |= {"fill": "currentColor", "stroke-linecap": "round", "stroke-linejoin": "round"}
     SubElement(root, "title").text = scene.title

@@ -101,8 +101,8 @@ class Painter:
 
     def _element(self, shape: Shape) -> Element:
         match shape:
-            case Use(symbol, x, y):
-                return self._use(symbol, x, y)
+            case Use():
+                return self._use(shape)
             case Rect(x, y, width, height, radius, paint):
                 box = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
                 return Element("rect", {**_lengths(box), **self._paint(paint)})
@@ -120,16 +120,24 @@ class Painter:
             case Line():  # pragma: no cover - every line is in a run
                 raise AssertionError(shape)
 
-    def _use(self, symbol: Symbol, x: float, y: float) -> Element:
+    def _use(self, use: Use) -> Element:
+        symbol, x, y = use.symbol, use.x, use.y
+        turned = ""
+        if use.turn:
+            middle = _points((x + symbol.width / 2, y + symbol.height / 2))
+            turned = f"rotate({number(use.turn)} {middle})"
         name = self.name(symbol)
         if name is not None:
-            return Element("use", {"href": f"#{name}", **_lengths({"x": x, "y": y})})
+            place = _lengths({"x": x, "y": y})
+            turn = {"transform": turned} if turned else {}
+            return Element("use", {"href": f"#{name}", **place, **turn})
         inside = list(self.elements(symbol.shapes))
-        if len(inside) == 1 and not (x or y):
+        moved = f"translate({_points((x, y))})" if x or y else ""
+        if len(inside) == 1 and not (moved or turned):
             return inside[0]
         group = _group(inside)
-        if x or y:
-            group.set("transform", f"translate({_points((x, y))})")
+        if moved or turned:
+            group.set("transform", turned + moved)
         return group
 
     def _paint(self, paint: Paint, *, line: bool = False) -> Attributes:

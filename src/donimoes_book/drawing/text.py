@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from donimoes_book.board.position import Direction, Mark, Place, Position
+from donimoes_book.board.position import BOARD_SIDE, Direction, Mark, Place, Position
 from donimoes_book.drawing.outline import around, cells
 from donimoes_book.drawing.things import piece_kinds
 
@@ -40,6 +40,8 @@ _Spot = tuple[int, int]
 def to_text(position: Position) -> str:
     """Return a picture of lines without trailing spaces or a final newline."""
     canvas = _Canvas()
+    if position.board:
+        _board(canvas)
     _covers(position, canvas)
     for domino in position.dominoes:
         canvas.outline(domino.places)
@@ -59,10 +61,19 @@ def to_text(position: Position) -> str:
     return canvas.text()
 
 
+def _board(canvas: _Canvas) -> None:
+    """Draw the edge of a checkerboard, with the names of its columns and rows outside."""
+    canvas.outline(Place(2 * x, 2 * y) for x in range(BOARD_SIDE) for y in range(BOARD_SIDE))
+    for number in range(BOARD_SIDE):
+        x, y = _centre(Place(2 * number, 2 * number))
+        canvas.put((x, -1), chr(ord("A") + number))
+        canvas.put((-2, y), str(number + 1))
+
+
 def _covers(position: Position, canvas: _Canvas) -> None:
     for cover in position.covers:
         canvas.outline(cover.places)
-        canvas.shade(cover.places)
+        canvas.shade(cover.places, "▓" if cover.dark else "░")
         for point, char in cover.joints:
             if char in set(Mark):
                 canvas.put(_centre(point), _MARKS[Mark(char)])
@@ -100,7 +111,7 @@ class _Canvas:
 
     def __init__(self) -> None:
         self._lines: dict[_Spot, int] = {}
-        self._shades: set[_Spot] = set()
+        self._shades: dict[_Spot, str] = {}
         self._characters: dict[_Spot, str] = {}
 
     def put(self, spot: _Spot, character: str) -> None:
@@ -112,12 +123,12 @@ class _Canvas:
             for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
                 _trace(self._lines, [(x1 * _WIDE, y1), (x2 * _WIDE, y2)])
 
-    def shade(self, places: Iterable[Place]) -> None:
-        """Fill squares as covered; borders are drawn over it."""
+    def shade(self, places: Iterable[Place], character: str = "░") -> None:
+        """Fill squares as covered; borders are drawn over it, and what is filled stays so."""
         for x, y in cells(places):
-            self._shades.update(
-                (x * _WIDE + dx, y + dy) for dx in range(_WIDE + 1) for dy in (0, 1)
-            )
+            for dx in range(_WIDE + 1):
+                for dy in (0, 1):
+                    self._shades.setdefault((x * _WIDE + dx, y + dy), character)
 
     def arrow(self, points: list[_Spot], way: Direction) -> None:
         """Draw a heavy line that leaves every character readable, and its tip."""
@@ -147,7 +158,7 @@ class _Canvas:
             return self._characters[spot]
         if spot in self._lines:
             return _BOX[self._lines[spot]]
-        return "░" if spot in self._shades else " "
+        return self._shades.get(spot, " ")
 
 
 def _along(points: list[_Spot]) -> Iterator[_Spot]:

@@ -13,10 +13,12 @@ from donimoes_book.drawing.scene import (
     Circle,
     Close,
     Line,
+    Move,
     Paint,
     Path,
     Rect,
     Shape,
+    Straight,
     Symbol,
     Use,
 )
@@ -37,19 +39,24 @@ def tile(
     across: bool,
     mark: Mark | None = None,
     shared: tuple[bool, bool] = (False, False),
+    shaded: tuple[bool, bool] = (False, False),
 ) -> Symbol:
     """Return a domino, whose first half is the left or upper one.
 
-    None for pips is a covered half; `shared` tells which halves leave room for a piece.
+    None for pips is a covered half; `shared` tells which halves leave room for a piece, and
+    `shaded` which lie on a black square.
     """
     numbers = (
-        "x" if n is None else f"{n}s" if s else str(n) for n, s in zip(pips, shared, strict=True)
+        f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
+        for n, s, d in zip(pips, shared, shaded, strict=True)
     )
     name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
     width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
     shapes: list[Shape] = [Use(_frame(across, mark), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
+        if shaded[i]:
+            shapes.append(Use(_shade(), x, y))
         if number is None:
             shapes.append(Use(covered_half(), x, y))
         elif number:
@@ -90,6 +97,30 @@ def lone(number: int, shared: bool = False) -> Symbol:
 def covered_half() -> Symbol:
     """Return what covers one half of a domino that can still be seen beside it."""
     return Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
+
+
+@cache
+def _shade() -> Symbol:
+    """Return what darkens a half that lies on a black square."""
+    inset, side = style.SHADE_INSET, SPACE - 2 * style.SHADE_INSET
+    square = Rect(inset, inset, side, side, style.CORNER - 2, style.SHADE)
+    return Symbol("shade", SPACE, SPACE, (square,))
+
+
+@cache
+def back(across: bool) -> Symbol:
+    """Return a domino that lies face down: a line along its edge and a lozenge in the middle."""
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    inset = style.BACK_INSET
+    line = Rect(
+        inset, inset, width - 2 * inset, height - 2 * inset, style.CORNER / 2, style.BACK_LINE
+    )
+    x, y = width / 2, height / 2
+    dx, dy = style.BACK_GEM_SIZE[::-1] if across else style.BACK_GEM_SIZE
+    corners = ((x, y - dy), (x + dx, y), (x, y + dy), (x - dx, y))
+    gem = Path((Move(corners[0]), *map(Straight, corners[1:]), Close()), style.BACK_GEM)
+    name = f"back-{'a' if across else 'u'}"
+    return Symbol(name, width, height, (_box(width, height, style.BACK), line, gem))
 
 
 @cache

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
+from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.numbers import LABELS
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Heading, NumberSet, Problem
@@ -36,6 +38,16 @@ def credit(chapter: Chapter) -> str:
 def length_of(problem: Problem) -> str:
     """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
     return counted(problem.length, problem.length_unit)
+
+
+def spread_answers(practice: Practice) -> tuple[str, str]:
+    """Return the square of each roll of a spread, and what a star beside one means."""
+    found = ", ".join(
+        f"{number}\N{NO-BREAK SPACE}{practice.answer(roll)}{'' if practice.is_there(roll) else '*'}"
+        for number, roll in enumerate(practice.rolls, start=1)
+    )
+    square = practice.squares[DOUBLE_BLANK]
+    return found, f"* Claimed already: touch the double blank in {square}."
 
 
 def game_title(name: str) -> str:

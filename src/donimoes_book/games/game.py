@@ -180,6 +180,14 @@ class PuzzleGame(Game, Protocol):
         """Lay a few neighbouring dominoes of a random board anew."""
 
 
+@runtime_checkable
+class WalkGame(PuzzleGame, Protocol):
+    """A puzzle whose solution is a way that one picture can show."""
+
+    def whole_way(self, position: Position, moves: str) -> Position:
+        """Draw printed moves into the position that they begin in."""
+
+
 @dataclass(frozen=True, slots=True)
 class LayoutPuzzle:
     """Dominoes to be laid as a full rectangle that can be walked all over.
@@ -207,6 +215,14 @@ class LayoutGame(Game, Protocol):
 
     def wrong_layout(self, puzzle: LayoutPuzzle, layout: Position) -> str | None:
         """Why a layout does not solve a puzzle, by the rules; None when it does."""
+
+
+@runtime_checkable
+class CutOutGame(Game, Protocol):
+    """A game with pieces of card that its players may cut out of the book."""
+
+    def cut_out(self) -> Position:
+        """The pieces as covers: light sides above, and the dark ones mirrored below."""
 
 
 @dataclass(frozen=True, slots=True)

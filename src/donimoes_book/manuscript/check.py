@@ -8,12 +8,12 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import LayoutGame, PuzzleGame
+from donimoes_book.games.game import Game, PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.families.tables import fill_families
-from donimoes_book.manuscript.fill import Progress, fill_book, solve_problem
+from donimoes_book.manuscript.fill import Progress, fill_book, has_problems, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
 from donimoes_book.manuscript.records import (
@@ -24,6 +24,7 @@ from donimoes_book.manuscript.records import (
 from donimoes_book.manuscript.reminders import check_reminder, check_reminders, reminders_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.spreads import fill_spreads
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book
 
@@ -52,6 +53,7 @@ def checked_book(
         except InputError as error:
             faults += error.faults
     faults += check_reminders(rules)
+    book = fill_spreads(book)
     faults = by_file(faults)
     if not all(fault.warning for fault in faults):
         raise InputError(faults)
@@ -74,7 +76,7 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if isinstance(game, PuzzleGame | LayoutGame) and _lies_in(path, problems_folder):
+        if game and has_problems(game) and _lies_in(path, problems_folder):
             return _check_bank(path, game, SolvedStore(solved), progress)
         if isinstance(game, PuzzleGame) and _lies_in(path, records_folder):
             return _check_records(path, game, record_store(solved))
@@ -107,7 +109,7 @@ def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
 
 
 def _check_bank(
-    path: Path, game: PuzzleGame | LayoutGame, store: SolvedStore, progress: Progress | None
+    path: Path, game: Game, store: SolvedStore, progress: Progress | None
 ) -> list[Fault]:
     faults: list[Fault] = []
     entries = read_bank(path, game.name, faults)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from donimoes_book.faults import InputError
 from donimoes_book.games import registry
+from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.games.game import CutOutGame
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.families.tables import FAMILIES
@@ -16,22 +18,44 @@ from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
+    Block,
+    CutOut,
     Diagram,
     FamilySet,
     Hand,
     Inline,
     NumberSet,
+    PracticeSpread,
     ProblemSet,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
 )
 
 DIAGRAM, PROBLEMS, SOLUTIONS = "domino", "domino-problems", "domino-solutions"
 RECORDS, NUMBERS = "domino-records", "domino-numbers"
 FAMILY, HAND = "domino-family", "domino-hand"
-NAMES = (DIAGRAM, PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY, HAND)
+CUT_OUT = "domino-cutout"
+SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
+NAMES = (
+    DIAGRAM,
+    PROBLEMS,
+    SOLUTIONS,
+    RECORDS,
+    NUMBERS,
+    FAMILY,
+    HAND,
+    CUT_OUT,
+    SPREAD,
+    SPREAD_ANSWERS,
+)
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
-OPTIONS = {DIAGRAM: DIAGRAM_OPTIONS, HAND: ("caption",)}
+OPTIONS = {
+    DIAGRAM: DIAGRAM_OPTIONS,
+    HAND: ("caption",),
+    CUT_OUT: ("caption",),
+    SPREAD: ("seed", "caption"),
+}
 _FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
 _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
     PROBLEMS: ProblemSet,
@@ -94,9 +118,7 @@ def split_directive(
     return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
 
 
-def read_directive(
-    context: Context, info: str, content: str, line: int
-) -> Diagram | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | Hand | None:
+def read_directive(context: Context, info: str, content: str, line: int) -> Block | None:
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = OPTIONS.get(directive_name(info) or "", ())
@@ -104,11 +126,15 @@ def read_directive(
         directive = split_directive(source, info, content, line, known)
         if directive.name == FAMILY:
             return _family(source, directive)
+        if directive.name in (SPREAD, SPREAD_ANSWERS):
+            return _spread(context, directive)
         if directive.name == DIAGRAM:
             return read_diagram(source, directive, context.game.name, _caption(context, directive))
         game = read_game(source, directive.argument, line) or context.game.name
         if directive.name == HAND:
             return _hand(context, directive, game)
+        if directive.name == CUT_OUT:
+            return _cut_out(context, directive, game)
         return _set(source, directive, game, context.game.chapter)
     except InputError as error:
         context.faults.extend(error.faults)
@@ -176,6 +202,19 @@ def _hand(context: Context, directive: Directive, game: str | None) -> Hand:
     return Hand(game, stages, _caption(context, directive), source.origin(directive.line))
 
 
+def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut:
+    source, line = context.source, directive.line
+    game = registry.find(name) if name else None
+    if directive.body:
+        message = f"{{{CUT_OUT}}} has no text of its own"
+        raise InputError([source.fault(message, directive.body_line)])
+    if not isinstance(game, CutOutGame):
+        what = f"{game.title} has no pieces" if game else "of which game?"
+        advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
+        raise InputError([source.fault(what, line, advice=advice)])
+    return CutOut(game.name, game.cut_out(), _caption(context, directive), source.origin(line))
+
+
 def _set(
     source: Source, directive: Directive, game: str | None, chapter: str | None
 ) -> ProblemSet | SolutionSet | RecordSet | NumberSet:
@@ -201,3 +240,17 @@ def _family(source: Source, directive: Directive) -> FamilySet:
         advice = suggest(name, FAMILIES)
         raise InputError([source.fault_at(f"unknown family {name!r}", name, line, advice=advice)])
     return FamilySet(name, source.origin(line))
+
+
+def _spread(context: Context, directive: Directive) -> PracticeSpread | SpreadAnswers:
+    source, line = context.source, directive.line
+    if directive.body or directive.argument:
+        at = directive.body_line if directive.body else line
+        raise InputError([source.fault(f"{{{directive.name}}} has no text of its own", at)])
+    if directive.name == SPREAD_ANSWERS:
+        return SpreadAnswers(source.origin(line))
+    seed = directive.options.get("seed", ("", 0))[0]
+    if not seed:
+        advice = "Write a line :seed: and a word; another word scatters other dominoes."
+        raise InputError([source.fault("this spread has no seed", line, advice=advice)])
+    return PracticeSpread(practice(seed), _caption(context, directive), source.origin(line))

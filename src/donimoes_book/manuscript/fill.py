@@ -9,7 +9,15 @@ from pathlib import Path
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalMove, IllegalPosition, LayoutGame, PuzzleGame, Step
+from donimoes_book.games.game import (
+    Game,
+    IllegalMove,
+    IllegalPosition,
+    LayoutGame,
+    PuzzleGame,
+    Step,
+    WalkGame,
+)
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.manuscript.bank import (
     BankProblem,
@@ -18,6 +26,7 @@ from donimoes_book.manuscript.bank import (
     wrong_measures,
 )
 from donimoes_book.manuscript.deals import solve_deal
+from donimoes_book.manuscript.questions import answer_question
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import (
@@ -29,6 +38,7 @@ from donimoes_book.manuscript.tree import (
     SolutionSet,
 )
 from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.search.answers import answering
 from donimoes_book.search.grading import grade_of, measures_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
@@ -91,7 +101,7 @@ def read_banks(
         path = bank_path(banks, block.game)
         kept[block.game] = []
         game = registry.find(block.game)
-        if not isinstance(game, PuzzleGame | LayoutGame):
+        if game is None or not has_problems(game):
             faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
         elif isinstance(block, RecordSet) and not isinstance(game, PuzzleGame):
             faults.append(
@@ -112,25 +122,33 @@ def _fault_of_set(block: Bankable, message: str) -> Fault:
     return fault_in(origin, message, origin.line) if origin else Fault(message)
 
 
-def _game(name: str) -> PuzzleGame | LayoutGame:
+def _game(name: str) -> Game:
     game = registry.find(name)
-    assert isinstance(game, PuzzleGame | LayoutGame), name
+    assert game is not None, name
     return game
 
 
+def has_problems(game: Game) -> bool:
+    """Tell whether a game has problems that can be solved: by moves, a layout or an answer."""
+    return isinstance(game, PuzzleGame | LayoutGame) or answering(game) is not None
+
+
 def solve_problem(
-    game: PuzzleGame | LayoutGame,
+    game: Game,
     entry: BankProblem,
     store: SolvedStore,
     max_states: int = MAX_STATES,
 ) -> Problem:
-    """Solve a problem of a bank and check what is recorded of it.
+    """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
 
     Returns it as number 1, with stages. Raises InputError with every fault, placed in
     the bank.
     """
+    if asked := answering(game):
+        return answer_question(game, asked, entry, store)
     if isinstance(game, LayoutGame):
         return solve_deal(game, entry, store)
+    assert isinstance(game, PuzzleGame), game.name
     outcome, steps = solve_entry(game, entry, store, max_states)
     met = store.terrain(game, entry.position, max_states)
     if met is None:
@@ -141,6 +159,8 @@ def solve_problem(
     # A solitaire's solution is played with the dominoes at hand: a strip of it would fill pages.
     drawn = not isinstance(game, Solitaire)
     stages = (entry.position, *(step.picture for step in steps)) if drawn else ()
+    if isinstance(game, WalkGame):
+        stages = (game.whole_way(entry.position, " ".join(outcome.moves)),)
     return Problem(
         game.name,
         1,

@@ -24,6 +24,12 @@ _OF_RECTANGLES = {
     "longest": "the longest",
     "positions-median": "half lead to at most",
 }
+_OF_TETROMINOES = {
+    "turns-per-game": "turns in a game",
+    "tetromino-playable": "a tetromino fits",
+    "nothing-fits": "no domino fits",
+    "all-tetrominoes": "won outright",
+}
 LABELS = {
     "chance": "Is won, whatever you do",
     "solvable": "Can be solved",
@@ -59,6 +65,20 @@ LABELS = {
     "plays-per-hand": "Plays in a hand for two",
     "hands-per-game": "Hands in a game for two",
     "blocked-hands": "Hands for two that block",
+    "turns-per-game-1": "Turns of a sensible player",
+    **{
+        f"{name}-{count}": f"{players} players: {label}"
+        for name, label in _OF_TETROMINOES.items()
+        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+    },
+    "tetromino-playable-1": "Turns on which a tetromino fits",
+    "none-given-up": "No tetromino is given up",
+    **{
+        f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
+        for level in (1, 2)
+        for player, what in (("sensibly", "sensibly"), ("at-random", "at random"))
+        for name, label in (("won", "won"), ("score", "points"))
+    },
     "first-player-wins-2": "Two players: the first wins",
     "first-player-wins-3": "Three players: the first wins",
     "first-player-wins-4": "Four players: the first wins",
@@ -66,6 +86,30 @@ LABELS = {
     "most-points-seen": "Most points seen for one play",
     "greedy-beats-random": "Greedy beats random play",
     "ahead-beats-greedy": "Thinking ahead beats greedy",
+    "plays-per-game": "Dominoes played in a game",
+    "all-played": "Games in which all are played",
+    "turns-without-play": "Turns on which nothing can be played",
+    "drawn-games": "Games that are drawn",
+    "points-ahead": "The winner is ahead by",
+    "walks-per-game-2": "Two players: turns in a game",
+    "walks-per-game-3": "Three players: turns in a game",
+    "walks-per-game-4": "Four players: turns in a game",
+    "walks-per-game-random": "Two without a memory: turns",
+    "turned-per-walk": "A turn turns over",
+    "treasures-per-walk-2": "A turn finds the treasure",
+    "treasures-per-walk-random": "A turn without memory finds it",
+    "memory-beats-luck": "Memory beats blind luck",
+    "hunts-per-game-2": "Two players: rolls in a game",
+    "hunts-per-game-3": "Three players: rolls in a game",
+    "hunts-per-game-4": "Four players: rolls in a game",
+    "claimed-2": "Two players: the target is gone",
+    "claimed-3": "Three players: the target is gone",
+    "claimed-4": "Four players: the target is gone",
+    "claimed-doubles": "After a double: it is gone",
+    "claimed-others": "After any other roll: it is gone",
+    "quick-60-wins": "First in 6 of 10 hunts: wins",
+    "quick-70-wins": "First in 7 of 10 hunts: wins",
+    "calm-beats-hasty": "Calm beats hasty",
     "penalty-alone-at-random": "Alone, at random: penalty",
     "penalty-alone": "Alone: penalty",
     "good-alone": "Alone: a good game",

@@ -14,7 +14,9 @@ from typing import Any, Literal
 from donimoes_book.board.position import Position
 from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
-from donimoes_book.games.game import LayoutGame, Puzzle, PuzzleGame
+from donimoes_book.games.game import Game, LayoutGame, Puzzle, PuzzleGame
+from donimoes_book.search.answer import Answer
+from donimoes_book.search.answers import Answering
 from donimoes_book.search.grading import Terrain
 from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -93,6 +95,18 @@ class SolvedStore:
         _save(path, {"made": str(position) if position else None})
         return position
 
+    def answer(self, game: Game, answering: Answering, position: Position) -> Answer:
+        """Return the answer to the question of a position, from the folder where possible.
+
+        Raises IllegalPosition.
+        """
+        path = self._path(game.name, "answer", str(position))
+        answer = _load_answer(path)
+        if answer is None:
+            answer = answering(position)
+            _save(path, {**asdict(answer), "pictures": list(map(str, answer.pictures))})
+        return answer
+
     def _path(self, *content: str) -> Path:
         """The file for what this content and this engine lead to."""
         key = "\n".join((*content, engine_fingerprint()))
@@ -152,6 +166,18 @@ def _load_made(path: Path) -> Position | Literal[False] | None:
     try:
         made = json.loads(path.read_text(encoding="utf-8"))["made"]
         return Position.parse(made) if made else False
+    except (OSError, InputError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _load_answer(path: Path) -> Answer | None:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        lists = {
+            "lines": tuple(data["lines"]),
+            "pictures": tuple(map(Position.parse, data["pictures"])),
+        }
+        return Answer(**(data | lists))
     except (OSError, InputError, ValueError, TypeError, KeyError):
         return None
 

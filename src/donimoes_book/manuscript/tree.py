@@ -14,8 +14,10 @@ from typing import Literal
 from donimoes_book.board.notation import Reading
 from donimoes_book.board.position import Place, Position
 from donimoes_book.faults import Fault
+from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import Played, Trouble
+from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
 from donimoes_book.words import counted
 
@@ -263,23 +265,27 @@ class Problem:
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which has none."""
     moves: tuple[str, ...]
-    """The shortest solution, in the book's notation; none where it is a layout."""
+    """The shortest solution, in the book's notation; none for a layout or a question."""
     states: int
     """How many positions can be reached; for a layout, the tries that a search took."""
     choices: float
     """How many legal moves there are along the solution, on average."""
     stages: tuple[Position, ...] = ()
-    """The position before each step and at the end, each with the last step marked; only for
-    problems whose solution is shown as a strip."""
+    """The position before each step and at the end, each with the last step marked, or one with
+    the whole way; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
     """The solution of a deal that is to be laid out."""
+    answer: Answer | None = None
+    """The answer to a problem that is a question."""
     record: bool = False
     """One of the longest problems known; then `states` are all that there are."""
 
     @property
     def length(self) -> int:
         """What the hint of effort counts, in `length_unit`."""
+        if self.answer:
+            return self.answer.count
         return self.states if self.layout else len(self.moves)
 
     @property
@@ -342,11 +348,50 @@ class NumberSet:
 
 
 @dataclass(frozen=True, slots=True)
+class CutOut:
+    """Pieces of card to be cut out of the page, at their true size."""
+
+    game: str
+    pieces: Position
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FamilySet:
     """The place where a table compares the games of a family; the table takes its place."""
 
     family: str
     origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSpread:
+    """Dominoes scattered over a page, with rolls to be found among them."""
+
+    practice: Practice
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+    number: int = 1
+    """Counts through the book, once that is filled."""
+
+    @property
+    def anchor(self) -> str:
+        """The name of its place in the book, for links."""
+        return f"spread-{self.number}"
+
+    @property
+    def answers_anchor(self) -> str:
+        """The name of the place of its answers."""
+        return f"spread-answers-{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadAnswers:
+    """Where everything is to be found in the spreads of the book; filled in after reading."""
+
+    origin: Origin | None = None
+    spreads: tuple[PracticeSpread, ...] = ()
 
 
 Block = (
@@ -365,7 +410,10 @@ Block = (
     | SolutionSet
     | RecordSet
     | NumberSet
+    | CutOut
     | FamilySet
+    | PracticeSpread
+    | SpreadAnswers
 )
 
 

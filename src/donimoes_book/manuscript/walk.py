@@ -11,10 +11,12 @@ from donimoes_book.manuscript.tree import (
     FootnoteList,
     Heading,
     ListBlock,
+    PracticeSpread,
     ProblemSet,
     Quote,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
 )
 
 Change = Callable[[Block], Block]
@@ -40,6 +42,10 @@ def anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
             case RecordSet():
                 yield from (problem.anchor for problem in block.problems)
                 yield from (problem.solution_anchor for problem in block.problems)
+            case PracticeSpread():
+                yield block.anchor
+            case SpreadAnswers(spreads=spreads):
+                yield from (spread.answers_anchor for spread in spreads)
 
 
 def changed(book: Book, change: Change) -> Book:

@@ -80,7 +80,9 @@ def result(contest: Contest[Any, Any, Any], record: Record) -> str:
     names = [f"player {who} ({name})" for who, name in enumerate(record.players, start=1)]
     standing = ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
     winners = contest.winners(record.state)
-    won = f"won by {' and '.join(names[who] for who in winners)}" if winners else "not over yet"
+    over = contest.mover(record.state) is None
+    won = f"won by {' and '.join(names[who] for who in winners)}" if winners else ""
+    won = won or ("lost" if over else "not over yet")
     return f"Every turn is legal. After {turns} the game is {won}; {standing}."
 
 

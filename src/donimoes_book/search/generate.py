@@ -23,6 +23,7 @@ TEMPERATURE = 0.25
 """In steps: about how much worse a changed board may be and still be kept."""
 PATIENCE = 5
 """A climb that finds nothing better for a fifth of the tries makes way for a fresh board."""
+_WISH = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,8 @@ class BoardMaker:
     """Makes problems of any game that has boards to be changed a little."""
 
     game: PuzzleGame
-    wish: ClassVar[Wish] = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
+    wish: Wish = _WISH
+    """What is wished where nothing is said; the number of dominoes where it can be chosen."""
     compiled: ClassVar[bool] = False
 
     def make(

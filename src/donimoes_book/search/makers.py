@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.domino_finder.game import DominoFinder
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.search.checkimoes.maker import CheckimoesMaker
 from donimoes_book.search.fujisan.maker import FujisanMaker
 from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.layout.maker import DealMaker
-from donimoes_book.search.making import Maker
+from donimoes_book.search.making import Maker, Wish
 from donimoes_book.search.sliding.maker import SlidingMaker
 from donimoes_book.search.solitaires.maker import SolitaireMaker
+from donimoes_book.search.tetradominoes.maker import MAKERS as TETRADOMINOES
 
 
 def maker_of(game: Game) -> Maker | None:
@@ -22,6 +26,12 @@ def maker_of(game: Game) -> Maker | None:
         return SlidingMaker(game)
     if isinstance(game, Solitaire):
         return SolitaireMaker(game) if game.has_choices else None
+    if isinstance(game, CheckimoesGame):
+        return CheckimoesMaker(game)
+    if game.name in TETRADOMINOES:
+        return TETRADOMINOES[game.name]
+    if isinstance(game, DominoFinder):
+        return BoardMaker(game, Wish(steps=12, max_states=1000, tries=100, grade=1))
     if isinstance(game, PuzzleGame):
         return BoardMaker(game)
     return DealMaker(game) if isinstance(game, LayoutGame) else None

@@ -14,6 +14,7 @@ from donimoes_book.editions.html.pictures import diagram_svg
 from donimoes_book.editions.html.problems import problem_cards
 from donimoes_book.editions.html.records import record_parts
 from donimoes_book.editions.html.solutions import solution_parts
+from donimoes_book.editions.html.spreads import answer_parts, cut_out_figure, spread_figure
 from donimoes_book.editions.html.strips import Stage, strip
 from donimoes_book.editions.html.writer import Writer
 from donimoes_book.editions.wording import game_title
@@ -21,6 +22,7 @@ from donimoes_book.manuscript.tree import (
     Block,
     CodeBlock,
     Contents,
+    CutOut,
     Diagram,
     FamilySet,
     FootnoteList,
@@ -31,10 +33,12 @@ from donimoes_book.manuscript.tree import (
     ListBlock,
     NumberSet,
     Paragraph,
+    PracticeSpread,
     ProblemSet,
     Quote,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
     Table,
     ThematicBreak,
 )
@@ -82,6 +86,12 @@ def _one(writer: Writer, node: Block) -> Iterator[Element]:
             yield from solution_parts(writer, problems)
         case RecordSet(problems=problems):
             yield from record_parts(writer, problems)
+        case PracticeSpread():
+            yield spread_figure(writer, node)
+        case SpreadAnswers(spreads=spreads):
+            yield from answer_parts(writer, spreads)
+        case CutOut():
+            yield cut_out_figure(writer, node)
         case NumberSet():
             yield numbers_box(node)
         case FamilySet():

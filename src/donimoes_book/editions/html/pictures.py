@@ -27,10 +27,14 @@ def diagram_svg(
     writer: Writer, position: Position, game: str | None, half: float = FULL, alt: str = ""
 ) -> Element:
     """Draw a position of a game, or of none; it gets smaller only where the screen is narrow."""
+    return scene_svg(writer, _scene(position, game, printable(alt)), half)
+
+
+def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> Element:
+    """Show a scene in which the side of a half is so many units of CSS."""
     writer.pictures += 1
-    scene = _scene(position, game, printable(alt))
     svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet))
-    svg.set("style", f"width:{scene.size(half)[0]:.4g}rem")
+    svg.set("style", f"width:{scene.size(half)[0]:.4g}{unit}")
     return svg
 
 

@@ -27,7 +27,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     svg = diagram_svg(writer, problem.position, problem.game)
     kind = "problem record" if problem.record else "problem"
     code = h("p", h("code", problem.code), class_="code")
-    return h("section", head, svg, code, id=writer.ids.give(problem.anchor), class_=kind)
+    asked = h("p", problem.answer.question, class_="question") if problem.answer else None
+    return h("section", head, asked, svg, code, id=writer.ids.give(problem.anchor), class_=kind)
 
 
 def named(problem: Problem, before: str = "") -> Child:

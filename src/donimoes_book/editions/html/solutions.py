@@ -43,6 +43,12 @@ def _answer(writer: Writer, problem: Problem) -> Iterator[Element]:
     if problem.layout:
         yield diagram_svg(writer, problem.layout, problem.game, SMALL)
         return
+    if problem.answer:
+        yield from (h("p", line) for line in problem.answer.lines)
+        if problem.answer.pictures:
+            pictures = [Stage("", "", picture) for picture in problem.answer.pictures]
+            yield strip(writer, pictures, problem.game)
+        return
     # Lines break between moves only.
     moves: list[Child] = [[h("code", move), " "] for move in problem.moves]
     yield h("p", moves, class_="moves")

@@ -42,7 +42,9 @@ def _paragraphs(book: Book, version: str) -> Iterator[Block]:
         if isinstance(block, ProblemSet | RecordSet)
         for problem in block.problems
     ]
-    moved = sum(problem.layout is None for problem in problems)
+    asked = sum(problem.answer is not None for problem in problems)
+    laid = sum(problem.layout is not None for problem in problems)
+    moved = len(problems) - asked - laid
     words = []
     if moved:
         words.append(
@@ -50,10 +52,15 @@ def _paragraphs(book: Book, version: str) -> Iterator[Block]:
             " its positions, nearest first, so that no shorter solution exists. Each printed"
             " solution was then replayed, move by move, from the printed diagram."
         )
-    if moved < len(problems):
+    if laid:
         words.append(
-            f"Each of the {len(problems) - moved} printed layouts was compared with the dominoes of"
+            f"Each of the {laid} printed layouts was compared with the dominoes of"
             " its deal, and judged by the rules of its game."
+        )
+    if asked:
+        words.append(
+            f"The answers to the {asked} problems that are questions were found by trying all that"
+            " the rules allow."
         )
     if problems:
         words.append("Filled dots beside a problem’s number grade it from one, easy, to five.")

@@ -146,24 +146,24 @@ class ImageFigure(Figure):
             self.canv.drawImage(self.image, x, y, width, height, mask="auto")
 
 
-def fitting_half(setting: Setting, position: Position, width: float, share: float) -> float:
-    """Return the book's half, or a smaller one where the position fits no page otherwise."""
-    spaces, rows = max(position.width / 2, 1), max(position.height / 2, 1)
+def fitting_half(setting: Setting, scene: Scene, width: float, share: float) -> float:
+    """Return the book's half, or a smaller one where the drawing fits no page otherwise."""
+    spaces, rows = scene.size(1)
     return min(setting.paper.half, width / spaces, setting.paper.text_height * share / rows)
 
 
 def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> PositionFigure:
     """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
     paper, position = setting.paper, diagram.position
-    wide = position.width / 2 * paper.half > paper.narrow - indent
-    half = fitting_half(setting, position, paper.measure if wide else paper.narrow, _LARGEST)
+    scene = scene_of(position, diagram.game, description=diagram.alt or None)
+    wide = scene.size(paper.half)[0] > paper.narrow - indent
+    half = fitting_half(setting, scene, paper.measure if wide else paper.narrow, _LARGEST)
     if half < FULL * paper.half:
         setting.warn(
             f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    scene = scene_of(position, diagram.game, description=diagram.alt or None)
     caption = caption_of(setting, diagram.caption)
     return PositionFigure(paper, scene, half, caption, wide=wide, indent=0 if wide else indent)
 

@@ -129,7 +129,7 @@ class Picture(Block):
         super().__init__()
         self.before = self.after = setting.paper.grid
         self.scene = scene_of(position, game)
-        self.half = fitting_half(setting, position, setting.paper.measure, 0.4)
+        self.half = fitting_half(setting, self.scene, setting.paper.measure, 0.4)
 
     def measure(self) -> float:
         """Return its height."""

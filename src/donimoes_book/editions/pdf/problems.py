@@ -9,7 +9,7 @@ from typing import ClassVar
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
@@ -17,6 +17,8 @@ from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.wording import length_of
 from donimoes_book.manuscript.tree import Origin, Problem
 
+_BELOW_QUESTION = 7.0
+"""The space between the last line of a question and the diagram."""
 _NUMBER = 24.0
 """The width of a problem's number."""
 _MOST_GRADE = 5
@@ -44,13 +46,16 @@ class ProblemCard:
         self.level = level
         """Of its entry in the outline."""
         self.scene = scene_of(problem.position, problem.game)
-        self.half = fitting_half(setting, problem.position, width, _LARGEST)
+        self.half = fitting_half(setting, self.scene, width, _LARGEST)
+        asked = problem.answer.question if problem.answer else ""
+        self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
+        self.asking = height_of(self.question, width) + _BELOW_QUESTION if asked else 0
         self.height = self.head + self.scene.size(self.half)[1] + self.foot
 
     @property
     def head(self) -> float:
-        """The height of its head, with the space down to its diagram."""
-        return 2 * self.setting.paper.grid
+        """The height of its head and its question, with the space down to its diagram."""
+        return 2 * self.setting.paper.grid + self.asking
 
     @property
     def foot(self) -> float:
@@ -77,6 +82,8 @@ class ProblemCard:
         canvas.setLineWidth(0.6)
         rule = base - paper.scaled(5.5)
         canvas.line(x, rule, x + self.width, rule)
+        if problem.answer:
+            self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - height
         draw_scene(canvas, self.scene, left, bottom, self.half)
@@ -191,7 +198,8 @@ def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
 
 def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
-    needed = [problem.position.width / 2 * paper.half for problem in problems[:most]]
+    scenes = [scene_of(problem.position, problem.game) for problem in problems[:most]]
+    needed = [scene.size(paper.half)[0] for scene in scenes]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):
             return [paper.column(count)] * count

@@ -18,6 +18,7 @@ from donimoes_book.editions.pdf.strips import (
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK
 from donimoes_book.editions.wording import length_of
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.answer import Answer
 
 
 class SolutionHead(Block):
@@ -68,6 +69,9 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
             layout = Stage("", "", scene_of(problem.layout, problem.game))
             yield StripRow(setting.paper, [layout], setting.paper.strip_half)
             continue
+        if problem.answer:
+            yield from _answer(setting, problem, problem.answer)
+            continue
         # Lines break between moves only: a move has no spaces, and this style no hyphenation.
         moves = setting.markup.text(" ".join(problem.moves), "Mono")
         strip = list(strip_rows(setting.paper, _stages(problem)))
@@ -78,9 +82,20 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
         yield from strip
 
 
+def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Block]:
+    """Set the lines of an answer, then its pictures."""
+    styles, last = setting.styles, len(answer.lines) - 1
+    for number, line in enumerate(answer.lines):
+        kept = number < min(last, 1) or (number == last and answer.pictures)
+        style = styles.kept(styles.answer) if kept else styles.answer
+        yield Prose(setting.markup.text(line, "Sans"), style)
+    pictures = [Stage("", "", scene_of(picture, problem.game)) for picture in answer.pictures]
+    yield from strip_rows(setting.paper, pictures)
+
+
 def _stages(problem: Problem) -> list[Stage]:
     """The stages of a solution, as far as they are to be shown."""
-    labels = ["Start", *map(str, range(1, len(problem.stages)))]
+    labels = ["" if len(problem.stages) == 1 else "Start", *map(str, range(1, len(problem.stages)))]
     moves = ["", *problem.moves]
     return [
         Stage(label, move, scene_of(position, problem.game))

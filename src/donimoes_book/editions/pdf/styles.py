@@ -107,6 +107,10 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
+        self.answer = self._like(self.moves, "answer", fontName="Sans", **self._size(9, 14))
+        """A line of the answer to a question."""
+        self.question = self._like(self.cell, "question", fontName="Sans-Semibold")
+        """What a problem asks, above its diagram."""
         self.book_title = self._heading("book-title", **self._display(64, 66))
         self.long_book_title = self._heading("long-book-title", **self._display(44, 48))
         self.book_subtitle = self._like(

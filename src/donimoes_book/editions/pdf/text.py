@@ -8,17 +8,20 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
+from donimoes_book.editions.pdf.cutouts import cut_out_figure
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.spreads import answers_blocks, spread_figure
 from donimoes_book.editions.pdf.styles import RULE
 from donimoes_book.editions.pdf.tables import table_block
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     CodeBlock,
+    CutOut,
     Diagram,
     Emphasis,
     FootnoteList,
@@ -30,10 +33,12 @@ from donimoes_book.manuscript.tree import (
     ListBlock,
     NumberSet,
     Paragraph,
+    PracticeSpread,
     ProblemSet,
     Quote,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
     Strong,
     Struck,
     Table,
@@ -138,6 +143,12 @@ def text_blocks(
                 yield diagram_figure(setting, node, indent=left)
             case Hand():
                 yield from hand_blocks(setting, node)
+            case PracticeSpread():
+                yield spread_figure(setting, node)
+            case SpreadAnswers(spreads=spreads):
+                yield from answers_blocks(setting, spreads)
+            case CutOut():
+                yield cut_out_figure(setting, node)
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():

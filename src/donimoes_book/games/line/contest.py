@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from donimoes_book.games.dealing import Deal
 from donimoes_book.games.line import printing
 from donimoes_book.games.line.hand import (
     NOBODY,
     Act,
     Choice,
-    Deal,
     State,
     View,
     next_deal,

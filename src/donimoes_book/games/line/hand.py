@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.dealing import Deal, mixed_deal
 from donimoes_book.games.line.line import Line, Pair, Play
 from donimoes_book.games.line.rules import Dominoes, Rules, Start, nearest_five
 
@@ -20,14 +21,6 @@ class Act(Enum):
     DRAW = "draws"
     PASS = "passes"
     """Or, in a game of rows, put the domino that was turned up back at the other end."""
-
-
-class Deal(NamedTuple):
-    """Who gets what."""
-
-    hands: tuple[Dominoes, ...]
-    boneyard: Dominoes
-    """In the order in which it will be drawn."""
 
 
 Choice = Play | Act | Deal
@@ -101,10 +94,7 @@ def next_deal(rules: Rules, state: State) -> Deal:
 
 def dealt(rules: Rules, players: int, rng: Random) -> Deal:
     """Mix the set and deal it."""
-    mixed = rng.sample(SET, len(SET))
-    size = rules.hands[players]
-    hands = tuple(tuple(mixed[start : start + size]) for start in range(0, players * size, size))
-    return Deal(hands, tuple(mixed[players * size :]))
+    return mixed_deal(rng, SET, players, rules.hands[players])
 
 
 def who_leads(rules: Rules, deal: Deal, in_turn: int) -> int | None:

@@ -1,0 +1,134 @@
+"""Dominoes scattered over a table: at any place and angle, none on another, found by squares.
+
+Lengths are in spaces, the sides of a domino's half; `x` grows to the right and `y` downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, dist, radians, sin
+from random import Random
+
+from donimoes_book.board.rectangle import Pair
+
+SQUARE = 3.0
+"""The side of a square of the grid."""
+APART = 0.3
+"""Dominoes stay at least so far from each other and from the edge."""
+_OFF_LINES = 0.25
+"""The middle of a domino stays so far from the lines, or one could not tell its square."""
+_CHOICES, _TRIES = 8, 2000
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Scattered:
+    """A domino that lies askew."""
+
+    pips: Pair
+    """Its upper number first, when it is turned back upright."""
+    x: float
+    """Its middle."""
+    y: float
+    turn: int
+    """Degrees, clockwise."""
+
+    @property
+    def square(self) -> str:
+        """The square that its middle lies in: a letter across, then a number from the top."""
+        return f"{chr(ord('A') + int(self.x // SQUARE))}{int(self.y // SQUARE) + 1}"
+
+    def corners(self, grown: float = 0.0) -> tuple[Point, ...]:
+        """Its four corners, going around; with each side moved outwards so far."""
+        c, s = cos(radians(self.turn)), sin(radians(self.turn))
+        a, b = 0.5 + grown, 1 + grown
+        return tuple(
+            (self.x + u * c - v * s, self.y + u * s + v * c)
+            for u, v in ((-a, -b), (a, -b), (a, b), (-a, b))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A table in squares, with dominoes scattered over it."""
+
+    columns: int
+    rows: int
+    dominoes: tuple[Scattered, ...]
+
+    @property
+    def width(self) -> float:
+        """How wide it is, in spaces."""
+        return self.columns * SQUARE
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.rows * SQUARE
+
+
+def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> Spread:
+    """Scatter dominoes evenly; raises ValueError where there is no room for them.
+
+    Of a few places where a domino fits it takes the one that is farthest from the others, since
+    what is thrown at random leaves large holes.
+    """
+    lying: list[Scattered] = []
+    table = Spread(columns, rows, ())
+    for pips in dominoes:
+        fitting: list[Scattered] = []
+        for _ in range(_TRIES):
+            domino = _thrown(rng, pips, table)
+            if _fits(domino, lying, table):
+                fitting.append(domino)
+            if len(fitting) == _CHOICES:
+                break
+        if not fitting:
+            raise ValueError(f"no room for {len(dominoes)} dominoes on {columns} by {rows} squares")
+        lying.append(max(fitting, key=lambda domino: _room(domino, lying)))
+    return Spread(columns, rows, tuple(lying))
+
+
+def overlap(one: Scattered, other: Scattered, apart: float = 0.0) -> bool:
+    """Tell whether two dominoes lie on each other, or nearer than so far apart.
+
+    They do not if some line parallel to a side of either runs between them.
+    """
+    first, second = one.corners(apart / 2), other.corners(apart / 2)
+    for axis in (*_axes(one), *_axes(other)):
+        a, b = _shadow(first, axis), _shadow(second, axis)
+        if a[1] <= b[0] or b[1] <= a[0]:
+            return False
+    return True
+
+
+def _thrown(rng: Random, pips: Pair, table: Spread) -> Scattered:
+    x, y = round(rng.uniform(0, table.width), 2), round(rng.uniform(0, table.height), 2)
+    return Scattered(pips, x, y, rng.randrange(360))
+
+
+def _fits(domino: Scattered, lying: Sequence[Scattered], table: Spread) -> bool:
+    if any(min(at % SQUARE, -at % SQUARE) < _OFF_LINES for at in (domino.x, domino.y)):
+        return False
+    inside = all(
+        APART <= x <= table.width - APART and APART <= y <= table.height - APART
+        for x, y in domino.corners()
+    )
+    return inside and not any(overlap(domino, other, APART) for other in lying)
+
+
+def _room(domino: Scattered, lying: Sequence[Scattered]) -> float:
+    return min((dist((domino.x, domino.y), (d.x, d.y)) for d in lying), default=0.0)
+
+
+def _axes(domino: Scattered) -> Iterator[Point]:
+    c, s = cos(radians(domino.turn)), sin(radians(domino.turn))
+    yield c, s
+    yield -s, c
+
+
+def _shadow(corners: Sequence[Point], axis: Point) -> tuple[float, float]:
+    along = [x * axis[0] + y * axis[1] for x, y in corners]
+    return min(along), max(along)

@@ -1,0 +1,1 @@
+"""Checkimoes and its variants: dominoes on a checkerboard, white squares against black."""

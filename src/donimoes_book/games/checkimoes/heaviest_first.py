@@ -1,0 +1,8 @@
+"""Checkimoes, Heaviest First: whoever holds the heaviest domino begins with it."""
+
+from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.games.game import Game
+
+RULES = Rules("checkimoes-heaviest", "Checkimoes, Heaviest First", highest_begins=True)
+GAME: Game = CheckimoesGame(RULES)

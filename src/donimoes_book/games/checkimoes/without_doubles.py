@@ -1,0 +1,8 @@
+"""Checkimoes without Doubles: they give both players the same, so they may stay in the box."""
+
+from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.games.game import Game
+
+RULES = Rules("checkimoes-no-doubles", "Checkimoes without Doubles", doubles=False)
+GAME: Game = CheckimoesGame(RULES)

@@ -1,0 +1,1 @@
+"""Tetradominoes: matching dominoes in a grid, and tetrominoes of card on top of them."""

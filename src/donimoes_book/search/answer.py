@@ -1,0 +1,43 @@
+"""The answer to a problem that is a question about a position, found by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from donimoes_book.board.position import Position
+from donimoes_book.search.grading import GRADE, GROWTH, grade
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question, and everything that answers it."""
+
+    question: str
+    """In words, as it stands beside the diagram: "What may cover C4?"."""
+    lines: tuple[str, ...]
+    """The answer in words, line by line; none where the question has no answer."""
+    count: int
+    """The hint of effort: how many `unit` there are to be found."""
+    unit: str
+    """What the hint counts, such as `dominoes`."""
+    effort: float
+    """How hard it is, to be compared within a game."""
+    gentle: float
+    """The most effort of grade 1."""
+    growth: float = GROWTH
+    """How many times as much effort a problem of the next grade may take."""
+    more: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What else a bank may record of it, by name."""
+    pictures: tuple[Position, ...] = ()
+    """The answer as positions, where it is better seen than read."""
+
+    @property
+    def grade(self) -> int:
+        """1 (easy) to 5 (very hard)."""
+        return grade(self.effort, self.gentle, self.growth)
+
+    @property
+    def measures(self) -> dict[str, float]:
+        """What a bank records of it, by name."""
+        return {self.unit: self.count, **self.more, GRADE: self.grade}

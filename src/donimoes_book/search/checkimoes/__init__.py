@@ -1,0 +1,1 @@
+"""Checkimoes: its questions answered, its endings played perfectly, its games counted."""

@@ -1,0 +1,1 @@
+"""Tetradominoes measured, its questions answered, its problems made."""

@@ -1,0 +1,74 @@
+"""Dominoes scattered at angles: none on another, none over the edge, each in one square."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.spread import APART, SQUARE, Scattered, overlap, scatter
+
+
+def side(a, b, p):
+    """On which side of the line from a to b a point lies."""
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+
+
+def inside(corners, point):
+    edges = zip(corners, corners[1:] + corners[:1], strict=True)
+    return all(side(a, b, point) > 0 for a, b in edges)
+
+
+def crossing(a, b, c, d):
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def lie_on_each_other(one, other):
+    """A twin of `overlap`: a corner or the middle of one inside the other, or sides that cross."""
+    first, second = list(one.corners()), list(other.corners())
+    if any(inside(second, p) for p in [*first, (one.x, one.y)]):
+        return True
+    if any(inside(first, p) for p in [*second, (other.x, other.y)]):
+        return True
+    edges = [list(zip(c, c[1:] + c[:1], strict=True)) for c in (first, second)]
+    return any(crossing(*a, *b) for a in edges[0] for b in edges[1])
+
+
+places = st.floats(0, 4).map(lambda value: round(value, 2))
+dominoes = st.builds(Scattered, st.just((1, 2)), places, places, st.integers(0, 359))
+
+
+@settings(max_examples=300)
+@given(dominoes, dominoes)
+def test_two_overlap_where_their_twin_says_so(one, other):
+    if overlap(one, other, 0.001) == overlap(one, other, -0.001):  # else they just touch
+        assert overlap(one, other) == lie_on_each_other(one, other)
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(), st.integers(1, 28))
+def test_none_lies_on_another_or_over_the_edge(seed, count):
+    spread = scatter(Random(seed), domino_set()[:count], 6, 6)
+    assert [domino.pips for domino in spread.dominoes] == domino_set()[:count]
+    for one, other in combinations(spread.dominoes, 2):
+        assert not lie_on_each_other(one, other)
+        assert not overlap(one, other, APART)
+    for domino in spread.dominoes:
+        assert all(0 < x < 6 * SQUARE and 0 < y < 6 * SQUARE for x, y in domino.corners())
+
+
+def test_the_same_seed_scatters_them_alike():
+    one, again, other = (scatter(Random(seed), domino_set(), 6, 6) for seed in (1, 1, 2))
+    assert one == again != other
+
+
+def test_squares_are_named_by_letter_and_number():
+    assert Scattered((1, 2), 1.5, 1.5, 0).square == "A1"
+    assert Scattered((1, 2), 7.0, 13.0, 0).square == "C5"
+
+
+def test_where_there_is_no_room_that_is_told():
+    with pytest.raises(ValueError, match="no room for 9 dominoes on 1 by 1 squares"):
+        scatter(Random(1), domino_set()[:9], 1, 1)

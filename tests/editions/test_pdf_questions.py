@@ -1,0 +1,59 @@
+"""Problems that are questions on the printed page: what is asked, and what answers it."""
+
+import pypdf
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.search.answer import Answer
+
+BOARD = Position.parse("5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
+
+
+def asked(number, **more):
+    answer = Answer(
+        f"Which numbers may cover E3 {'in this position ' * 4 * number}?",
+        ("E3: 1, 3 or 4", f"That is answer {number}."),
+        3,
+        "numbers",
+        4.0,
+        6,
+        **more,
+    )
+    return Problem("checkimoes", number, BOARD, 1, (), 0, 0.0, length_unit="numbers", answer=answer)
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory):
+    problems = (asked(1), asked(2, pictures=(Position.parse("2|3 4+5"),)), asked(3))
+    chapters = (
+        Chapter("Checkimoes", "checkimoes", (ProblemSet("checkimoes", problems=problems),)),
+        Chapter("Solutions", "solutions", (SolutionSet("checkimoes", problems=problems),)),
+    )
+    target = tmp_path_factory.mktemp("book") / "book.pdf"
+    report = build_pdf(Book("A book", chapters), target, version="1")
+    pages = [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(target).pages]
+    assert not report.warnings
+    return pages
+
+
+def test_a_card_prints_the_question_and_how_many_answers_there_are(printed):
+    page = next(page for page in printed if "3 numbers · solution p." in page)
+    assert "Which numbers may cover E3 in this position" in page
+    assert page.index("3 numbers") < page.index("Which numbers") < page.index("A 1 B 2 C 3")
+
+
+def test_a_long_question_is_broken_into_lines_and_nothing_is_lost(printed):
+    assert any("in this position " * 12 + "?" in page for page in printed)
+
+
+def test_the_solution_prints_the_answer(printed):
+    page = next(page for page in printed if "That is answer 1." in page)
+    assert "1 3 numbers p. " in page
+    assert page.count("E3: 1, 3 or 4") == 3
+
+
+def test_the_colophon_tells_how_answers_were_found(printed):
+    told = "The answers to the 3 problems that are questions were found by trying all"
+    assert any(told in page.replace("- ", "") for page in printed)

@@ -1,0 +1,47 @@
+"""Practice spreads in the book: a page of dominoes and their answers, which lead to each other."""
+
+import pypdf
+import pytest
+from sample_book import heading, para
+
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.manuscript.spreads import fill_spreads
+from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
+
+
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def printed(request, tmp_path_factory):
+    spread, answers = PracticeSpread(practice("kitchen table")), SpreadAnswers()
+    chapters = (
+        Chapter("Find", "find", (heading(2, "Practice"), para("Find them."), spread)),
+        Chapter("Found", "found", (heading(2, "Answers"), answers)),
+    )
+    target = tmp_path_factory.mktemp("spreads") / "book.pdf"
+    book = fill_spreads(Book("Spreads", chapters))
+    report = build_pdf(book, target, paper=request.param, version="1")
+    return report, pypdf.PdfReader(target)
+
+
+def words(reader):
+    return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def test_a_spread_fits_a_page_at_full_size(printed):
+    report, _ = printed
+    assert not report.warnings
+
+
+def test_its_answers_name_a_square_for_each_roll(printed):
+    made = practice("kitchen table")
+    (page,) = (text for text in words(printed[1]) if "Claimed already" in text)
+    for number, roll in enumerate(made.rolls, start=1):
+        star = "" if made.is_there(roll) else "*"
+        assert f"{number} {made.answer(roll)}{star}" in page
+
+
+def test_spread_and_answers_lead_to_each_other(printed):
+    pages = words(printed[1])
+    answers = next(n for n, text in enumerate(pages, 1) if "Claimed already" in text)
+    spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
+    assert f"Spread 1, p. {spread}" in pages[answers - 1]

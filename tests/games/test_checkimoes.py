@@ -1,0 +1,223 @@
+"""The rules of Checkimoes, case by case.
+
+The cases are files: what the case is about, a picture, then the game and lines of plays from there
+(or none) with what is true then, said as in a diagram's claims.
+"""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from case_files import cases
+from checkimoes_twin import all_plays, as_cover, at, is_legal
+from donimoes_book.board.position import Position
+from donimoes_book.games.checkimoes.contest import CheckimoesContest
+from donimoes_book.games.checkimoes.family import FAMILY
+from donimoes_book.games.checkimoes.history import can_have_come
+from donimoes_book.games.checkimoes.notation import read_play
+from donimoes_book.games.checkimoes.picture import picture
+from donimoes_book.games.checkimoes.reading import read_picture
+from donimoes_book.games.checkimoes.rules import (
+    EMPTY,
+    Play,
+    best_gain,
+    gain,
+    laid,
+    open_to,
+    plays,
+    refusal,
+)
+from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from strategies import randoms
+
+variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+
+
+@cases("games/checkimoes")
+def test_rules(case):
+    _about, board, text = case
+    name, *lines = text.split("\n")
+    game, position = find(name), Position.parse(board)
+    assert game.check_picture(position) == []
+    for line in lines:
+        moves, claims = line.split(": ", 1)
+        items = [claims] if claims.startswith("illegal: ") else claims.split(", ")
+        if items != [claims] or claims == "legal":
+            assert game.check_moves(position, moves) == []
+        for item in items:
+            if not moves or "side by side" not in item:
+                assert game.judge(position, moves, item) is None, (line, item)
+        if claims.startswith("illegal: "):
+            with pytest.raises(IllegalMove, match=re.escape(claims.removeprefix("illegal: "))):
+                game.check_moves(position, moves)
+
+
+BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
+
+
+@pytest.mark.parametrize(
+    ("moves", "item", "found"),
+    [
+        ("", "allows E2 1", "E2 may be covered by 1 4"),
+        ("", "allows C2 5", "C2 is covered"),
+        ("", "white 31", "white has 13"),
+        ("11-E2E3", "black 28", "black has 7"),
+        ("", "illegal", "no domino is crossed"),
+        ("11-E2E3", "illegal", "the last play is legal"),
+        ("31-C3D3", "illegal: covered by 2", "the reason is: D3 may be covered by 3 or 4 or 5"),
+        ("31-C3D3 11-E2E3", "illegal", "31-C3D3 is illegal already: D3 may be covered"),
+    ],
+)
+def test_what_is_found_instead(moves, item, found):
+    assert find("checkimoes").judge(BOARD, moves, item).startswith(found)
+
+
+@pytest.mark.parametrize(
+    "item", ["legal 3", "allows", "allows J9 1", "white", "black x"]
+)
+def test_what_says_nothing(item):
+    with pytest.raises(ValueError, match="allows E2 1 4"):
+        find("checkimoes").judge(BOARD, "", item)
+
+
+@pytest.mark.parametrize("move", ["54", "54-C2", "57-A1A2", "54-C2E2", "54-C2D3", "54-H1A2", "x"])
+def test_what_is_no_play(move):
+    with pytest.raises(UnreadableMove):
+        find("checkimoes").check_moves(BOARD, move)
+
+
+def test_a_play_may_be_written_from_either_end():
+    assert read_play("45-d2c2") == read_play("54-C2D2") == Play((5, 4), 10, 11)
+    assert read_play("45-D2C2").name == "54-C2D2"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("5|4", "where on the board is this?"),
+        ("5|4\n---\nboard:H2", "54 does not cover two squares of the board"),
+        ("5|4 4|6\n---\nboard:A1", None),
+        ("5|4 3|6\n---\nboard:A1", "these dominoes cannot have been played, in whatever order"),
+        ("5|4 3*6\n---\nboard:A1", None),
+        ("5|4 4*6\n---\nboard:A1", "46 is crossed, but it may be played there"),
+        ("5|4 3+6\n---\nboard:A1", "36 cannot be added: C1 may be covered by 4, not by 3"),
+        ("5|4 4+6 6+2\n---\nboard:A1", "two dominoes are added"),
+        ("5>4\n---\nboard:A1", "54 is marked as slid; nothing slides in Checkimoes"),
+        ("5|4   5|4\n---\nboard:A1", "domino 54 lies here twice"),
+        ("5|7\n---\nboard:A1", "57 is not in a double-six set"),
+        ("5|4 3\n---\nboard:A1", "the number 3 has no place in Checkimoes"),
+        ("W 5|4\n---\nboard:A1", "the piece W stands on the board"),
+        ("W 5|4\n---\nboard:A9", None),
+        ("5|4\n---\nboard:A9", "whose domino is 54?"),
+        ("W 5+4\n---\nboard:A9", "whose domino is 54?"),
+        ("W 5|4\n\nW 3|2\n---\nboard:A9", "there are two pieces W"),
+        ("x\n---\nboard:A9", "x lies on no square of the board"),
+    ],
+)
+def test_what_a_picture_may_show(text, message):
+    found = [trouble.message for trouble in find("checkimoes").check_picture(Position.parse(text))]
+    assert message in found if message else not found
+
+
+def test_there_is_no_double_where_one_plays_without():
+    (trouble,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
+    assert trouble.message == "55 is a double: this is played without"
+
+
+def test_the_upper_hand_is_that_of_the_mover():
+    text = "3|2\n\n\n\nB 6|4 1|1\n\nW 5|0\n---\nboard:A7"
+    shown = read_picture(FAMILY[0], Position.parse(text))
+    assert shown.hands == (((0, 5),), ((4, 6), (1, 1)))
+    assert shown.mover == 1
+    again = picture([Play((3, 2), 48, 49)], hands=shown.hands, mover=1)
+    assert read_picture(FAMILY[0], again) == shown
+
+
+# Against the twin
+
+
+def moments(rules, seed):
+    """Every play of a random game, with the plays before it."""
+    contest = CheckimoesContest(rules)
+    player = players_for(contest)["random"]
+    before = []
+    for turn in turns(contest, [player] * 2, seed):
+        if isinstance(turn.choice, Play):
+            yield turn, list(before)
+            before.append(turn.choice)
+
+
+@variants
+def test_what_is_refused_and_what_is_not(rules):
+    rng = Random(rules.name)
+    for turn, before in list(moments(rules, "refused"))[:: len(FAMILY)]:
+        board = {square: n for play in before for square, n in as_cover(play)[1]}
+        for _ in range(40):
+            first = rng.randrange(56)
+            second = first + 8 if first % 8 == 7 or rng.random() < 0.5 else first + 1
+            play = Play((rng.randrange(7), rng.randrange(7)), first, second)
+            legal = is_legal(rules, board, dict(as_cover(play)[1]))
+            assert (refusal(rules, turn.before.cells, play) is None) == legal
+
+
+@settings(max_examples=20)
+@given(randoms)
+def test_the_most_a_domino_can_gain(rng):
+    rules = FAMILY[0]
+    turn, _ = rng.choice(list(moments(rules, rng.random())))
+    cells = turn.before.cells
+    for domino in rules.dominoes:
+        for player in (0, 1):
+            gains = [gain(play, player) for play in plays(rules, cells, domino)]
+            assert best_gain(open_to(cells), domino, player) == max(gains, default=None)
+
+
+@variants
+def test_what_was_played_can_have_come(rules):
+    for seed in range(3):
+        for _, before in moments(rules, f"came/{seed}"):
+            assert can_have_come(rules, before)
+
+
+@given(st.lists(st.integers(0, 111), min_size=1, max_size=4, unique=True), randoms)
+def test_what_cannot_have_come_is_known(edges, rng):
+    """Small boards laid anyhow, against every order of plays."""
+    rules, lying = rng.choice(FAMILY[:2]), []
+    taken = set()
+    for pair, edge in zip(rng.sample(FAMILY[0].dominoes, len(edges)), edges, strict=True):
+        column, row = (edge % 7, edge // 7) if edge < 56 else ((edge - 56) % 8, (edge - 56) // 8)
+        column, row = column // 2 + 2, row // 2 + 2  # so that they lie close together
+        first = 8 * row + column
+        second = first + (1 if edge < 56 else 8)
+        if not taken & {first, second}:
+            taken |= {first, second}
+            lying.append(Play(pair, first, second))
+
+    def reached(todo, cells):
+        return not todo or any(
+            refusal(rules, cells, play) is None
+            and reached([other for other in todo if other != play], laid(cells, play))
+            for play in todo
+        )
+
+    assert can_have_come(rules, lying) == reached(lying, EMPTY)
+
+
+def test_the_plays_of_a_position_are_those_of_the_twin():
+    rules = FAMILY[0]
+    cells = read_picture(rules, BOARD).cells
+    board = {at(s): n for n, squares in enumerate(cells) for s in range(64) if squares >> s & 1}
+    found = [play for domino in rules.dominoes for play in plays(rules, cells, domino)]
+    assert {as_cover(play) for play in found} == all_plays(rules, board, rules.dominoes)
+    assert len(set(found)) == len(found)
+
+
+def test_a_picture_that_shows_no_board_is_refused_in_every_way():
+    with pytest.raises(IllegalPosition):
+        find("checkimoes").judge(Position.parse("5|4"), "", "white 3")

@@ -1,0 +1,50 @@
+"""Cobra Paw in diagrams: targets, fingers and claims.
+
+The cases are files: what the case is about, a table, and claims with what is found where they are
+not true.
+"""
+
+import pytest
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.registry import find
+
+GAME = find("cobra-paw")
+
+
+@cases("games/cobra-paw")
+def test_claims(case):
+    _about, table, lines = case
+    position = Position.parse(table)
+    assert not GAME.check_picture(position)
+    for line in lines.split("\n"):
+        item, _, found = line.partition(": ")
+        assert GAME.judge(position, "", item) == (found or None), item
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("1|2 1|2", "domino 12 lies here twice"),
+        ("1|2\n---\ndice:(3,0)1", "Cobra Paw is played with two dice"),
+        ("1|2\n---\n(0,0)w", "this finger lies beside the dominoes"),
+    ],
+)
+def test_what_cannot_be_a_table_is_told(text, trouble):
+    position = Position.parse(text)
+    assert trouble in [found.message for found in GAME.check_picture(position)]
+    with pytest.raises(IllegalPosition):
+        GAME.judge(position, "", "there")
+
+
+def test_moves_are_not_printed():
+    (trouble,) = GAME.check_moves(Position.parse("1|2"), "12R")
+    assert trouble.message == "Cobra Paw has no printed moves"
+
+
+@pytest.mark.parametrize("item", ["target", "there 12", "wins"])
+def test_claims_that_say_nothing_are_refused(item):
+    with pytest.raises(ValueError, match="expected one of: target"):
+        GAME.judge(Position.parse("1|2"), "", item)

@@ -1,0 +1,202 @@
+"""Domino Finder in diagrams and problems: walks, traps, treasures, and what cannot be a board.
+
+The cases are files: what the case is about, a board, and lines of steps with what comes of them.
+"""
+
+from collections import deque
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.games.domino_finder.boards import changed_board, random_board
+from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.registry import find
+from donimoes_book.search.solving import solve
+
+GAME = find("domino-finder")
+BOARD = """\
+1|4 2|6
+
+3|5 0|1
+---
+(1,0)P
+dice:(4,1)2,(4,0)6"""
+
+
+def said(position, moves):
+    """What comes of the steps; all but the last of them are legal."""
+    try:
+        last = GAME.replay(position, moves)[-1]
+    except IllegalMove as error:
+        final = error.index == len(moves.split()) - 1
+        return f"illegal: {error.reason}" if final else f"illegal already: {error}"
+    if last.captured:
+        return "treasure, solved" if last.solves else "treasure"
+    return "trap" if GAME.judge(position, moves, "trap") is None else "legal"
+
+
+@cases("games/domino-finder")
+def test_walks(case):
+    _about, board, lines = case
+    position = Position.parse(board)
+    assert not GAME.check_picture(position)
+    for line in lines.split("\n"):
+        moves, expected = line.split(": ", 1)
+        assert said(position, moves) == expected, moves
+        if not expected.startswith("illegal already"):
+            whole = expected.startswith("illegal")
+            for item in [expected] if whole else expected.split(", "):
+                assert GAME.judge(position, moves, item) is None, (moves, item)
+
+
+# Pictures
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("1\n-\n2", "domino 12 does not lie across"),
+        ("1|2\n\n  3|4", "this domino lies between the others"),
+        ("1|2 #|#|#", "this is no domino"),
+        ("0|2 0|3", "03 is the second domino with a blank in its row"),
+        ("1|2\n\n1|2", "domino 12 lies here twice"),
+        ("1|2\n---\n(0,0)A", "there is no pawn A"),
+        ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P stands here twice"),
+        ("1|2\n---\n(2,1)P", "the pawn P stands neither on the board nor beside it"),
+        ("1|2 #|#\n---\n(2,0)P", "the pawn P stands on a domino that lies face down"),
+        ("1|2\n---\ndice:(0,1)1", "this is half a treasure"),
+        ("1|2\n---\ndice:(0,0)1,(1,0)2", "a die lies on the board"),
+        ("1|2\n---\ndice:(2,0)1,(2,1)2,(3,0)2,(3,1)1", "the treasure 12 is sought twice"),
+        ("1|2 1|3 1|4 1|5 1|6", "this board is 10 by 1 spaces"),
+        ("1|2\n---\ndice:(4,0)1,(4,1)2", "these dice lie too far from a board"),
+        ("x x", "there is no domino on this board"),
+    ],
+)
+def test_what_cannot_be_a_board_is_told(text, trouble):
+    assert trouble in [found.message for found in GAME.check_picture(Position.parse(text))]
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("1|2\n---\ndice:(2,0)1,(2,1)2", "the pawn P is missing"),
+        ("1|2\n---\n(0,0)P", "which treasure is to be found?"),
+        ("1|2 #|#\n---\n(0,0)P", "a domino lies face down"),
+        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)3", "the treasure 13 does not lie on this board"),
+        ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)2", "the pawn P stands on the treasure 12 already"),
+    ],
+)
+def test_what_cannot_be_solved_is_told(text, trouble):
+    with pytest.raises(IllegalPosition, match=trouble.replace("?", r"\?")):
+        GAME.puzzle(Position.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("#|# #|#\n\n#|# #|#\n---\n(0,-1)P", 1),
+        ("#|# #|#\n\n1|2 #|#\n---\n(0,-1)P", 2),
+        ("#|# #|#\n\n0|2 #|#\n---\n(0,-1)P", 0),
+        ("#|# #|#\n\n0|2 #|#\n---\n(0,0)P", 2),
+        ("#|# #|#\n\n1|2 #|#\n---\n(0,-1)P,(1,0)N", 1),
+    ],
+)
+def test_how_many_dominoes_can_be_turned_over(text, count):
+    assert GAME.judge(Position.parse(text), "", f"turns {count}") is None
+    assert GAME.judge(Position.parse(text), "", f"turns {count + 1}") is not None
+
+
+def test_after_a_turn_only_what_pawns_stand_on_lies_open():
+    before = "1|3 P|4\n\nN|5 6|1\n---\nP0N0"
+    after = "#|# 0|4   \n\n0|5 #|#\n---\n(2,1)P,(0,0)N"
+    shown = Position.parse(
+        "1|3 0|4   #|# 0|4\n\n0|5 6|1   0|5 #|#\n---\n(2,1)P,(0,0)N,(7,1)P,(5,0)N"
+    )
+    assert shown.side_by_side()[1][1] == Position.parse(after)
+    assert GAME.judge(shown, "", "over") is None
+    assert "after the turn it is" in GAME.judge(Position.parse(before), "", "over")
+
+
+def test_the_picture_beside_a_walk_is_what_comes_of_it():
+    right = "1|4 2|6   1|4 x x\n\n3|5 5|1   3|5 5|1\n---\n(1,0)P,(7,1)P\ndice:(1,2)2,(2,2)6"
+    assert not GAME.check_moves(Position.parse(right), "R U")
+    wrong = right.replace("(7,1)P", "(8,1)P")
+    (trouble,) = GAME.check_moves(Position.parse(wrong), "R U")
+    assert trouble.message == "after U the position is not this one"
+
+
+def test_claims_that_say_nothing_are_refused():
+    with pytest.raises(ValueError, match="expected one of: legal"):
+        GAME.judge(Position.parse(BOARD), "", "turns many")
+
+
+# Problems
+
+
+def twin(position):
+    """The length of a shortest walk: every order of the treasures, each way flooded by hand."""
+    halves, starts = position.halves, [p.place for p in position.pieces]
+    pips = [die.pips for die in position.dice]
+    wanted = [sorted(pair) for pair in zip(pips[::2], pips[1::2], strict=True)]
+    goals = [set(d.places) for pair in wanted for d in position.dominoes if sorted(d.pips) == pair]
+
+    def ways(start, goal):
+        away, todo = {start: 0}, deque([start])
+        while todo:
+            here = todo.popleft()
+            for near in here.neighbours:
+                if halves.get(near) and near not in away:
+                    away[near] = away[here] + 1
+                    todo.append(near)
+        return [(away[place], place) for place in goal if place in away]
+
+    best = []
+    for order in permutations(goals):
+        walks = [(0, starts[0])]
+        for goal in order:
+            walks = [(n + more, there) for n, here in walks for more, there in ways(here, goal)]
+        best += [n for n, _ in walks]
+    return min(best, default=None)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6))
+def test_the_shortest_walk_is_as_long_as_its_twin(seed):
+    position = random_board(Random(seed))
+    assert solve(GAME.puzzle(position)).length == twin(position)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_changed_board_is_a_board_that_can_be_read(seed):
+    rng = Random(seed)
+    board = changed_board(rng, random_board(rng))
+    assert Position.parse(str(board)) == board
+    assert not GAME.check_picture(board)
+    assert len(board.dominoes) == 28
+    assert sum(0 in domino.pips for domino in board.dominoes) == 7
+    GAME.puzzle(board)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
+    position = random_board(Random(seed))
+    puzzle = GAME.puzzle(position)
+    outcome = solve(puzzle)
+    assert puzzle.position(puzzle.start) == position
+    state = puzzle.start
+    for step in GAME.replay(position, " ".join(outcome.moves)):
+        state = next(there for way, there in puzzle.successors(state) if way == step.move)
+        assert puzzle.position(state) == step.after
+    assert puzzle.is_solved(state) == (outcome.length is not None)
+
+
+def test_a_whole_walk_is_one_arrow():
+    way = GAME.whole_way(Position.parse(BOARD), "L U R R")
+    assert str(way).endswith("arrows:(1,0)L1U1R2")

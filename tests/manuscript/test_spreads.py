@@ -1,0 +1,47 @@
+"""Practice spreads in a manuscript: numbered through the book, answered where the author says."""
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
+from donimoes_book.manuscript.walk import blocks_of
+
+ONE, OTHER = "```{domino-spread}\n:seed: one\n```\n", "```{domino-spread}\n:seed: other\n```\n"
+ANSWERS = "```{domino-spread-answers}\n```\n"
+
+
+def book(tmp_path, text):
+    (tmp_path / "book.toml").write_text('title = "Book"\nchapters = ["chapter.md"]\n')
+    (tmp_path / "chapter.md").write_text(f"# Chapter\n\n{text}")
+    return checked_book(tmp_path, tmp_path / "solved")[0]
+
+
+def test_spreads_are_numbered_and_answered(tmp_path):
+    blocks = list(blocks_of(book(tmp_path, f"{ONE}\n> quoted\n\n{OTHER}\n{ANSWERS}")))
+    spreads = [block for block in blocks if isinstance(block, PracticeSpread)]
+    assert [spread.number for spread in spreads] == [1, 2]
+    assert [spread.practice for spread in spreads] == [practice("one"), practice("other")]
+    (answers,) = (block for block in blocks if isinstance(block, SpreadAnswers))
+    assert list(answers.spreads) == spreads
+    assert spreads[1].anchor == "spread-2"
+    assert spreads[1].answers_anchor == "spread-answers-2"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("```{domino-spread}\n```\n", "this spread has no seed"),
+        ("```{domino-spread}\n:seed:\n```\n", "this spread has no seed"),
+        ("```{domino-spread}\n:seed: a\n1|2\n```\n", "{domino-spread} has no text of its own"),
+        ("```{domino-spread}\n:sed: a\n```\n", "unknown option :sed:"),
+        ("```{domino-spread-answers}\n1|2\n```\n", "has no text of its own"),
+    ],
+)
+def test_what_is_wrong_with_a_spread_is_told(tmp_path, text, fault):
+    with pytest.raises(InputError) as caught:
+        book(tmp_path, text)
+    (found,) = caught.value.faults
+    assert fault in found.message
+    assert found.line >= 3

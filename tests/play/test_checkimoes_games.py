@@ -1,0 +1,184 @@
+"""Checkimoes from the deal to the winner: games followed by a naive twin, and records of them."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from checkimoes_twin import all_plays, as_cover, follow, follow_random_games
+from donimoes_book.faults import InputError
+from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
+from donimoes_book.games.checkimoes.family import FAMILY
+from donimoes_book.games.checkimoes.rules import Play, gain
+from donimoes_book.games.registry import find
+from donimoes_book.play.checkimoes_foresight import expected_best
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from donimoes_book.play.record import read_record, record_lines
+
+variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+CONTEST = CheckimoesContest(FAMILY[0])
+
+
+@variants
+def test_random_games_go_by_the_rules_and_end(rules):
+    """`python tests/checkimoes_twin.py 10000` follows more."""
+    follow_random_games(rules, 1)
+    follow_random_games(rules, 15, start=2, thorough=False)
+
+
+@settings(max_examples=8)
+@given(st.sampled_from(FAMILY), st.text(max_size=5), st.data())
+def test_any_players_and_any_seed_play_to_the_end(rules, seed, data):
+    contest = CheckimoesContest(rules)
+    known = players_for(contest)
+    names = data.draw(st.tuples(*[st.sampled_from(sorted(known))] * 2))
+    follow(rules, list(turns(contest, [known[name] for name in names], seed)), thorough=False)
+
+
+@variants
+def test_every_variant_is_a_game_that_is_played(rules):
+    game = find(rules.title)
+    assert game.name == rules.name
+    assert game.contest.players == (2,)
+
+
+def test_a_player_sees_nothing_that_is_hidden():
+    """Whatever the other holds and the boneyard hides, the view is the same."""
+    random = players_for(CONTEST)["random"]
+    rng = Random(1)
+    for turn in turns(CONTEST, [random, random], "hidden"):
+        state = turn.after
+        if state.mover < 0:
+            break
+        mover, other = state.mover, 1 - state.mover
+        known = state.shown[other]
+        hidden = [d for d in (*state.hands[other], *state.boneyard) if d not in known]
+        rng.shuffle(hidden)
+        size = len(state.hands[other]) - len(known)
+        hand = (*known, *hidden[:size])
+        hands = (state.hands[0], hand) if other else (hand, state.hands[1])
+        changed = state._replace(hands=hands, boneyard=tuple(hidden[size:]), seed="another")
+        assert CONTEST.view(changed, mover) == CONTEST.view(state, mover)
+
+
+def test_who_passes_shows_the_hand():
+    random = players_for(CONTEST)["random"]
+    shown = 0
+    for seed in range(8):
+        for turn in turns(CONTEST, [random, random], f"shown/{seed}"):
+            if turn.choice is Act.PASS and turn.after.mover >= 0:
+                passed = turn.player
+                assert CONTEST.view(turn.after, 1 - passed).known == turn.before.hands[passed]
+                shown += 1
+    assert shown
+
+
+def test_greedy_takes_the_most_points():
+    greedy = players_for(CONTEST)["greedy"]
+    for turn in turns(CONTEST, [greedy, greedy], "greed"):
+        if isinstance(turn.choice, Play):
+            choices = CONTEST.choices(turn.before)
+            assert gain(turn.choice, turn.player) == max(gain(c, turn.player) for c in choices)
+
+
+@given(
+    st.lists(st.integers(-6, 6), max_size=6),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.none() | st.integers(-6, 6),
+)
+def test_foresight_expects_the_best_of_every_hand_there_may_be(gains, dead, held, sure):
+    """All hands that the other may hold, one by one; a dead domino cannot be played."""
+    dominoes = len(gains) + dead
+    held = min(held, dominoes)
+    hands = list(combinations([*gains, *[None] * dead], held))
+    known = [] if sure is None else [sure]
+    best = [max([*known, *(g for g in hand if g is not None)], default=0) for hand in hands]
+    expected = expected_best(gains, dominoes, held, sure)
+    assert expected == pytest.approx(sum(best) / len(best))
+
+
+# Records
+
+
+def record(seed="7"):
+    greedy = players_for(CONTEST)["greedy"]
+    played = turns(CONTEST, [greedy, greedy], seed)
+    return "\n".join(record_lines(CONTEST, ["Ann", "Ben"], seed, played))
+
+
+def test_a_record_replays():
+    text = record()
+    again = read_record(CONTEST, text)
+    assert CONTEST.mover(again.state) is None
+    lines = record_lines(CONTEST, again.players, again.seed, again.turns)
+    assert "\n".join(lines) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("1 passes", "this cannot be done here: "),
+        ("1 draws 11", "this cannot be done here: "),
+        ("1 11", "expected a play such as 54-C2D2"),
+        ("2 66-A1B1", "it is the turn of player 1"),
+    ],
+)
+def test_a_turn_against_the_rules_is_told(line, message):
+    lines = record().split("\n")[:5]
+    with pytest.raises(InputError, match=message):
+        read_record(CONTEST, "\n".join([*lines, line]))
+
+
+def test_a_domino_of_another_hand_is_told():
+    lines = record().split("\n")[:5]
+    theirs = lines[4].split("|")[1].split()[0]
+    with pytest.raises(InputError, match=f"{theirs} is not in this hand"):
+        read_record(CONTEST, "\n".join([*lines, f"1 {theirs}-A1B1"]))
+
+
+def test_a_draw_is_not_left_out():
+    lines = record().split("\n")[:6]
+    with pytest.raises(InputError, match="here one draws"):
+        read_record(CONTEST, "\n".join([*lines, lines[5].split(" = ")[0]]))
+
+
+def test_the_heaviest_domino_begins():
+    rules = next(rules for rules in FAMILY if rules.highest_begins)
+    contest = CheckimoesContest(rules)
+    hands = "01 02 03 04 05 06 44 | 26 35 11 12 13 14 15"
+    deal = f"deals {hands} / 00 22 33 55 66 16 23 24 25 34 36 45 46 56"
+    state = contest.start(2, "")
+    state = contest.after(state, contest.find_choice(state, deal))
+    assert contest.mover(state) == 1
+    assert {play.domino for play in contest.choices(state)} == {(2, 6)}
+    with pytest.raises(ValueError, match="the 26 has to begin"):
+        contest.find_choice(state, "35-A1B1")
+
+
+@pytest.mark.parametrize(
+    ("deal", "message"),
+    [
+        ("54-C2D2", "here begins a hand"),
+        ("deals 01 02 | 03 04", "expected 2 hands of 7 dominoes"),
+        ("deals 01 02 03 04 05 06 16 | 26 35 11 12 13 14 15 / 7", "expected a domino such as 34"),
+        ("deals 01 02 03 04 05 06 16 | 26 35 12 12 13 14 15", "12 is twice in this deal"),
+        ("deals 01 02 03 04 05 06 11 | 26 35 12 36 13 14 15", "11 is not used in this deal"),
+        ("deals 01 02 03 04 05 06 16 | 26 35 12 36 13 14 15", "23 is missing in this deal"),
+    ],
+)
+def test_a_wrong_deal_is_told(deal, message):
+    rules = next(rules for rules in FAMILY if not rules.doubles)
+    contest = CheckimoesContest(rules)
+    with pytest.raises(ValueError, match=message):
+        contest.find_choice(contest.start(2, ""), deal)
+
+
+def test_what_is_possible_is_what_the_twin_finds():
+    deal = CONTEST.start(2, "possible")
+    state = CONTEST.after(deal, CONTEST.choices(deal)[0])
+    possible = {as_cover(play) for play in CONTEST.choices(state)}
+    assert possible == all_plays(FAMILY[0], {}, state.hands[0])

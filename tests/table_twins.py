@@ -1,0 +1,215 @@
+"""Naive twins of Domino Finder and Cobra Paw: they follow a game turn by turn, by the rules.
+
+`python tests/table_twins.py 10000` follows so many games of each.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from itertools import combinations_with_replacement
+
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+
+SET = list(combinations_with_replacement(range(7), 2))
+NEEDED = {2: 7, 3: 5, 4: 4}
+
+
+def pair(text):
+    return tuple(sorted(map(int, text)))
+
+
+class Finder:
+    """A board as a dict of squares, and everything that is known of it."""
+
+    def __init__(self, players):
+        self.pawns, self.scores = [None] * players, [0] * players
+        self.numbers, self.domino = {}, {}
+        self.open, self.gone = set(), set()
+        self.target, self.mover, self.stayed = None, 0, 0
+
+    def follow(self, words):
+        verb, _, rest = words.partition(" ")
+        getattr(self, verb)(rest)
+
+    def deals(self, rest):
+        rows = [row.split() for row in rest.split("/")]
+        assert sorted(pair(name) for row in rows for name in row) == SET
+        for y, row in enumerate(rows):
+            assert sum("0" in name for name in row) == 1
+            for x, digit in enumerate("".join(row)):
+                self.numbers[x, y] = int(digit)
+                self.domino[x, y] = (x // 2, y)
+
+    def rolls(self, rest):
+        wanted = pair(rest)
+        at = next(d for d in self.domino.values() if pair(self.name(d)) == wanted)
+        if at not in self.gone | self.open:
+            self.target = at
+
+    def name(self, domino):
+        x, y = domino
+        return [self.numbers[2 * x, y], self.numbers[2 * x + 1, y]]
+
+    def within_reach(self):
+        start = self.pawns[self.mover]
+        hidden = {s for s, d in self.domino.items() if d not in self.open | self.gone}
+        if start is None:
+            return {(x, y) for x, y in hidden if x in (0, 7) or y in (0, 6)}
+        found, todo = {start}, [start]
+        near = set()
+        while todo:
+            x, y = todo.pop()
+            for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if there in hidden:
+                    near.add(there)
+                elif (
+                    there in self.numbers
+                    and there not in [*found, *self.pawns]
+                    and (self.domino[there] in self.gone or self.numbers[there])
+                ):
+                    found.add(there)
+                    todo.append(there)
+        return near
+
+    def turns(self, rest):
+        square = "ABCDEFGH".index(rest[0]), int(rest[1]) - 1
+        assert square in self.within_reach()
+        domino = self.domino[square]
+        first = self.pawns[self.mover] is None
+        if domino == self.target:
+            self.gone.add(domino)
+            self.scores[self.mover] += 1
+            self.pawns[self.mover] = square
+            self.end(new=True)
+        else:
+            self.open.add(domino)
+            trapped = self.numbers[square] == 0
+            if trapped or first:
+                self.pawns[self.mover] = square
+            if trapped:
+                self.end()
+
+    def stays(self, _rest):
+        assert not self.within_reach()
+        self.stayed += 1
+        self.end(new=True)
+
+    def end(self, new=False):
+        standing = {self.domino[pawn] for pawn in self.pawns if pawn}
+        self.open &= standing
+        self.mover = (self.mover + 1) % len(self.pawns)
+        if new:
+            self.target = None
+
+
+def follow_finder(names, seed, check=lambda *_: None):
+    """Follow a game; returns who won and how often nobody could go on."""
+    contest = find("domino-finder").contest
+    known = players_for(contest)
+    twin = Finder(len(names))
+    won = None
+    for turn in turns(contest, [known[name] for name in names], seed):
+        assert won is None
+        words = contest.choice_name(turn.before, turn.choice)
+        if words.startswith("turns"):
+            reach = {f"turns {'ABCDEFGH'[x]}{y + 1}" for x, y in twin.within_reach()}
+            possible = contest.choices(turn.before)
+            assert {contest.choice_name(turn.before, choice) for choice in possible} == reach
+            assert turn.player == twin.mover
+        assert contest.find_choice(turn.before, words) == turn.choice
+        twin.follow(words)
+        assert list(contest.scores(turn.after)) == twin.scores
+        assert len(twin.gone) == sum(twin.scores)
+        pawns = [pawn for pawn in twin.pawns if pawn]
+        assert len(set(pawns)) == len(pawns)
+        assert all(twin.domino[pawn] in twin.open | twin.gone for pawn in pawns)
+        assert len(twin.open | twin.gone) == len(twin.open) + len(twin.gone)
+        won = next((w for w, n in enumerate(twin.scores) if n == NEEDED[len(names)]), None)
+        check(contest, turn)
+    assert contest.winners(turn.after) == (won,)
+    return won, twin.stayed
+
+
+def follow_paw(names, seed, check=lambda *_: None):
+    """Follow a game; returns who won, and whether it took a hunt between equals."""
+    contest = find("cobra-paw").contest
+    known = players_for(contest)
+    table, held = set(SET), [0] * len(names)
+    hunters, taken = list(range(len(names))), set()
+    target = claimer = winner = None
+    asked, prizes, tied = [], [], False
+    for turn in turns(contest, [known[name] for name in names], seed):
+        assert winner is None
+        words = contest.choice_name(turn.before, turn.choice)
+        assert contest.find_choice(turn.before, words) == turn.choice
+        verb, _, rest = words.partition(" ")
+        who = turn.player
+        if verb == "rolls":
+            target, claimer, taken = pair(rest[:2]), None, set()
+            asked = [int(name) - 1 for name in rest[9:].split()]
+            assert sorted(asked) == sorted(hunters)
+        elif verb == "claims":
+            assert who == asked[0]
+            assert claimer is None
+            claimer = who
+            asked = [*asked[1:], *(h for h in hunters if h not in asked)]
+        elif verb == "waits":
+            assert who == asked.pop(0)
+            if not asked:
+                assert claimer is not None
+                prizes = [claimer]
+        else:
+            domino = pair(rest)
+            assert domino in table
+            table.remove(domino)
+            held[who] += 1
+            taken.add(who)
+            if prizes:
+                assert who == prizes.pop(0)
+                assert domino != (0, 0)
+            else:
+                assert domino == target
+                assert who == asked[0]
+                if claimer is not None:
+                    others = [h for h in hunters if h not in (who, claimer)]
+                    prizes = [
+                        who,
+                        *sorted(
+                            others,
+                            key=lambda h: (h not in asked, asked.index(h) if h in asked else h),
+                        ),
+                    ]
+            if not prizes:
+                done = [h for h in hunters if h in taken and held[h] >= 6]
+                tied = tied or len(done) > 1
+                hunters = done or hunters
+                winner = done[0] if len(done) == 1 else None
+                asked = []
+        assert list(contest.scores(turn.after)) == held
+        assert set(turn.after.table) == table
+        assert len(table) + sum(held) == 28
+        assert (0, 0) in table
+        check(contest, turn)
+    assert contest.winners(turn.after) == (winner,)
+    return winner, tied
+
+
+def follow_many(follow, games):
+    """Follow games of all sizes, of random, of sensible and of mixed players."""
+    found = Counter()
+    for game in range(games):
+        kinds = [("random",), ("greedy",), ("random", "greedy")][game % 3]
+        count = 2 + game // 3 % 3
+        names = [kinds[seat % len(kinds)] for seat in range(count)]
+        _, rare = follow(names, f"twin/{game}")
+        found["rare"] += int(rare)
+        found["games"] += 1
+    return found
+
+
+if __name__ == "__main__":
+    for follow in (follow_finder, follow_paw):
+        print(follow.__name__, dict(follow_many(follow, int(sys.argv[1]))))
