@@ -4,6 +4,7 @@ from pathlib import Path
 
 from donimoes_book.board.characters import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
+from donimoes_book.games.cobra_paw.practice import practice
 from donimoes_book.games.game import Played
 from donimoes_book.manuscript.tree import (
     Book,
@@ -12,6 +13,7 @@ from donimoes_book.manuscript.tree import (
     CodeBlock,
     CodeSpan,
     Contents,
+    CutOut,
     Diagram,
     DominoGlyph,
     Emphasis,
@@ -27,17 +29,20 @@ from donimoes_book.manuscript.tree import (
     NumberSet,
     Origin,
     Paragraph,
+    PracticeSpread,
     Problem,
     ProblemSet,
     Quote,
     RecordSet,
     SolutionSet,
+    SpreadAnswers,
     Strong,
     Struck,
     Table,
     Text,
     ThematicBreak,
 )
+from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
 
 STEP = Position.parse("  2|3\n\n3|4")
@@ -68,11 +73,14 @@ def solved(number, **more):
     return Problem("unmatched", number, STEP, **about)
 
 
+ANSWER = Answer("What may lie here?", ("A 3-4.", "A 2-2."), 2, "dominoes", 1, 1, pictures=(SQUARE,))
 PROBLEMS = (
     solved(1, stages=(STEP, SQUARE, SQUARE)),
     solved(2),
     solved(3, moves=(), layout=SQUARE, length_unit="tries"),
+    solved(4, moves=(), answer=ANSWER),
 )
+SPREAD = PracticeSpread(practice("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
 HAND = Hand(
     "bergen",
@@ -110,6 +118,8 @@ def web_book(folder=Path()):
             Diagram(STEP, "unmatched", caption=words("A ", CodeSpan("34R"), "."), alt="A <step>"),
             Heading(4, words("6 of one"), "6-of-one"),
             HAND,
+            SPREAD,
+            CutOut("tetradominoes", Position.parse("#|#"), words("Cut out.")),
             NumberSet("unmatched", simulation=Simulation.from_json(MEASURED)),
             Heading(2, words("Problèmes"), "problèmes"),
             ProblemSet("unmatched", problems=PROBLEMS),
@@ -125,7 +135,10 @@ def web_book(folder=Path()):
     )
     other = Chapter("The Game", "the-game-1", (Contents(),), facts={"Players": "two", "Aim": "x"})
     solutions = Chapter(
-        "Solutions", "solutions", (SolutionSet("unmatched", problems=PROBLEMS),), path="s.md"
+        "Solutions",
+        "solutions",
+        (SolutionSet("unmatched", problems=PROBLEMS), SpreadAnswers(spreads=(SPREAD,))),
+        path="s.md",
     )
     records = Chapter(
         "Index",
