@@ -45,7 +45,9 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
         _define(canvas, symbol)
     scale = space / SPACE
     canvas.saveState()
-    canvas.transform(scale, 0, 0, -scale, x + scene.left * scale, y + (scene.height - scene.above) * scale)
+    canvas.transform(
+        scale, 0, 0, -scale, x + scene.left * scale, y + (scene.height - scene.above) * scale
+    )
     _start(canvas)
     _draw(canvas, scene.shapes)
     canvas.restoreState()
