@@ -1,6 +1,7 @@
 from donimoes_book.board.position import Mark, Position
+from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import SPACE, Circle, Rect, Use
+from donimoes_book.drawing.scene import SPACE, Circle, Path, Rect, Use
 from donimoes_book.drawing.style import pip_offsets
 from donimoes_book.drawing.tiles import tile
 
@@ -51,9 +52,7 @@ def test_a_piece_leaves_the_pips_below_it_in_sight():
     scene = draw(Position.parse("P|2\n---\nP6"))
     domino, man = (shape for shape in scene.shapes if isinstance(shape, Use))
     disc = next(shape for shape in man.symbol.shapes if isinstance(shape, Circle))
-    pips = next(
-        s for s in domino.symbol.shapes if isinstance(s, Use) and s.symbol.name.startswith("p6")
-    )
+    pips = next(s for s in domino.symbol.shapes if isinstance(s, Use) and "pips-6" in s.symbol.name)
     for pip in pips.symbol.shapes:
         assert isinstance(pip, Circle)
         dx, dy = man.x + disc.x - pip.x, man.y + disc.y - pip.y
@@ -77,5 +76,25 @@ def test_neighbours_do_not_touch():
 
 
 def test_joined_covers_are_one_area():
-    assert len(draw(Position.parse("#|#\n-\n#")).shapes) == 1
-    assert len(draw(Position.parse("# #")).shapes) == 2
+    assert len(faces("#|#\n-\n#")) == 1
+    assert len(faces("# #")) == 2
+
+
+def test_the_two_sides_of_a_cover_differ_in_their_pattern_too():
+    (light,), (dark,) = faces("#|#|#|#"), faces("#|#|#|#\n---\ndark:(0,0)", style.DARK_CARD)
+    assert light.parts == dark.parts
+    patterns = {style.LIGHT_CARD[1].stroke, style.DARK_CARD[1].stroke}
+    assert len(patterns) == 2
+
+
+def test_below_a_cover_beside_dominoes_there_are_dominoes():
+    assert len(faces("#|#|#|# 5|6", (style.BORDER,))) == 1
+    assert faces("#|#|#|#", (style.BORDER,)) == []
+    joined, apart = (faces(text, (style.BORDER,)) for text in ("#|#|#|#|5", "#|#|#|# 5"))
+    assert joined[0].parts != apart[0].parts
+
+
+def faces(text, card=style.LIGHT_CARD):
+    """The areas painted as the face of a card, or as whatever else."""
+    shapes = draw(Position.parse(text)).shapes
+    return [shape for shape in shapes if isinstance(shape, Path) and shape.paint == card[0]]

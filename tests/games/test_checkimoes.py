@@ -78,9 +78,7 @@ def test_what_is_found_instead(moves, item, found):
     assert find("checkimoes").judge(BOARD, moves, item).startswith(found)
 
 
-@pytest.mark.parametrize(
-    "item", ["legal 3", "allows", "allows J9 1", "white", "black x"]
-)
+@pytest.mark.parametrize("item", ["legal 3", "allows", "allows J9 1", "white", "black x"])
 def test_what_says_nothing(item):
     with pytest.raises(ValueError, match="allows E2 1 4"):
         find("checkimoes").judge(BOARD, "", item)

@@ -3,8 +3,10 @@
 The cases are files: what the case is about, a board, and lines of steps with what comes of them.
 """
 
+import re
 from collections import deque
 from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +18,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder.boards import changed_board, random_board
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.generate import generate
+from donimoes_book.search.grading import grade, terrain
+from donimoes_book.search.graph import walk
+from donimoes_book.search.making import Wish
 from donimoes_book.search.solving import solve
 
 GAME = find("domino-finder")
@@ -200,3 +207,32 @@ def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
 def test_a_whole_walk_is_one_arrow():
     way = GAME.whole_way(Position.parse(BOARD), "L U R R")
     assert str(way).endswith("arrows:(1,0)L1U1R2")
+
+
+# The book's problems
+
+
+@pytest.fixture(scope="module")
+def bank():
+    folder = Path(__file__).parent.parent.parent / "rules" / "problems"
+    return read_bank(folder / "domino-finder.md", "domino-finder", [])
+
+
+def test_twelve_problems_climb_through_all_grades(bank):
+    puzzles = [GAME.puzzle(problem.position) for problem in bank]
+    efforts = [terrain(puzzle, walk(puzzle, 1000)).effort for puzzle in puzzles]
+    assert len(efforts) == 12
+    assert efforts == sorted(efforts)
+    grades = [grade(effort, GAME.gentle) for effort in efforts]
+    assert set(grades) == {1, 2, 3, 4, 5}
+    assert grades == [int(problem.measures["grade"]) for problem in bank]
+    assert all(int(problem.measures["steps"]) == twin(problem.position) for problem in bank)
+
+
+def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
+    problem = bank[3]
+    wish = {
+        name.replace("-", "_"): int(value)
+        for name, value in re.findall(r"--(\S+) (\d+)", problem.measures["wish"])
+    }
+    assert generate(GAME, Wish(**wish), problem.measures["seed"]).position == problem.position

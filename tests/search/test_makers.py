@@ -15,7 +15,7 @@ from donimoes_book.search.solitaires.maker import DealWish
 # Easy wishes: what is tested is that they are fulfilled, not how well.
 WISHES = {
     "capturing": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
-    "checkimoes": DealWish(tries=20, grade=1),
+    "checkimoes": DealWish(tries=200, grade=1),
     "country-road": Wish(steps=8, tries=1, grade=1),
     "domino-finder": Wish(steps=5, max_states=1000, tries=10, grade=1),
     "five-columns": DealWish(tries=100, grade=2),

@@ -63,14 +63,14 @@ def _lying(position: Position) -> str:
 
 
 def _picture(position: Position) -> str:
-    board = ["a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."]
-    sentences = [
-        *(board if position.board else ()),
-        *_dominoes(position),
-        *_other_spaces(position),
-        *_things(position),
-    ]
+    parts = (_board, _dominoes, _other_spaces, _things)
+    sentences = [sentence for part in parts for sentence in part(position)]
     return " ".join(map(_sentence, sentences)) or "An empty table."
+
+
+def _board(position: Position) -> Iterator[str]:
+    if position.board:
+        yield "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
 
 
 def _dominoes(position: Position) -> Iterator[str]:

@@ -42,8 +42,8 @@ def picture(
     left = 2 * min((x for x, _ in cells), default=0)
     row = 2 * max((y for _, y in cells), default=-2) + _BELOW
     pieces = [Piece(Place(left, row), token)] if token else []
-    for index, domino in enumerate(hand):
-        dominoes.append(Domino(Place(left + 4 * index, row), True, domino))
+    for index, held in enumerate(hand):
+        dominoes.append(Domino(Place(left + 4 * index, row), True, held))
     # In a row of their own, or they would look as if they lay on the dominoes of the hand.
     row, column = row + (_BELOW if hand or token else 0), left
     for piece in discarded:

@@ -128,7 +128,7 @@ class Turns(ABC):
             name = self.choice_name(state, choice)
             if words in (name, name.partition(", draws")[0]):
                 return choice
-        wanted = words.partition(",")[0]
+        wanted = words.partition(", ")[0]
         if words.startswith(LAYS) and state.phase is Phase.LAY:
             raise ValueError(_lay_refused(state, read_lay(wanted)))
         if words.startswith(f"{COVERS} ") and state.phase is Phase.COVER:

@@ -75,8 +75,10 @@ def moments_alone(seed: str) -> Iterator[Position]:
 
 def _is_small(state: State) -> bool:
     """Tell whether a table finds room in a column of the book."""
-    columns, rows = zip(*state.table.numbers, *state.table.sides, strict=True)
-    return max(columns) - min(columns) < WIDEST and max(rows) - min(rows) < HIGHEST
+    cells = (*state.table.numbers, *state.table.sides)
+    columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    # No row or column within a table is empty.
+    return len(columns) <= WIDEST and len(rows) <= HIGHEST
 
 
 def _states(

@@ -1,0 +1,251 @@
+"""The rules of Tetradominoes, case by case.
+
+The cases are files: what the case is about, a picture, then the game and what is true of the
+picture, said as in a diagram's claims. After `trouble:` stands what is wrong with the picture.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.registry import find
+from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest
+from donimoes_book.games.tetradominoes.pictures import cut_out, picture
+from donimoes_book.games.tetradominoes.reading import read_picture
+from donimoes_book.games.tetradominoes.rules import (
+    can_lay,
+    card_refusal,
+    cards,
+    lay_refusal,
+    lays,
+)
+from donimoes_book.games.tetradominoes.shapes import PIECES, TURNS, card, piece_of
+from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, score
+from donimoes_book.games.tetradominoes.state import Phase, Play
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from strategies import randoms
+from tetradominoes_twin import all_cards, all_lays
+
+CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesSolitaire()
+SIZES = [(contest, n) for contest in (CONTEST, SOLITAIRE) for n in contest.players]
+sizes = pytest.mark.parametrize(
+    ("contest", "players"), SIZES, ids=[f"{contest.name}-{n}" for contest, n in SIZES]
+)
+
+
+@cases("games/tetradominoes")
+def test_rules(case):
+    _about, board, text = case
+    name, *lines = text.split("\n")
+    game, position = find(name), Position.parse(board)
+    wrong = [line.removeprefix("trouble: ") for line in lines if line.startswith("trouble: ")]
+    found = [trouble.message for trouble in game.check_picture(position)]
+    assert len(found) == len(wrong)
+    assert all(words in message for words, message in zip(wrong, found, strict=True))
+    for item in lines if not wrong else ():
+        assert game.judge(position, "", item) is None, item
+
+
+@cases("games/tetradominoes")
+def test_what_is_not_true_is_answered(case):
+    _about, board, text = case
+    game, position = find(text.split("\n")[0]), Position.parse(board)
+    if not game.check_picture(position):
+        for item in ("covers 0 0 0 1", "plays I J L O S T Z", "open 0 1 2 3 4 5 6", "fits 66"):
+            assert game.judge(position, "", item), item
+
+
+def test_there_is_one_card_of_each_shape():
+    assert sorted(map(len, TURNS.values())) == [1, 2, 2, 2, 4, 4, 4]
+    assert {piece_of(piece, True) for piece in PIECES} == set(PIECES)
+    assert [piece_of(piece, True) for piece in "JLSZIOT"] == list("LJZSIOT")
+
+
+def test_a_page_that_is_folded_has_every_card_back_to_back():
+    faces = [
+        card([(p.x // 2, p.y // 2) for p in cover.places], cover.dark) for cover in cut_out().covers
+    ]
+    light, dark = (sorted(f.piece for f in faces if f.dark is side) for side in (False, True))
+    assert light == dark == sorted(PIECES)
+    places = {place for cover in cut_out().covers if not cover.dark for place in cover.places}
+    last = cut_out().height - 2
+    folded = {place._replace(y=last - place.y) for place in places}
+    assert folded == {p for cover in cut_out().covers if cover.dark for p in cover.places}
+
+
+def test_moves_are_not_printed_in_this_game():
+    with pytest.raises(IllegalMove, match="pictures tell"):
+        find("tetradominoes").check_moves(Position.parse("1|2"), "12R")
+
+
+def moments(contest, players, seed):
+    """The states of a game of players who do anything."""
+    random = players_for(contest)["random"]
+    return [turn.after for turn in turns(contest, [random] * players, seed)]
+
+
+@given(rng=randoms)
+@settings(max_examples=15)
+def test_the_twin_finds_the_same_places(rng):
+    for state in rng.sample(moments(CONTEST, 3, f"{rng.random()}"), 3):
+        for domino in rng.sample(domino_set(), 3):
+            if state.laid:
+                expected = all_lays(state.table, domino)
+                assert {(lay.numbers, lay.cells) for lay in lays(state.table, domino)} == expected
+                assert can_lay(state.table, domino) == bool(expected)
+
+
+@given(rng=randoms)
+@settings(max_examples=15)
+def test_the_twin_finds_the_same_tetrominoes(rng):
+    for state in moments(CONTEST, 2, f"{rng.random()}"):
+        if state.phase is Phase.COVER or rng.random() < 0.1:
+            lay = state.laid[-1] if state.laid else None
+            for dark in (False, True) if lay and not set(lay.cells) & {*state.table.sides} else ():
+                expected = all_cards(state.table, lay, dark)
+                assert {frozenset(c.cells) for c in cards(state.table, lay, dark)} == expected
+
+
+@given(rng=randoms)
+@settings(max_examples=10)
+def test_what_may_be_played_is_never_refused_and_anything_else_is(rng):
+    state = rng.choice([s for s in moments(CONTEST, 4, f"{rng.random()}") if len(s.laid) > 3])
+    table, lay = state.table, state.laid[-1]
+    for domino in domino_set():
+        for other in lays(table, domino):
+            assert lay_refusal(table, other) is None
+    if not set(lay.cells) & {*table.sides}:
+        legal = cards(table, lay, False)
+        x, y = rng.choice(lay.cells)
+        for turn in (turn for turns_ in TURNS.values() for turn in turns_):
+            for dx, dy in turn:
+                played = card([(x + a - dx, y + b - dy) for a, b in turn], False)
+                assert (card_refusal(table, lay, played) is None) == (played in legal)
+
+
+@sizes
+def test_games_are_played_to_the_end_with_everything_in_one_place(contest, players):
+    for number in range(12):
+        for state in moments(contest, players, f"clean/{number}"):
+            is_clean(state)
+        assert state.phase is Phase.OVER
+        assert contest.mover(state) is None
+        if contest is CONTEST:
+            best = max(contest.scores(state))
+            assert best <= GOAL[players]
+            assert all(contest.scores(state)[winner] == best for winner in contest.winners(state))
+        else:
+            assert bool(contest.winners(state)) == (score(state.table) < 10)
+
+
+def is_clean(state):
+    """Every domino and tetromino is in one place, and the table is as it was laid."""
+    laid = [lay.domino for lay in state.laid]
+    held = [domino for player in range(len(state.hidden)) for domino in state.hand(player)]
+    if state.hidden:
+        assert sorted([*laid, *held, *state.boneyard]) == domino_set()
+    pieces = [*(card.piece for card in state.table.cards), *state.discarded]
+    assert len(set(pieces)) == len(pieces) <= len(PIECES)
+    assert len(state.owners) == len(state.table.cards)
+    assert all(state.count(team) <= 4 for team in range(state.teams)) or state.players == 1
+    cells = [cell for lay in state.laid for cell in lay.cells]
+    assert sorted(cells) == sorted({*state.table.numbers, *state.table.sides})
+    assert not {*state.table.numbers} & {*state.table.sides}
+
+
+@given(rng=randoms)
+@settings(max_examples=15)
+def test_a_table_is_read_from_its_picture(rng):
+    contest, players = rng.choice(SIZES)
+    state = rng.choice([s for s in moments(contest, players, f"{rng.random()}") if s.laid])
+    laid = {lay.domino for lay in state.laid}
+    hand = tuple(domino for domino in domino_set() if domino not in laid)[:3]
+    printed = str(picture(state.table, state.laid, hand=hand, discarded="T"))
+    shown = read_picture(Position.parse(printed))
+    table = shown.before
+    assert (shown.hand, shown.discarded) == (hand, "T")
+    assert sorted(table.numbers.values()) == sorted(state.table.numbers.values())
+    assert sorted((c.shape, c.dark) for c in table.cards) == sorted(
+        (c.shape, c.dark) for c in state.table.cards
+    )
+    assert score(table, 2) == score(state.table, 2)
+
+
+@sizes
+def test_what_a_record_prints_is_read_again(contest, players):
+    random = players_for(contest)["random"]
+    for turn in turns(contest, [random] * players, "record"):
+        name = contest.choice_name(turn.before, turn.choice)
+        assert contest.find_choice(turn.before, name) == turn.choice
+        assert contest.find_choice(turn.before, name.partition(", draws")[0]) == turn.choice
+
+
+def test_what_cannot_be_done_is_told_with_the_reason():
+    state = CONTEST.start(2, "reasons")
+    with pytest.raises(ValueError, match="here begins a hand"):
+        CONTEST.find_choice(state, "passes")
+    state = CONTEST.after(state, CONTEST.choices(state)[0])
+    hand = state.hand(0)
+    first, other = hand[0], next(d for d in domino_set() if d not in hand)
+    for text, reason in {
+        "passes": "is possible, and",
+        "lays 1": "expected a domino and where its numbers lie",
+        f"lays {other[0]}{other[1]} (0,0)(1,0)": "is not in this hand",
+        f"lays {first[0]}{first[1]} (5,5)(6,5)": "the first domino lies here",
+    }.items():
+        with pytest.raises(ValueError, match=reason):
+            CONTEST.find_choice(state, text)
+
+
+def test_a_tetromino_is_refused_with_the_reason():
+    rng = Random("refused")
+    state = next(
+        s
+        for number in range(50)
+        for s in moments(CONTEST, 2, f"refused/{number}")
+        if s.phase is Phase.COVER
+    )
+    with pytest.raises(ValueError, match="hangs off the edge"):
+        CONTEST.find_choice(state, "covers I (50,0)(51,0)(52,0)(53,0)")
+    with pytest.raises(ValueError, match="expected a tetromino"):
+        CONTEST.find_choice(state, "covers I (0,0)(1,0)(0,1)(1,1)")
+    assert CONTEST.find_choice(state, "covers nothing") == Play(None)
+    assert rng.choice(CONTEST.choices(state)) in CONTEST.choices(state)
+
+
+def test_four_players_trade_only_if_both_want_to():
+    state = next(
+        s
+        for number in range(50)
+        for s in moments(CONTEST, 4, f"trade/{number}")
+        if s.phase is Phase.OFFER and all(map(s.hand, range(4)))
+    )
+    first = CONTEST.mover(state)
+    partner = (first + 2) % 4
+    keeps = CONTEST.after(state, CONTEST.find_choice(state, "keeps"))
+    assert (keeps.mover, keeps.phase) == (first, Phase.LAY)
+    assert keeps.hidden == state.hidden
+    offered = CONTEST.after(state, CONTEST.choices(state)[0])
+    assert (offered.mover, offered.hidden) == (partner, state.hidden)
+    assert CONTEST.view(offered, partner) == CONTEST.view(state, partner), "face down"
+    refused = CONTEST.after(offered, CONTEST.find_choice(offered, "keeps"))
+    assert refused.hidden == state.hidden
+    traded = CONTEST.after(offered, CONTEST.choices(offered)[0])
+    given, got = CONTEST.choices(state)[0].domino, CONTEST.choices(offered)[0].domino
+    assert {*traded.hand(first)} == {*state.hand(first)} - {given} | {got}
+    assert {*traded.hand(partner)} == {*state.hand(partner)} - {got} | {given}
+    assert (traded.mover, traded.phase) == (first, Phase.LAY)
+
+
+def test_a_player_sees_no_hidden_domino_of_anybody_else():
+    for state in moments(CONTEST, 3, "view"):
+        view = CONTEST.view(state, 1)
+        secret = {*state.hidden[0], *state.hidden[2], *state.boneyard}
+        seen = {*view.hidden, *(domino for shown in view.shown for domino in shown)}
+        assert not secret & seen

@@ -1,0 +1,93 @@
+"""Tetradominoes once more, by trying everything: slow, plain, without the help of the rules."""
+
+from itertools import product
+
+SHAPES = {
+    "I": "(0,0) (1,0) (2,0) (3,0)",
+    "O": "(0,0) (1,0) (0,1) (1,1)",
+    "T": "(0,0) (1,0) (2,0) (1,1)",
+    "L": "(0,0) (0,1) (0,2) (1,2)",
+    "J": "(1,0) (1,1) (1,2) (0,2)",
+    "S": "(1,0) (2,0) (0,1) (1,1)",
+    "Z": "(0,0) (1,0) (1,1) (2,1)",
+}
+"""Light sides; y goes down."""
+
+
+def ways(name, dark):
+    """Every turn of a piece: its dark side is its mirror image."""
+    cells = [tuple(map(int, cell.strip("()").split(","))) for cell in SHAPES[name].split()]
+    if dark:
+        cells = [(-x, y) for x, y in cells]
+    for _ in range(4):
+        cells = [(-y, x) for x, y in cells]
+        yield cells
+
+
+def names_of(played):
+    """Which piece a tetromino is, found by laying every piece on it."""
+    left, top = min(x for x, _ in played.cells), min(y for _, y in played.cells)
+    here = {(x - left, y - top) for x, y in played.cells}
+    for name in SHAPES:
+        for cells in ways(name, played.dark):
+            low, high = min(x for x, _ in cells), min(y for _, y in cells)
+            if {(x - low, y - high) for x, y in cells} == here:
+                yield name
+
+
+def near(a, b):
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
+
+
+def window(table):
+    cells = [*table.numbers, *table.sides]
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    return product(range(min(columns) - 3, max(columns) + 4), range(min(rows) - 3, max(rows) + 4))
+
+
+def all_lays(table, domino):
+    """Every way to lay a domino: its numbers and cells, the left or the upper one first."""
+    found = set()
+    taken = {*table.numbers, *table.sides}
+    for x, y in window(table):
+        for second in ((x + 1, y), (x, y + 1)):
+            if (x, y) in taken or second in taken:
+                continue
+            for numbers in {domino, domino[::-1]}:
+                lying = list(zip(((x, y), second), numbers, strict=True))
+                if table.numbers:
+                    fits = any(
+                        near(cell, other) and number == there
+                        for cell, number in lying
+                        for other, there in table.numbers.items()
+                    )
+                else:
+                    fits = any(near(cell, other) for cell, _ in lying for other in table.sides)
+                if fits:
+                    found.add((numbers, ((x, y), second)))
+    return found
+
+
+def all_cards(table, lay, dark):
+    """Every set of cells that a tetromino may be played on."""
+    used = {name for played in table.cards for name in names_of(played)}
+    found = set()
+    for name in SHAPES:
+        if name in used:
+            continue
+        for cells in ways(name, dark):
+            for dx, dy in window(table):
+                here = frozenset((x + dx, y + dy) for x, y in cells)
+                if (
+                    all(table.numbers.get(cell) in lay.numbers for cell in here)
+                    and here & {*lay.cells}
+                    and not any(
+                        near(cell, other)
+                        for played in table.cards
+                        if played.dark == dark
+                        for other in played.cells
+                        for cell in here
+                    )
+                ):
+                    found.add(here)
+    return found
