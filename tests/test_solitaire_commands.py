@@ -131,5 +131,5 @@ def test_a_problem_is_a_whole_deal(game):
 def test_what_may_be_played_has_a_heavier_line(here):
     assert run(["render", "won.txt", "--game", "five-columns", "-o", "won.svg"]) == DONE
     assert run(["render", "won.txt", "-o", "plain.svg"]) == DONE
-    assert Path("won.svg").read_text().count('"#dm-rim-a"') == 2
+    assert Path("won.svg").read_text().count('"#rim-a"') == 2
     assert "rim-a" not in Path("plain.svg").read_text()
