@@ -27,9 +27,7 @@ SOLUTIONS_AT_END = "end"
 
 
 def booklet(
-    games: Annotated[
-        list[str], typer.Argument(metavar="GAME...", help="Names that `games` lists.")
-    ],
+    games: Annotated[list[str], typer.Argument(metavar="GAME", help="Names that `games` lists.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The PDF file to write.")],
     count: Annotated[int, typer.Option(min=1, help="How many problems, all games together.")] = 12,
     level: Annotated[
@@ -43,12 +41,15 @@ def booklet(
     solutions: Annotated[
         str, typer.Option(metavar="end|FILE", help="At the end, or in a PDF file of their own.")
     ] = SOLUTIONS_AT_END,
+    fold: Annotated[
+        bool, typer.Option("--fold", help="Two pages on a sheet, to be folded and stapled.")
+    ] = False,
     rules: Rules = Path("rules"),
     out: Out = Path("build"),
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems: from the banks, and new ones where those are too few."""
-    from donimoes_book.editions.booklet.booklet import Hinting, set_booklet, set_solutions
+    from donimoes_book.editions.booklet.booklet import Hinting, folded, set_booklet, set_solutions
     from donimoes_book.editions.booklet.order import Order, filled
     from donimoes_book.editions.pdf.paper import find_paper
     from donimoes_book.files import write_whole
@@ -80,7 +81,7 @@ def booklet(
     if apart:
         made[apart] = set_solutions(booklet, size, version())
     for file, pages in made.items():
-        write_whole(file, pages.pdf)
+        write_whole(file, folded(pages, size) if fold else pages.pdf)
         for warning in pages.warnings:
             print(warning, file=sys.stderr)
         print(f"{file}: {counted(pages.pages, 'pages')}")

@@ -55,6 +55,7 @@ def _commands(game: Game) -> list[str]:
         "play": isinstance(game, ContestGame),
         "replay": isinstance(game, PuzzleGame | ContestGame),
         "generate": maker is not None,
+        "booklet": maker is not None,
         "campaign": isinstance(maker, Climber),
         "simulate": game.name in SURVEYS,
         "census": isinstance(game, LayoutGame),

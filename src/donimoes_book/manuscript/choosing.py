@@ -16,12 +16,8 @@ from donimoes_book.manuscript.fill import Progress, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.grading import GRADE
-from donimoes_book.search.levels import wish_of
+from donimoes_book.search.levels import patience, wish_of
 from donimoes_book.search.makers import maker_of
-
-PATIENCE = 12
-"""How often making a problem is tried for each that is missing. No clock decides, so that the same
-seed always finds the same."""
 
 _PARTS = 100
 """In so many parts the making of a problem is told."""
@@ -62,7 +58,7 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
         progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
 
     tell()
-    for attempt in range((count - len(chosen)) * PATIENCE):
+    for attempt in range((count - len(chosen)) * patience(game.name)):
         if len(chosen) == count:
             break
         made = _make(choice, attempt, store, tell)

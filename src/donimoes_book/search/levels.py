@@ -37,6 +37,16 @@ WISHES: Mapping[str, tuple[Wish, ...]] = {
 """For each grade, what most often leads to it; found by trying."""
 
 
+CLIMBED, DEALT = 12, 80
+"""How often a problem is tried for: one that is climbed to is mostly of the grade, and a deal is
+soon looked at. No clock decides, so that the same seed always finds the same."""
+
+
+def patience(game: str) -> int:
+    """Return how often making a problem of a game is tried before it is given up."""
+    return CLIMBED if game in WISHES else DEALT
+
+
 def wish_of(game: str, maker: Maker, grade: int) -> Wish:
     """Return what to wish for a problem of about this grade."""
     if game in WISHES:

@@ -15,9 +15,11 @@ from donimoes_book.editions.booklet.problem_pages import problem_pages
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.book import Typeset, typeset
 from donimoes_book.editions.pdf.chapters import body_blocks, enter, flow
+from donimoes_book.editions.pdf.imposition import imposed
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.sheets import saddle_sheets
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.text import heading_block
 from donimoes_book.editions.pdf.title_page import TitlePage
@@ -103,6 +105,11 @@ def set_solutions(booklet: Booklet, paper: Paper, version: str) -> Typeset:
     """Set the solutions to a booklet by themselves, for the teacher."""
     subtitle = f"Solutions to {booklet.contents}"
     return _typeset(booklet, [_solutions(booklet)], subtitle, paper, version)
+
+
+def folded(pages: Typeset, paper: Paper) -> bytes:
+    """Return pages two by two on sheets that are folded together."""
+    return imposed(pages.pdf, saddle_sheets(pages.pages, paper))
 
 
 def _typeset(

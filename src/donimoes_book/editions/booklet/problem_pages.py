@@ -36,11 +36,11 @@ class ProblemPage(Block):
 
     @property
     def spare(self) -> float:
-        """What is left of the page's height, with a line between the rows and above the hints."""
+        """What is left of the page's height, with a line between the rows and two above hints."""
         paper = self.setting.paper
         heights = [height_of(row, paper.measure) for row in self.rows]
         if self.hints:
-            heights.append(height_of(self.hints, paper.measure))
+            heights.append(height_of(self.hints, paper.measure) + paper.grid)
         return paper.text_height - sum(heights) - paper.grid * (len(heights) - 1)
 
     def draw(self) -> None:

@@ -12,6 +12,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.problem_code import PrintedCode
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.wording import length_of
@@ -26,7 +27,6 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT = 8.5
 """The size of the letters that tell how long its solution is."""
-_CODE = 7.5
 _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
@@ -50,17 +50,13 @@ class ProblemCard:
         asked = problem.answer.question if problem.answer else ""
         self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
         self.asking = height_of(self.question, width) + _BELOW_QUESTION if asked else 0
-        self.height = self.head + self.scene.size(self.half)[1] + self.foot
+        self.code = PrintedCode(setting.paper, problem.code, width)
+        self.height = self.head + self.scene.size(self.half)[1] + self.code.height
 
     @property
     def head(self) -> float:
         """The height of its head and its question, with the space down to its diagram."""
         return 2 * self.setting.paper.grid + self.asking
-
-    @property
-    def foot(self) -> float:
-        """The height of the line below its diagram, with the space above it."""
-        return self.setting.paper.grid
 
     @property
     def label_width(self) -> float:
@@ -87,7 +83,7 @@ class ProblemCard:
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - height
         draw_scene(canvas, self.scene, left, bottom, self.half)
-        self._draw_code(block, x, bottom)
+        self.code.draw(canvas, x + self.width / 2, bottom)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
@@ -126,15 +122,6 @@ class ProblemCard:
         if linked:
             box = (start, base - 3, right, base + paper.scaled(9))
             canvas.linkRect("", problem.solution_anchor, box, relative=1)
-
-    def _draw_code(self, block: Block, x: float, bottom: float) -> None:
-        """Write the problem's code below its diagram, in small letters, so that it fits."""
-        canvas, paper, code = block.canv, self.setting.paper, self.problem.code
-        size = paper.type(_CODE)
-        size *= min(1, self.width / stringWidth(code, "Mono", size))
-        canvas.setFont("Mono", size)
-        canvas.setFillColor(GREY)
-        canvas.drawCentredString(x + self.width / 2, bottom - paper.scaled(11), code)
 
 
 class ProblemRow(Block):

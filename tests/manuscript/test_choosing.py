@@ -1,0 +1,83 @@
+"""Problems for a booklet: those of the bank first, then new ones, and none of them twice."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.games import registry
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.choosing import Choice, choose
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.search.generate import BoardMaker
+from donimoes_book.search.levels import LEVELS, WISHES, patience, wish_of
+from donimoes_book.search.makers import maker_of
+
+BANKS = Path(__file__).parents[2] / "rules" / "problems"
+ALL = (1, 2, 3, 4, 5)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    return SolvedStore(tmp_path_factory.mktemp("solved"))
+
+
+def chosen(store, game, count, grades, seed="7", banks=BANKS):
+    told = []
+    choice = Choice(registry.find(game), count, grades, seed)
+    problems = choose(choice, banks, store, lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    return problems
+
+
+def test_problems_of_the_bank_are_chosen_by_the_seed(store):
+    banked = {e.position for e in read_bank(BANKS / "unmatched.md", "unmatched", [])}
+    sevens, again, eights = (chosen(store, "unmatched", 4, (1, 2), seed) for seed in "778")
+    assert {problem.position for problem in sevens} <= banked
+    assert sevens == again != eights
+    assert all(problem.grade in (1, 2) for problem in sevens)
+    assert [p.grade for p in sevens] == sorted(p.grade for p in sevens)
+
+
+def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypatch):
+    bank = (BANKS / "unmatched.md").read_text().split("\n## ")
+    (tmp_path / "unmatched.md").write_text("\n## ".join(bank[:4]))
+    first = chosen(store, "unmatched", 5, (1,), banks=tmp_path)
+    assert len({problem.position for problem in first}) == 5
+    assert {problem.grade for problem in first} == {1}
+    assert len([p for p in first if p.position in positions(tmp_path)]) == 3
+    # What was made once is kept.
+    monkeypatch.setattr(BoardMaker, "make", None)
+    assert chosen(store, "unmatched", 5, (1,), banks=tmp_path) == first
+
+
+def positions(banks):
+    return {entry.position for entry in read_bank(banks / "unmatched.md", "unmatched", [])}
+
+
+@pytest.mark.parametrize("game", ["mountains", "knock-out"])
+def test_deals_are_made_without_a_bank(store, tmp_path, game):
+    problems = chosen(store, game, 2, LEVELS["hard"], banks=tmp_path)
+    assert {problem.grade for problem in problems} <= {4, 5}
+    assert problems[0].position != problems[1].position
+    assert all(problem.layout or problem.moves for problem in problems)
+
+
+def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path, monkeypatch):
+    maker = maker_of(registry.find("unmatched"))
+    made = maker.make(WISHES["unmatched"][0], "same")
+    tries = []
+    monkeypatch.setattr(BoardMaker, "make", lambda *_, **__: tries.append(1) or made)
+    assert len(chosen(store, "unmatched", 3, (1,), "twice", tmp_path)) == 1
+    assert len(tries) == 3 * patience("unmatched")
+
+
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if maker_of(g)])
+def test_every_wish_is_one_that_its_maker_knows(game):
+    maker = maker_of(registry.find(game))
+    for grade in ALL:
+        assert wish_of(game, maker, grade).options().keys() <= maker.wish.options().keys()
+
+
+def test_the_levels_share_the_grades():
+    assert [*LEVELS["easy"], *LEVELS["medium"], *LEVELS["hard"]] == list(ALL)
+    assert all(LEVELS[str(grade)] == (grade,) for grade in ALL)

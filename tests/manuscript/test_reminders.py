@@ -1,0 +1,75 @@
+"""The rules in short: one for each game with problems, and their diagrams are checked."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.faults import InputError
+from donimoes_book.games import registry
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.reminders import check_reminders, find_reminder
+from donimoes_book.manuscript.tree import Diagram
+from donimoes_book.search.makers import maker_of
+
+RULES = Path(__file__).parents[2] / "rules"
+BANKS = sorted(path.stem for path in (RULES / "problems").glob("*.md"))
+WRONG = """\
+---
+designer: Don Kirkby
+---
+
+{domino}`77`
+
+```{domino} capturing
+:moves: 34R
+:expect: captures 23
+2|3
+
+3|4
+```
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    (tmp_path / "reminders").mkdir()
+    (tmp_path / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    (tmp_path / "one.md").write_text("# One\n")
+    return tmp_path
+
+
+def test_every_game_with_problems_has_one():
+    made = {game.name for game in registry.all_games() if maker_of(game)}
+    written = {path.stem for path in (RULES / "reminders").glob("*.md")}
+    assert written == made | set(BANKS)
+
+
+def test_those_of_the_book_are_sound():
+    assert check_reminders(RULES) == []
+
+
+@pytest.mark.parametrize("game", BANKS)
+def test_each_tells_who_made_the_game_and_shows_a_checked_example(game):
+    reminder = find_reminder(RULES, game)
+    assert reminder.designer
+    diagrams = [block for block in reminder.blocks if isinstance(block, Diagram)]
+    assert diagrams
+    assert all(diagram.game == game and diagram.expect for diagram in diagrams)
+
+
+def test_a_wrong_one_is_told_with_its_line_in_the_book_and_alone(rules):
+    file = rules / "reminders" / "capturing.md"
+    file.write_text(WRONG)
+    for path in (file, rules):
+        faults = check_path(path, rules / "solved")
+        assert [(fault.path, fault.line) for fault in faults] == [(str(file), 5), (str(file), 9)]
+    with pytest.raises(InputError):
+        find_reminder(rules, "capturing")
+
+
+def test_one_of_no_game_is_told(rules):
+    (rules / "reminders" / "captring.md").write_text("Rules.\n")
+    (fault,) = check_path(rules, rules / "solved")
+    assert fault.message == "there is no game of this name"
+    assert fault.advice == "Did you mean capturing?"
+    assert find_reminder(rules, "capturing") is None

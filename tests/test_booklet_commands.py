@@ -1,0 +1,113 @@
+"""The commands for booklets and codes: what they print, and how they end."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.manuscript import choosing
+
+DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
+ROOT = Path(__file__).parent.parent
+CODE = "11T8-R4SX-37E0"
+POSITION = "    6|0\n\n0|5 1\n    -\n    0\n"
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A folder with a book of a single bank, of the three gentlest problems of Unmatched."""
+    monkeypatch.chdir(tmp_path)
+    for folder in ("problems", "reminders"):
+        Path("rules", folder).mkdir(parents=True)
+    Path("rules/book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    Path("rules/one.md").write_text("# One\n")
+    bank = (ROOT / "rules/problems/unmatched.md").read_text().split("\n## ")[:4]
+    Path("rules/problems/unmatched.md").write_text("\n## ".join(bank))
+    shutil.copy(ROOT / "rules/reminders/unmatched.md", "rules/reminders")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (f"problem {CODE}", DONE),
+        (f"problem {CODE} -o drawn.svg", DONE),
+        (f"problem {CODE} -o drawn.gif", WRONG_USAGE),
+        ("problem 11T8-R4SX-37E1", WRONG_INPUT),
+        ("problem", WRONG_USAGE),
+        ("booklet unmatched --count 2 --level 1 -o a.pdf", DONE),
+        ("booklet Unmatched Unmatched --count 1 --level easy --paper A5 -o a.pdf", DONE),
+        ("booklet unmatched --level gentle -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --hints above -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --paper a7 -o a.pdf", WRONG_INPUT),
+        ("booklet unmatched -o a.txt", WRONG_USAGE),
+        ("booklet unmatched -o a.pdf --solutions a.pdf", WRONG_USAGE),
+        ("booklet unmatched capturing --count 1 -o a.pdf", WRONG_USAGE),
+        ("booklet bingo -o a.pdf", WRONG_USAGE),
+        ("booklet bergen -o a.pdf", WRONG_USAGE),
+        ("booklet chess -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched", WRONG_USAGE),
+    ],
+)
+def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
+    assert run(command.split()) == code
+    assert "Traceback" not in capsys.readouterr().err
+    assert Path("a.pdf").exists() == (command.startswith("booklet") and code == DONE)
+
+
+def test_a_code_brings_back_the_position_and_what_is_known_of_it(here, capsys):
+    run(["problem", *CODE.lower().split("-")])
+    printed = capsys.readouterr()
+    assert printed.out == POSITION
+    assert printed.err == "Unmatched Donimoes, grade 1, 3 steps\n"
+    run(["problem", CODE, "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["code"], answer["game"], answer["position"]) == (
+        CODE,
+        "unmatched",
+        POSITION[:-1],
+    )
+    assert (answer["grade"], answer["length"], answer["unit"]) == (1, 3, "steps")
+    assert len(answer["moves"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("1FHB-4WRF-ZNHH-ZVXP-Q6GK-JWR1-V", "All Fives"),
+        ("10S8-80H7-SVBE-8QBP-YH1J-Q", "cobra-paw"),
+    ],
+)
+def test_a_code_is_read_even_where_nothing_can_be_solved(here, capsys, code, told):
+    assert run(["problem", code]) == DONE
+    assert capsys.readouterr().err == f"{told}\n"
+
+
+def test_a_drawing_shows_the_game(here, capsys):
+    run(["problem", "13V2-RBH8-KSFA-HKS1-NH", "-o", "deal.svg"])
+    assert "raised" in Path("deal.svg").read_text()
+
+
+def test_the_same_words_make_the_same_booklet(here, capsys):
+    for name in ("one", "two"):
+        run(f"booklet unmatched --count 2 --seed x --solutions {name}-s.pdf -o {name}.pdf".split())
+    assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
+    assert capsys.readouterr().out.startswith("one.pdf: 2 pages\none-s.pdf: 1 page\n")
+
+
+def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
+    monkeypatch.setattr(choosing, "patience", lambda game: 0)
+    assert run(["booklet", "unmatched", "--count", "5", "--level", "1", "-o", "few.pdf"]) == GAVE_UP
+    assert "only 3 of 5 problems of Unmatched Donimoes could be found" in capsys.readouterr().err
+    assert Path("few.pdf").exists()
+    assert run(["booklet", "capturing", "--level", "1", "-o", "none.pdf"]) == GAVE_UP
+    assert "no problems could be found" in capsys.readouterr().err
+    assert not Path("none.pdf").exists()
+
+
+def test_a_faulty_bank_is_told_with_its_line(here, capsys):
+    Path("rules/problems/unmatched.md").write_text("```{domino} unmatched\n2|3 4-5\n```\n")
+    assert run(["booklet", "unmatched", "-o", "a.pdf"]) == WRONG_INPUT
+    assert "rules/problems/unmatched.md:2:6" in capsys.readouterr().err
