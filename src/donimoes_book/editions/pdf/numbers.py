@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.pdf.block import Block, height_of
@@ -52,7 +53,8 @@ class NumbersBox(Block):
         canvas.line(0, self.height, self.width, self.height)
         y = self.height - paper.scaled(17)
         canvas.setFillColor(ACCENT)
-        canvas.setFont("Display", paper.type(11.5))
+        size, room = paper.type(11.5), self.width - 2 * padding
+        canvas.setFont("Display", size * min(1, room / stringWidth(self.title, "Display", size)))
         canvas.drawString(padding, y, self.title)
         right, y = self.width - padding, self.height - paper.scaled(_TITLE)
         for label, value, interval in self.rows:
