@@ -92,8 +92,6 @@ def test_below_a_cover_beside_dominoes_there_are_dominoes():
     assert faces("#|#|#|#", (style.BORDER,)) == []
     joined, apart = (faces(text, (style.BORDER,)) for text in ("#|#|#|#|5", "#|#|#|# 5"))
     assert joined[0].parts != apart[0].parts
-        faces("#|#|#|#|5", (style.BORDER,))[0].parts != faces("#|#|#|# 5", (style.BORDER,))[0].parts
-    )
 
 
 def faces(text, card=style.LIGHT_CARD):
