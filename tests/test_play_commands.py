@@ -48,6 +48,10 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
     [
         ("play unmatched", "Unmatched Donimoes is not played by several players."),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
+        (
+            "play tetradominoes-solitaire --players 2",
+            "Tetradominoes Alone is for 1 player, not 2.",
+        ),
         ("play bergen --with greddy", "There is no player 'greddy'. Did you mean greedy?"),
         ("play bergin", "There is no game 'bergin'. Did you mean bergen?"),
         ("replay bergen record.txt 12", "Bergen is not solved by moves."),

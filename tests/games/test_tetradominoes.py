@@ -29,6 +29,7 @@ from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, 
 from donimoes_book.games.tetradominoes.state import Phase, Play
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
+from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
 from tetradominoes_twin import all_cards, all_lays
 
@@ -184,6 +185,16 @@ def test_what_a_record_prints_is_read_again(contest, players):
         name = contest.choice_name(turn.before, turn.choice)
         assert contest.find_choice(turn.before, name) == turn.choice
         assert contest.find_choice(turn.before, name.partition(", draws")[0]) == turn.choice
+
+
+def test_a_solitaire_that_is_not_won_is_lost():
+    random = players_for(SOLITAIRE)["random"]
+    lines = record_lines(SOLITAIRE, ["Ada"], "lost", turns(SOLITAIRE, [random], "lost"))
+    text = "\n".join(lines)
+    assert "won by" not in text
+    assert " the game is lost; player 1 (Ada): " in result(SOLITAIRE, read_record(SOLITAIRE, text))
+    begun = read_record(SOLITAIRE, text.rsplit("\n", 3)[0])
+    assert "the game is not over yet" in result(SOLITAIRE, begun)
 
 
 def test_what_cannot_be_done_is_told_with_the_reason():

@@ -21,6 +21,7 @@ WISHES = {
     "five-columns": DealWish(tries=100, grade=2),
     "fujisan": Wish(steps=8, tries=2, grade=1),
     "mountains": Wish(),
+    "tetradominoes": DealWish(tries=50, grade=1),
     "unmatched": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
 }
 games = pytest.mark.parametrize("name", WISHES)

@@ -59,7 +59,7 @@ class ExtraLines:
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
-            placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3"
+            placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
             expected = f"Expected {placed} or board:C2."
             width = len(line) - start
             self.text.complain(

@@ -11,7 +11,9 @@ from donimoes_book.commands.common import GameName, UsageError, find_game
 
 def play(
     game: GameName,
-    players: Annotated[int, typer.Option(min=1, help="How many play.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(min=1, help="How many play; as few as can, if not said.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
     kinds: Annotated[
         str, typer.Option("--with", help="Who plays: random, greedy, ahead; the last one repeats.")
@@ -31,10 +33,12 @@ def play(
     names = [name.strip() for name in kinds.split(",")]
     if unknown := next((name for name in names if name not in known), None):
         raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
-    if players not in contest.players:
+    count = min(contest.players) if players is None else players
+    if count not in contest.players:
         legal = ", ".join(map(str, contest.players))
-        raise UsageError(f"{contest_game.title} is for {legal} players, not {players}.")
-    seats = [*names, *[names[-1]] * players][:players]
+        one = "" if legal == "1" else "s"
+        raise UsageError(f"{contest_game.title} is for {legal} player{one}, not {count}.")
+    seats = [*names, *[names[-1]] * count][:count]
     played = turns(contest, [known[name] for name in seats], seed)
     for line in record_lines(contest, seats, seed, played):
         print(line)

@@ -1,0 +1,128 @@
+"""Problems of Tetradominoes: answers against a plain twin, the banks, the numbers."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import domino_set
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.registry import find
+from donimoes_book.games.tetradominoes.reading import read_picture
+from donimoes_book.games.tetradominoes.solitaire import score
+from donimoes_book.games.tetradominoes.table import Lay
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.numbers import LABELS
+from donimoes_book.search.answers import answering
+from donimoes_book.search.simulate import SURVEYS, simulate
+from donimoes_book.search.statistics import Simulation
+from tetradominoes_twin import all_cards, all_lays
+
+BOOK = Path(__file__).parent.parent.parent / "rules"
+ALONE = "tetradominoes-solitaire"
+BANKS = {"tetradominoes": 12, ALONE: 8}
+banks = pytest.mark.parametrize("name", BANKS)
+
+
+def bank(name):
+    faults = []
+    problems = read_bank(BOOK / "problems" / f"{name}.md", name, faults)
+    assert not faults
+    return [problem.position for problem in problems]
+
+
+def answer(name, position):
+    return answering(find(name))(position)
+
+
+@banks
+def test_the_bank_climbs_from_the_first_grade_to_the_last(name):
+    answers = [answer(name, position) for position in bank(name)]
+    assert len({str(position) for position in bank(name)}) == BANKS[name]
+    efforts = [found.effort for found in answers]
+    assert efforts == sorted(efforts)
+    assert {1, 3, 4, 5} <= {found.grade for found in answers}
+
+
+@banks
+def test_every_answer_can_be_drawn_and_is_a_legal_picture(name):
+    for position in bank(name):
+        pictures = answer(name, position).pictures
+        assert pictures
+        for shown in pictures:
+            assert Position.parse(str(shown)) == shown
+
+
+def test_the_twin_finds_the_same_tetrominoes():
+    for position in bank("tetradominoes"):
+        shown, found = read_picture(position), answer("tetradominoes", position)
+        expected = all_cards(shown.table, shown.added, bool(shown.dark))
+        assert found.count == len(expected) == len(found.pictures) > 0
+
+
+def test_the_twin_finds_the_same_turn_that_wins():
+    for position in bank(ALONE)[::3]:
+        shown = read_picture(position)
+        (card,) = set("IJLOSTZ") - {c.piece for c in shown.table.cards} - {*shown.discarded}
+        winning = []
+        for domino in shown.hand:
+            for numbers, cells in all_lays(shown.table, domino):
+                table = shown.table.with_domino(Lay(numbers, cells))
+                light = sum(not other.dark for other in table.cards)
+                for dark in (False, True):
+                    for _ in all_cards(table, Lay(numbers, cells), dark):
+                        lights = light + (not dark)
+                        darks = 7 - len(shown.discarded) - lights
+                        points = lights * darks + 7 * len(shown.discarded)
+                        winning += [card] if points + table.longest_side() < 15 else []
+        assert len(winning) == answer(ALONE, position).count == 1
+
+
+def test_an_answer_names_shapes_and_numbers():
+    position = Position.parse("4 4|5\n-\n4 4+6")
+    found = answer("tetradominoes", position)
+    assert found.question.startswith("You have just laid the 4-6.")
+    assert "light side up" in found.question
+    assert found.lines == ("J on 4 4 4 6; O on 4 4 4 4; T on 4 4 4 6; Z on 4 4 4 6.",)
+    assert found.measures["placements"] == 4
+    dark = Position.parse("4 4|5\n-\n4 4+6\n---\n(0,-1.5)b")
+    assert "dark side up" in answer("tetradominoes", dark).question
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "message"),
+    [
+        ("tetradominoes", "4|5", "this position asks nothing"),
+        (ALONE, "4|5\n\n\n1|2", "7 tetrominoes are left"),
+        (ALONE, "4|5", "there is no hand"),
+    ],
+)
+def test_what_asks_nothing_is_refused(name, board, message):
+    with pytest.raises(IllegalPosition, match=message):
+        answer(name, Position.parse(board))
+
+
+def test_only_one_turn_may_win():
+    position = bank(ALONE)[0]
+    *rows, _hand = str(position).split("\n")
+    seen = {tuple(sorted(d.pips)) for d in position.dominoes if None not in d.pips}
+    more = [f"{low}|{high}" for low, high in domino_set() if (low, high) not in seen]
+    with pytest.raises(IllegalPosition, match="turns win here"):
+        answer(ALONE, Position.parse("\n".join([*rows, " ".join(more)])))
+
+
+@banks
+def test_the_numbers_are_measured_and_printed(name):
+    small = simulate(name, 4, "test")
+    printed = Simulation.from_json((BOOK / "numbers" / f"{name}.json").read_text(encoding="utf-8"))
+    assert small.figures.keys() == printed.figures.keys() <= LABELS.keys()
+    assert small == simulate(name, 4, "test")
+    assert (printed.n, printed.seed) == (5000, "2026")
+    assert name in SURVEYS
+
+
+def test_a_score_counts_both_colours_what_is_missing_and_the_longest_side():
+    table = read_picture(
+        Position.parse("#|#|#|# 5|6\n\n#|#|# 2|1\n  -\n3|# 0|0\n---\ndark:(0,2)")
+    ).table
+    assert (score(table), score(table, 2)) == (36, 42)
