@@ -1,5 +1,6 @@
 """Hypothesis strategies: positions with everything the notation has, and sliding-puzzle boards."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -86,8 +87,9 @@ def positions(draw) -> Position:
         taken = [square for other in laid for square in _squares(other)]
         if not any(_overlap(square, other) for square in _squares(thing) for other in taken):
             laid.append(thing)
+    laid += _half_covered(draw, laid)
     splits = [point for point in _points_between(laid) if draw(st.booleans())]
-    return Position(
+    position = Position(
         tuple(thing for thing in laid if isinstance(thing, Domino)),
         tuple(thing for thing in laid if isinstance(thing, Number)),
         tuple(thing for thing in laid if isinstance(thing, Cover)),
@@ -97,6 +99,35 @@ def positions(draw) -> Position:
         tuple(draw(st.lists(dice, max_size=3))),
         tuple(draw(st.lists(arrows, max_size=2))),
     )
+    return _on_a_board(position) if draw(st.booleans()) else position
+
+
+def _half_covered(draw, laid) -> list[Domino]:
+    """Dominoes that stick out from below the covers, at most one from each space."""
+    covers = [cover for cover in laid if isinstance(cover, Cover)]
+    below = []
+    # A single space that is joined to a number is half a domino, with nothing on it.
+    for space in [
+        p for cover in covers if cover.dark or len(cover.places) > 1 for p in cover.places
+    ]:
+        way = draw(st.none() | st.sampled_from(list(Direction)))
+        half = space.moved(*way.step) if way else space
+        if any(_overlap(half, square) for thing in (*laid, *below) for square in _squares(thing)):
+            continue
+        (first, one), (_, other) = sorted(
+            [(space, None), (half, draw(pips))], key=lambda told: (told[0].y, told[0].x)
+        )
+        below.append(
+            Domino(first, first.y == half.y == space.y, (one, other), draw(st.none() | marks))
+        )
+    return below
+
+
+def _on_a_board(position: Position) -> Position:
+    """The same position with a checkerboard below it, which begins a whole space above the grid."""
+    halves = [*position.halves, *position.holds]
+    top = min((place.y for place in halves), default=0)
+    return replace(position, board=Place(0, -(top % 2)))
 
 
 def _place(piece: Piece) -> Place:
@@ -105,9 +136,9 @@ def _place(piece: Piece) -> Place:
 
 def _points_between(laid) -> list[Place]:
     """Where two halves lie side by side that are not joined."""
-    halves = [
+    halves = dict.fromkeys(
         square for thing in laid if not isinstance(thing, Place) for square in _squares(thing)
-    ]
+    )
     joined = {thing.joint for thing in laid if isinstance(thing, Domino)}
     joined |= {point for thing in laid if isinstance(thing, Cover) for point, _ in thing.joints}
     return [

@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.games.code import code_of
 from donimoes_book.manuscript import choosing
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 ROOT = Path(__file__).parent.parent
-CODE = "11T8-R4SX-37E0"
+CODE = "114M-6T6T-0TAT-T"
+PLACE = "5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
 POSITION = "    6|0\n\n0|5 1\n    -\n    0\n"
 
 
@@ -35,7 +38,7 @@ def here(tmp_path, monkeypatch):
         (f"problem {CODE}", DONE),
         (f"problem {CODE} -o drawn.svg", DONE),
         (f"problem {CODE} -o drawn.gif", WRONG_USAGE),
-        ("problem 11T8-R4SX-37E1", WRONG_INPUT),
+        ("problem 114M-6T6T-0TAT-V", WRONG_INPUT),
         ("problem", WRONG_USAGE),
         ("booklet unmatched --count 2 --level 1 -o a.pdf", DONE),
         ("booklet Unmatched Unmatched --count 1 --level easy --paper A5 -o a.pdf", DONE),
@@ -46,7 +49,9 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched -o a.pdf --solutions a.pdf", WRONG_USAGE),
         ("booklet unmatched capturing --count 1 -o a.pdf", WRONG_USAGE),
         ("booklet bingo -o a.pdf", WRONG_USAGE),
+        ("booklet tetradominoes --count 1 --level hard --hints foot -o a.pdf", DONE),
         ("booklet bergen -o a.pdf", WRONG_USAGE),
+        ("booklet cobra-paw -o a.pdf", WRONG_USAGE),
         ("booklet chess -o a.pdf", WRONG_USAGE),
         ("booklet unmatched", WRONG_USAGE),
     ],
@@ -73,11 +78,49 @@ def test_a_code_brings_back_the_position_and_what_is_known_of_it(here, capsys):
     assert len(answer["moves"]) == 3
 
 
+def test_a_question_is_told_and_its_answer_where_it_is_asked_for(here, capsys):
+    question = "Which dominoes may cover E2 and E3?"
+    place = Position.parse(PLACE)
+    code = code_of("checkimoes", place)
+    run(["problem", code])
+    printed = capsys.readouterr()
+    assert printed.out == f"{place}\n"
+    assert printed.err == f"Checkimoes, grade 1, 5 dominoes\n{question}\n"
+    run(["problem", code, "--solution"])
+    assert capsys.readouterr().err.endswith("\n4 on E2: 1, 3 or 4 on E3\n")
+    run(["problem", code, "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert (told["question"], told["answer"][0]) == (question, "1 on E2: 1, 3 or 4 on E3")
+
+
+def test_solutions_are_printed_where_they_are_asked_for(here, capsys):
+    run(["problem", CODE, "--solution"])
+    moves = capsys.readouterr().err.splitlines()[-1]
+    Path("board.txt").write_text(POSITION)
+    assert run(["replay", "unmatched", "board.txt", moves]) == DONE
+
+
+def test_a_game_without_problems_has_no_booklet_even_with_a_bank(here, capsys):
+    Path("rules/problems/bergen.md").write_text("```{domino} bergen\n2|3\n```\n")
+    assert run(["booklet", "bergen", "-o", "a.pdf"]) == WRONG_USAGE
+    told = " ".join(capsys.readouterr().err.split())
+    assert "There are no problems of Bergen to be made. `donimoes-book games` tells" in told
+
+
+def test_games_tells_of_which_there_are_booklets(here, capsys):
+    run(["games", "--json"])
+    takes = {game["name"]: game["commands"] for game in json.loads(capsys.readouterr().out)}
+    for game in ("unmatched", "tetradominoes-solitaire", "checkimoes-middle", "domino-finder"):
+        assert {"booklet", "problem", "solve", "generate"} <= set(takes[game])
+    assert not {"booklet", "problem"} & set(takes["cobra-paw"] + takes["bergen"])
+    assert all("problem" in commands for commands in takes.values() if "booklet" in commands)
+
+
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("1FHB-4WRF-ZNHH-ZVXP-Q6GK-JWR1-V", "All Fives"),
-        ("10S8-80H7-SVBE-8QBP-YH1J-Q", "cobra-paw"),
+        ("1FR7-6639-A6YT-667K-A34A", "All Fives"),
+        ("1RGH-H862-QJ", "Cobra Paw"),
     ],
 )
 def test_a_code_is_read_even_where_nothing_can_be_solved(here, capsys, code, told):
@@ -86,7 +129,7 @@ def test_a_code_is_read_even_where_nothing_can_be_solved(here, capsys, code, tol
 
 
 def test_a_drawing_shows_the_game(here, capsys):
-    run(["problem", "13V2-RBH8-KSFA-HKS1-NH", "-o", "deal.svg"])
+    run(["problem", "13SP-T7P5-2HAW-0D61-GW", "-o", "deal.svg"])
     assert "raised" in Path("deal.svg").read_text()
 
 

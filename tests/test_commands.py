@@ -328,7 +328,7 @@ def test_games_lists_what_each_game_supports(here, capsys):
     capturing = next(game for game in listed if game["name"] == "capturing")
     assert {"solve", "generate", "campaign"} <= set(capturing["commands"])
     mountains = next(game for game in listed if game["name"] == "mountains")
-    takes = ["render", "check", "solve", "generate", "booklet", "simulate", "census"]
+    takes = ["render", "check", "solve", "generate", "booklet", "problem", "simulate", "census"]
     assert mountains["commands"] == takes
     assert {"captures", "unsolvable"} <= set(capturing["claims"])
 

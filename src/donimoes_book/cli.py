@@ -42,7 +42,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     play: "play bergen --players 2 --seed 7 --with greedy,random",
     generate: "generate unmatched --count 3 --seed 7 --dominoes 8",
     booklet: "booklet fujisan --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
-    problem: "problem 11T8-R4SX-37E0",
+    problem: "problem 114M-6T6T-0TAT-T",
     campaign: "campaign unmatched --dominoes 10 --fast --out halls",
     simulate: "simulate fujisan -n 1000 --seed 1 --json",
     census: "census mountains --out build",

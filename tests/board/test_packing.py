@@ -1,12 +1,16 @@
 """Positions as numbers: whatever the notation can write comes back, and the numbers are small."""
 
+from dataclasses import replace
+from math import comb, log2
+
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 import strategies
-from donimoes_book.board.digits import DigitReader, DigitWriter
+from donimoes_book.board.digits import MOST, DigitReader, DigitWriter
 from donimoes_book.board.packing import pack, unpack
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Die, Domino, Piece, Place, Position
 
 
 def packed(position, frame=None):
@@ -30,14 +34,20 @@ def test_every_position_comes_back(position):
 def test_every_board_comes_back_and_is_small(board):
     number = packed(board)
     assert unpack(DigitReader(number)) == board
-    assert number.bit_length() <= 14 + 9 * len(board.dominoes) + 2 * board.width * board.height / 4
+    assert number.bit_length() <= 20 + 7 * len(board.dominoes) + board.width * board.height / 4
 
 
 @given(strategies.rectangles(), strategies.rectangles())
 def test_a_frame_is_told_by_its_numbers_alone(position, frame):
     number = packed(position, frame)
     assert unpack(DigitReader(number), frame) == position
-    assert packed(position, position) <= packed(position)
+    assert packed(position, position).bit_length() <= packed(position).bit_length()
+
+
+@given(strategies.rectangles(), st.lists(strategies.dice), st.lists(strategies.arrows))
+def test_what_lies_beside_a_frame_comes_back_too(frame, dice, arrows):
+    position = replace(frame, dice=tuple(dice), arrows=tuple(arrows))
+    assert unpack(DigitReader(packed(position, frame)), frame) == position
 
 
 @given(st.integers(0, 2**200))
@@ -54,22 +64,73 @@ def test_any_number_is_a_position_or_is_refused(number):
 def test_digits_are_read_in_the_order_they_were_written_in(digits):
     writer = DigitWriter()
     for value, base in digits:
-        writer.put(value, base)
+        writer.digit(base, value)
     reader = DigitReader(writer.number)
-    assert [reader.take(base) for _, base in digits] == [value for value, _ in digits]
+    assert [reader.digit(base) for _, base in digits] == [value for value, _ in digits]
     assert not reader.number
 
 
-@given(st.lists(st.integers(0, 4095)))
+@given(
+    st.lists(
+        st.lists(st.integers(0, 9), min_size=1).flatmap(
+            lambda weights: st.tuples(
+                st.just([1, *weights]),
+                st.sampled_from([0, *(at for at, weight in enumerate(weights, 1) if weight)]),
+            )
+        )
+    )
+)
+def test_weighted_choices_are_read_again(choices):
+    writer = DigitWriter()
+    for weights, value in choices:
+        writer.weighted(weights, value)
+    reader = DigitReader(writer.number)
+    assert [reader.weighted(weights) for weights, _ in choices] == [value for _, value in choices]
+
+
+@given(
+    st.integers(0, 40).flatmap(
+        lambda n: st.tuples(st.just(n), st.sets(st.integers(0, n - 1)) if n else st.just(set()))
+    )
+)
+def test_which_of_many_are_chosen_takes_no_more_room_than_there_are_ways(choice):
+    number, chosen = choice
+    writer = DigitWriter()
+    writer.some(number, chosen)
+    assert DigitReader(writer.number).some(number) == sorted(chosen)
+    assert writer.number.bit_length() <= log2((number + 1) * comb(number, len(chosen))) + 3
+
+
+def test_what_is_likely_takes_less_room():
+    often, rarely = DigitWriter(), DigitWriter()
+    for _ in range(20):
+        often.weighted((1, 31), 1)
+        rarely.weighted((31, 1), 1)
+    assert 2 * often.number.bit_length() < 20 < 90 < rarely.number.bit_length()
+
+
+@given(st.lists(st.integers(0, MOST)))
 def test_counts_of_any_size_are_read_again(counts):
     writer = DigitWriter()
     for count in counts:
-        writer.put_count(count)
+        writer.count(count)
     reader = DigitReader(writer.number)
-    assert [reader.take_count() for _ in counts] == counts
+    assert [reader.count() for _ in counts] == counts
+
+
+def test_what_nobody_lays_out_is_refused():
+    twice = Domino(Place(0, 0), True, (1, 2))
+    for position in (
+        Position((twice, twice)),
+        Position((twice,), pieces=(Piece(Place(2000, 2000), "P"),)),
+        Position((twice,), pieces=(Piece(Place(20000, 0), "P"),)),
+        Position(dice=(Die(Place(0, 0), 7),)),
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            packed(position)
 
 
 def test_simple_positions_take_little_room():
     deal = "0|1  2|3\n\n4|5  6|6"
-    assert bits("  2|3\n\n3|4") < 30
+    assert bits("  2|3\n\n3|4") < 32
     assert bits(deal, Position.parse("0|0  0|0\n\n0|0  0|0")) < 30 < bits(deal)

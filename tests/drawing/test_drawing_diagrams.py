@@ -52,7 +52,9 @@ def test_a_piece_leaves_the_pips_below_it_in_sight():
     scene = draw(Position.parse("P|2\n---\nP6"))
     domino, man = (shape for shape in scene.shapes if isinstance(shape, Use))
     disc = next(shape for shape in man.symbol.shapes if isinstance(shape, Circle))
-    pips = next(s for s in domino.symbol.shapes if isinstance(s, Use) and s.symbol.name.startswith("p6"))
+    pips = next(
+        s for s in domino.symbol.shapes if isinstance(s, Use) and s.symbol.name.startswith("p6")
+    )
     for pip in pips.symbol.shapes:
         assert isinstance(pip, Circle)
         dx, dy = man.x + disc.x - pip.x, man.y + disc.y - pip.y

@@ -2,6 +2,8 @@ import re
 from collections import Counter
 from xml.etree import ElementTree
 
+import pytest
+
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg
@@ -140,3 +142,12 @@ def test_pictures_of_a_page_can_share_a_sheet_of_symbols(whole_set):
 
 def test_a_page_may_have_an_empty_sheet():
     assert len(ElementTree.fromstring(SymbolSheet().svg())) == 0
+
+
+@pytest.mark.parametrize("text", ["5|4\n---\nboard:C2", "#|#|# 1|2"])
+def test_squares_and_cards_are_as_light_and_dark_in_a_page_as_on_paper(text):
+    svg = inline_svg(draw(Position.parse(text)), "a", SymbolSheet())
+    assert 'color="#000"' in svg
+    assert "background:#fff" in svg
+    assert "domino-face" not in svg
+    assert "domino-face" in inline_svg(draw(Position.parse("5|4")), "a")

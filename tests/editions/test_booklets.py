@@ -21,13 +21,26 @@ from donimoes_book.editions.booklet.booklet import (
 from donimoes_book.editions.booklet.hints import first_dominoes, first_moves
 from donimoes_book.editions.booklet.order import Order
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
-from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.bank import read_bank, unwritten
+from donimoes_book.manuscript.fill import solve_problem
 from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search import answers
 
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = sorted(path.stem for path in (RULES / "reminders").glob("*.md"))
+VARIANTS = {
+    "country-road": "fujisan",
+    "checkimoes-heaviest": "checkimoes",
+    "checkimoes-middle": "checkimoes",
+    "checkimoes-no-doubles": "checkimoes",
+}
+"""Games without a bank, each with one whose problems look the same."""
+PLACE = Position.parse("5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
+"""A question of Checkimoes: two squares to be covered."""
 CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
 
 
@@ -41,6 +54,11 @@ def problems(game, count, first=1):
         Problem(game, number, entry.position, 3, moves, 99, 2.0, layout=layout)
         for number, entry in enumerate(entries, first)
     )
+
+
+def question(game="checkimoes", position=PLACE):
+    """A question and its answer, as number 1."""
+    return solve_problem(registry.find(game), unwritten(position), SolvedStore(Path("unused")))
 
 
 def booklet(*games, count=4, hints=Hinting.NONE):
@@ -81,7 +99,7 @@ def test_a_booklet_has_rules_problems_and_solutions(paper):
 def test_the_rules_of_each_game_fit_on_one_page(paper):
     sections = []
     for number, game in enumerate(GAMES, 1):
-        (problem,) = problems("fujisan" if game == "country-road" else game, 1, number)
+        (problem,) = problems(VARIANTS.get(game, game), 1, number)
         section = Section(game, (replace(problem, game=game),), find_reminder(RULES, game))
         sections.append(section)
     made = Booklet(tuple(sections), "", "…")
@@ -132,6 +150,25 @@ def test_hints_stand_where_they_are_wanted():
         assert not any("33R" in page for page in pages)
 
 
+def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made = Booklet((Section("checkimoes", (question(),), None),), "", "…", Hinting.PAGE)
+    _, asked, hints, solutions = pages_of(made)
+    assert "Which dominoes may cover E2 and E3?" in asked
+    assert "E2: 1 or 4" in hints
+    assert not any("on E3" in page for page in (asked, hints))
+    assert "4 on E2: 1, 3 or 4 on E3" in solutions
+
+
+def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for game in answers.ANSWERS.keys() & {path.stem for path in (RULES / "problems").glob("*")}:
+        for entry in read_bank(RULES / "problems" / f"{game}.md", game, [])[:4]:
+            answer = question(game, entry.position).answer
+            assert 0 < len(answer.hint) < len(" ".join(answer.lines))
+            assert not set(answer.lines) & {answer.hint}
+
+
 def test_hints_at_the_foot_are_upside_down():
     made = booklet("unmatched", count=1, hints=Hinting.FOOT)
     pdf = set_booklet(made, PAPERS["a5"], "1", solutions=False).pdf
@@ -166,6 +203,14 @@ def test_a_booklet_can_be_folded():
     sheets = pypdf.PdfReader(BytesIO(folded(made, PAPERS["a5"]))).pages
     assert (made.pages, len(sheets)) == (3, 2)
     assert float(sheets[0].mediabox.width) == pytest.approx(2 * PAPERS["a5"].width, abs=9)
+
+
+def test_a_long_recipe_stays_on_the_page():
+    made = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
+    pdf = set_booklet(made, PAPERS["half-letter"], "1", solutions=False).pdf
+    with pypdfium2.PdfDocument(pdf) as document:
+        page = document[0].get_textpage()
+        assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9
 
 
 def test_the_recipe_makes_the_same_booklet_again():

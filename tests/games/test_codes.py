@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import strategies
 from case_files import cases
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.symbols import SYMBOLS, checked, holds, printed, repairs
 from donimoes_book.faults import InputError
 from donimoes_book.games import registry
@@ -17,7 +17,7 @@ from donimoes_book.games.code import FRAMES, NUMBERS, code_of, read_code
 from donimoes_book.manuscript.bank import read_bank
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
-CODE = "11T8-R4SX-37E0"
+CODE = "114M-6T6T-0TAT-T"
 
 
 @cases("codes")
@@ -41,17 +41,27 @@ def test_the_problems_of_the_book_have_short_codes(bank):
     for entry in read_bank(bank, bank.stem, []):
         code = code_of(bank.stem, entry.position)
         assert read_code(code) == (bank.stem, entry.position)
-        assert len(code.replace("-", "")) <= 8 + 2 * len(entry.position.dominoes)
+        assert len(code.replace("-", "")) <= room(entry.position)
+
+
+def room(position):
+    """Two symbols for a domino, three for anything else, and as few as there can be for the rest.
+
+    Things that are no dominoes may lie off the grid: where they do has to be told, too.
+    """
+    others = position.covers, position.holds, position.pieces, position.dice
+    count = sum(map(len, others))
+    return (14 if count else 8) + 2 * len(position.dominoes) + 3 * count
 
 
 @pytest.mark.parametrize(
     "typed",
     [
-        "11t8-r4sx-37e0",
-        "11T8R4SX37E0",
-        " 11T8 R4SX 37E0 ",
-        "1IT8-R4SX-37EO",
-        "l1T8–R4SX–37Eo",
+        "114m-6t6t-0tat-t",
+        "114M6T6T0TATT",
+        " 114M 6T6T 0TAT T ",
+        "1I4M-6T6T-OTAT-T",
+        "l14M–6T6T–oTAT–T",
     ],
 )
 def test_a_code_is_read_however_it_is_typed(typed):
@@ -95,18 +105,18 @@ def told(code):
 
 
 def test_a_mistyped_code_says_where_and_what_was_meant():
-    assert told("11T8-R4SX-37E8") == (
-        "CODE:1:14: this code is mistyped, perhaps here: should this be 0?\n"
-        "    11T8-R4SX-37E8\n"
-        "                 ^\n"
-        "    The code would be 11T8-R4SX-37E0"
+    assert told("114M-6T6T-8TAT-T") == (
+        "CODE:1:11: this code is mistyped, perhaps here: should this be 0?\n"
+        "    114M-6T6T-8TAT-T\n"
+        "              ^\n"
+        "    The code would be 114M-6T6T-0TAT-T"
     )
 
 
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("11T8-R!SX-37E0", "CODE:1:7: no code has the character '!'"),
+        ("114M-6!6T-0TAT-T", "CODE:1:7: no code has the character '!'"),
         ("11", "this is too short for the code of a problem"),
         ("", "this is too short for the code of a problem"),
         ("9999-9999-9999-9999", "Compare it with the print"),
@@ -148,3 +158,11 @@ def test_every_number_is_a_game_and_stands_once():
     assert len(set(NUMBERS.values())) == len(NUMBERS)
     assert set(NUMBERS.values()) <= set(range(1, 32))
     assert set(NUMBERS) <= set(registry.names())
+
+
+def test_a_position_that_nobody_could_lay_out_has_no_code():
+    lain_twice = Position((Domino(Place(0, 0), True, (1, 2)),) * 2)
+    far_away = Position.parse("1|2\n---\n(999,999)P")
+    for position in (lain_twice, far_away):
+        with pytest.raises(InputError, match="no code can hold this position"):
+            code_of("unmatched", position)

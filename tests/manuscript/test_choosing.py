@@ -54,12 +54,12 @@ def positions(banks):
     return {entry.position for entry in read_bank(banks / "unmatched.md", "unmatched", [])}
 
 
-@pytest.mark.parametrize("game", ["mountains", "knock-out"])
+@pytest.mark.parametrize("game", ["mountains", "knock-out", "tetradominoes", "domino-finder"])
 def test_deals_are_made_without_a_bank(store, tmp_path, game):
     problems = chosen(store, game, 2, LEVELS["hard"], banks=tmp_path)
     assert {problem.grade for problem in problems} <= {4, 5}
     assert problems[0].position != problems[1].position
-    assert all(problem.layout or problem.moves for problem in problems)
+    assert all(problem.layout or problem.moves or problem.answer for problem in problems)
 
 
 def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path, monkeypatch):

@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from donimoes_book.board.digits import DigitReader, DigitWriter
-from donimoes_book.board.position import Domino
+from donimoes_book.board.digits import Digits
 from donimoes_book.board.rectangle import domino_set
 
 _ANY, _OF_ONE_SET, _SMALLER_FIRST = range(3)
-_COVERED = 10
+_WEIGHTS = 1, 4, 2
+_ALL, _OF_A_SET = 10, 7
+"""How many numbers a half may have."""
 Pips = tuple[int | None, int | None]
 
 
-def put_pips(writer: DigitWriter, dominoes: Sequence[Domino]) -> None:
-    """Write the numbers of dominoes in their order."""
-    pips = [domino.pips for domino in dominoes]
-    way = _way(pips)
-    writer.put(way, 3)
-    left = domino_set()
-    for first, second in pips:
-        if way == _ANY or first is None or second is None:
-            writer.put(_COVERED if first is None else first, _COVERED + 1)
-            writer.put(_COVERED if second is None else second, _COVERED + 1)
+def tell_pips(
+    digits: Digits, given: Sequence[Pips], covered: Sequence[tuple[bool, bool]]
+) -> list[Pips]:
+    """Tell the numbers of dominoes in their order.
+
+    Which halves something else covers is known. When they are read, of `given` only the length
+    counts. Raises ValueError where a set has not so many dominoes.
+    """
+    way = digits.weighted(_WEIGHTS, _way(given))
+    hidden = sum(own.count(None) for own in given) > sum(under.count(True) for under in covered)
+    others = digits.rarely(hidden)
+    left, told = domino_set(), list[Pips]()
+    for pips, under in zip(given, covered, strict=True):
+        first, second = (
+            by or (others and digits.flag(n is None)) for n, by in zip(pips, under, strict=True)
+        )
+        if way == _ANY or first or second:
+            numbers = _ALL if way == _ANY else _OF_A_SET
+            halves = zip(pips, (first, second), strict=True)
+            one, other = (None if gone else digits.digit(numbers, n or 0) for n, gone in halves)
+            told.append((one, other))
             continue
-        pair = min(first, second), max(first, second)
-        writer.put(left.index(pair), len(left))
-        left.remove(pair)
-        if way == _OF_ONE_SET and first != second:
-            writer.put(int(first > second), 2)
-
-
-def take_pips(reader: DigitReader, count: int) -> list[Pips]:
-    """Read the numbers of so many dominoes; raises ValueError where a set has not so many."""
-    way, left = reader.take(3), domino_set()
-    if way != _ANY and count > len(left):
-        raise ValueError("a set has not so many dominoes")
-    pips = list[Pips]()
-    for _ in range(count):
-        if way == _ANY:
-            pips.append((_half(reader), _half(reader)))
-            continue
-        low, high = left.pop(reader.take(len(left)))
-        turned = way == _OF_ONE_SET and low != high and reader.take(2)
-        pips.append((high, low) if turned else (low, high))
-    return pips
-
-
-def _half(reader: DigitReader) -> int | None:
-    number = reader.take(_COVERED + 1)
-    return None if number == _COVERED else number
+        if not left:
+            raise ValueError("a set has not so many dominoes")
+        pair = _sorted(pips)
+        low, high = left.pop(digits.digit(len(left), left.index(pair) if pair in left else 0))
+        turned = way == _OF_ONE_SET and low != high and digits.flag(pips != pair)
+        told.append((high, low) if turned else (low, high))
+    return told
 
 
 def _way(pips: Sequence[Pips]) -> int:
     """The way that takes least room."""
-    pairs = [tuple(sorted(number for number in pair if number is not None)) for pair in pips]
-    if len(set(pairs)) < len(pairs) or not set(pairs) <= set[tuple[int, ...]](domino_set()):
+    whole = [pair for pair in pips if None not in pair]
+    pairs = [_sorted(pair) for pair in whole]
+    small = all(n is None or n < _OF_A_SET for pair in pips for n in pair)
+    if len(set(pairs)) < len(pairs) or not small:
         return _ANY
-    return _SMALLER_FIRST if pairs == pips else _OF_ONE_SET
+    return _SMALLER_FIRST if pairs == whole else _OF_ONE_SET
+
+
+def _sorted(pips: Pips) -> tuple[int, int]:
+    low, high = sorted(n or 0 for n in pips)
+    return low, high

@@ -1,117 +1,142 @@
-"""Dominoes, numbers, places held open and pieces as digits, wherever on the table they lie."""
+"""Everything that lies on a table as digits: first what lies on its grid, then what lies off it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from string import ascii_letters
+from typing import Any
 
-from donimoes_book.board.digits import DigitReader, DigitWriter
-from donimoes_book.board.pips import put_pips, take_pips
-from donimoes_book.board.position import Domino, Mark, Number, Piece, Place, Position
+from donimoes_book.board.digits import Digits
+from donimoes_book.board.ground import Ground
+from donimoes_book.board.position import (
+    Arrow,
+    Cover,
+    Die,
+    Direction,
+    Domino,
+    Number,
+    Piece,
+    Place,
+    Position,
+)
+from donimoes_book.board.solids import tell_covers, tell_dominoes, tell_faces
+from donimoes_book.board.text import SPLITS
 
-_MARKS = (None, *map(Mark, "><^v+*"))
-_MOST = 99
-
-
-@dataclass
-class _Places:
-    """Places in reading order, each told by how far it lies behind the one before."""
-
-    width: int
-    height: int
-    last: int = 0
-
-    @property
-    def left(self) -> int:
-        """How many places there still are."""
-        return self.width * self.height - self.last
-
-    def put(self, writer: DigitWriter, place: Place) -> None:
-        """Write the next place."""
-        index = place.y * self.width + place.x
-        writer.put(index - self.last, self.left)
-        self.last = index
-
-    def take(self, reader: DigitReader) -> Place:
-        """Read the next place."""
-        self.last += reader.take(self.left)
-        y, x = divmod(self.last, self.width)
-        return Place(x, y)
+_WAYS = tuple(Direction)
+_FARTHEST = 99
+_ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
+_KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
+_LETTERS = [8 if letter in "wbWB" else 1 for letter in ascii_letters]
+"""How often a letter stands for a piece."""
+Things = dict[str, Sequence[Any]]
+"""What lies on a table, by its kind."""
 
 
-def are_things(position: Position) -> bool:
-    """Whether there is nothing else on the table, and not too much of it."""
-    kinds = position.dominoes, position.numbers, position.holds, position.pieces
-    dominoes, numbers, holds, pieces = kinds
-    only = Position(dominoes, numbers, holds=holds, pieces=pieces)
-    return position == only and 0 < sum(map(len, kinds)) <= _MOST
+def tell_things(digits: Digits, given: Position, known: Sequence[Domino] | None = None) -> Position:
+    """Tell a position; where it is written, return what it will be read as.
+
+    `known` are dominoes that lie there for certain, whatever their numbers. Raises ValueError for
+    more than anybody lays out.
+    """
+    things: Things = {kind: getattr(given, kind) for kind in _KINDS}
+    if known is not None:
+        things["dominoes"] = ()
+    board = digits.rarely(given.board is not None)
+    told = _tell_all(digits, things)
+    blanks = told["dominoes"] if known is None else known
+    told["dominoes"] = tell_faces(digits, blanks, given.dominoes)
+    return Position(**{k: tuple(v) for k, v in told.items()}, board=Place(0, 0) if board else None)
 
 
-def put_things(writer: DigitWriter, position: Position) -> None:
-    """Write everything in its order."""
-    width, height = position.width - 1, position.height - 1
-    dominoes, numbers = position.dominoes, position.numbers
-    writer.put_count(width - 1)
-    writer.put_count(height - 1)
-    marked = any(domino.mark for domino in dominoes)
-    writer.put(int(marked), 2)
-    writer.put(int(bool(numbers or position.holds or position.pieces)), 2)
-    writer.put_count(len(dominoes))
-    places = _Places(width, height)
-    for domino in dominoes:
-        places.put(writer, domino.place)
-        writer.put(domino.across, 2)
-        if marked:
-            writer.put(_MARKS.index(domino.mark), len(_MARKS))
-    put_pips(writer, dominoes)
-    if numbers or position.holds or position.pieces:
-        _put_others(writer, position, width, height)
+def _tell_all(digits: Digits, given: Things) -> Things:
+    """Tell what lies on the grid and off it; dominoes are blank."""
+    laid = [_squares(thing) for things in given.values() for thing in things]
+    corners = Counter(Place(x % 2, y % 2) for (x, y), *_ in laid)
+    origin = max(_ORIGINS, key=lambda corner: corners[corner])
+    off = digits.rarely(corners[_ORIGINS[0]] < len(laid))
+    origin = _ORIGINS[digits.digit(len(_ORIGINS), _ORIGINS.index(origin))] if off else _ORIGINS[0]
+    used = {place for places in laid for place in places} or {Place(0, 0)}
+    step = 1 if off else 2
+    width, height = (digits.count(max(at) // step) * step + 1 for at in zip(*used, strict=True))
+    ground = Ground(digits, Place(width, height), origin)
+    on, between = Things(), Things()
+    for kind, things in given.items():
+        on[kind] = [thing for thing in things if ground.on_grid(_squares(thing)[0])]
+        between[kind] = [thing for thing in things if not ground.on_grid(_squares(thing)[0])]
+    ground.spread_grid()
+    told = _tell_kinds(ground, on)
+    if off:
+        laid = [_squares(thing) for things in between.values() for thing in things]
+        ground.spread_between({place.y for places in laid for place in places})
+        more = _tell_kinds(ground, between)
+        told = {kind: [*told[kind], *more[kind]] for kind in _KINDS}
+    return told
 
 
-def _put_others(writer: DigitWriter, position: Position, width: int, height: int) -> None:
-    def put(all_places: Sequence[Place]) -> None:
-        writer.put_count(len(all_places))
-        places = _Places(width, height)
-        for place in all_places:
-            places.put(writer, place)
-
-    put([number.place for number in position.numbers])
-    for number in position.numbers:
-        writer.put(number.pips, 10)
-    put(position.holds)
-    put([piece.place for piece in position.pieces])
-    for piece in position.pieces:
-        writer.put(ascii_letters.index(piece.letter), len(ascii_letters))
+def _tell_kinds(ground: Ground, given: Things) -> Things:
+    """Tell what lies on a ground: mostly dominoes, and nothing else."""
+    told = Things()
+    for kind in _KINDS:
+        often = kind == "dominoes"
+        there = ground.digits.rarely(bool(given[kind]) != often) != often
+        told[kind] = _tell_kind(ground, kind, given[kind]) if there else ()
+    return told
 
 
-def take_things(reader: DigitReader) -> Position:
-    """Read everything again; raises ValueError for more than anybody writes."""
-    width, height = reader.take_count() + 1, reader.take_count() + 1
-    marked, others = reader.take(2), reader.take(2)
-    count = _few(reader.take_count())
-    places = _Places(width, height)
-    dominoes = list[Domino]()
-    for _ in range(count):
-        place, across = places.take(reader), bool(reader.take(2))
-        mark = _MARKS[reader.take(len(_MARKS))] if marked else None
-        dominoes.append(Domino(place, across, (0, 0), mark))
-    pips = take_pips(reader, count)
-    filled = tuple(replace(d, pips=own) for d, own in zip(dominoes, pips, strict=True))
-    if not others:
-        return Position(filled)
-
-    def take() -> list[Place]:
-        number, places = _few(reader.take_count()), _Places(width, height)
-        return [places.take(reader) for _ in range(number)]
-
-    numbers = [Number(place, reader.take(10)) for place in take()]
-    holds = take()
-    pieces = [Piece(place, ascii_letters[reader.take(len(ascii_letters))]) for place in take()]
-    return Position(filled, tuple(numbers), holds=tuple(holds), pieces=tuple(pieces))
+def _tell_kind(ground: Ground, kind: str, given: Sequence[Any]) -> Sequence[Any]:
+    if kind == "covers":
+        return tell_covers(ground, given)
+    if kind == "dominoes":
+        return tell_dominoes(ground, given)
+    solid = kind in ("numbers", "holds")
+    places = ground.places([_squares(thing)[0] for thing in given], anywhere=not solid)
+    if solid:
+        ground.take(places)
+    # There is nothing given where things are read.
+    shown = given or [None] * len(places)
+    return [
+        _tell_thing(ground.digits, kind, place, thing)
+        for place, thing in zip(places, shown, strict=True)
+    ]
 
 
-def _few(count: int) -> int:
-    if count > _MOST:
-        raise ValueError("nobody lays out so much")
-    return count
+def _tell_thing(digits: Digits, kind: str, place: Place, given: Any) -> Any:
+    """Tell what a thing is that lies at a place."""
+    match kind:
+        case "numbers":
+            return Number(place, digits.digit(10, given.pips if given else 0))
+        case "splits":
+            return place, SPLITS[digits.digit(len(SPLITS), SPLITS.index(given[1]) if given else 0)]
+        case "pieces":
+            letter = ascii_letters.index(given.letter) if given else 0
+            return Piece(place, ascii_letters[digits.weighted(_LETTERS, letter)])
+        case "dice":
+            return Die(place, digits.digit(6, given.pips - 1 if given else 0) + 1)
+        case "arrows":
+            return Arrow(place, _tell_legs(digits, given.legs if given else ()))
+    return place
+
+
+def _tell_legs(
+    digits: Digits, given: Sequence[tuple[Direction, int]]
+) -> tuple[tuple[Direction, int], ...]:
+    legs = list[tuple[Direction, int]]()
+    for at in range(digits.count(len(given))):
+        way, spaces = given[at] if given else (_WAYS[0], 1)
+        way = _WAYS[digits.digit(len(_WAYS), _WAYS.index(way))]
+        legs.append((way, digits.digit(_FARTHEST, spaces - 1) + 1))
+    return tuple(legs)
+
+
+def _squares(thing: Any) -> tuple[Place, ...]:
+    """The places that a thing lies on; an arrow begins at its own."""
+    match thing:
+        case Domino() | Cover():
+            return thing.places
+        case Place():
+            return (thing,)
+        case (Place(), str()):
+            return (thing[0],)
+    place: Place = thing.place
+    return (place,)

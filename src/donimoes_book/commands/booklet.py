@@ -91,9 +91,11 @@ def booklet(
 def _problem_game(name: str, rules: Path) -> str:
     """Return the name of a game that there are problems of; raises UsageError for others."""
     from donimoes_book.manuscript.bank import bank_path
+    from donimoes_book.manuscript.fill import has_problems
     from donimoes_book.manuscript.loader import problems_folder
 
     game = find_game(name)
-    if not bank_path(problems_folder(rules), game.name).is_file():
+    banked = bank_path(problems_folder(rules), game.name).is_file()
+    if not (banked and has_problems(game)):
         find_maker(game)
     return game.name

@@ -56,6 +56,7 @@ def _commands(game: Game) -> list[str]:
         "replay": isinstance(game, PuzzleGame | ContestGame),
         "generate": maker is not None,
         "booklet": maker is not None,
+        "problem": has_problems(game),
         "campaign": isinstance(maker, Climber),
         "simulate": game.name in SURVEYS,
         "census": isinstance(game, LayoutGame),

@@ -14,6 +14,7 @@ from donimoes_book.words import counted
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
     from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.search.answer import Answer
 
 
 def problem(
@@ -22,6 +23,9 @@ def problem(
         typer.Argument(metavar="CODE", help="As it is printed; case, spaces and dashes are free."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print what is known as JSON.")] = False,
+    solution: Annotated[
+        bool, typer.Option("--solution", help="Print the solution, too: moves, layout or answer.")
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Draw it: a file .svg, .pdf, .png or .txt."),
@@ -60,19 +64,22 @@ def problem(
     print(coded.position, flush=True)
     length = f", grade {solved.grade}, {_length(solved)}" if solved else ""
     print(f"{title}{length}", file=sys.stderr)
+    if solved and solved.answer:
+        print(solved.answer.question, file=sys.stderr)
+    if solved and solution:
+        print(_solution(solved), file=sys.stderr)
 
 
 def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
     from donimoes_book.faults import InputError
     from donimoes_book.games import registry
-    from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.manuscript.bank import unwritten
-    from donimoes_book.manuscript.fill import solve_problem
+    from donimoes_book.manuscript.fill import has_problems, solve_problem
     from donimoes_book.manuscript.store import SolvedStore
 
     game = registry.find(coded.game)
-    if not isinstance(game, PuzzleGame | LayoutGame):
+    if game is None or not has_problems(game):
         return None
     try:
         return solve_problem(game, unwritten(coded.position), SolvedStore(out / "solved"))
@@ -87,7 +94,19 @@ def _facts(solved: Problem) -> dict[str, Any]:
         "unit": solved.length_unit,
         "moves": list(solved.moves),
         "layout": str(solved.layout) if solved.layout else None,
+        **(_asked(solved.answer) if solved.answer else {}),
     }
+
+
+def _asked(answer: Answer) -> dict[str, Any]:
+    return {"question": answer.question, "answer": list(answer.lines)}
+
+
+def _solution(solved: Problem) -> str:
+    """The solution as the book prints it, without the pictures."""
+    if solved.answer:
+        return "\n".join(solved.answer.lines)
+    return str(solved.layout) if solved.layout else " ".join(solved.moves)
 
 
 def _length(solved: Problem) -> str:

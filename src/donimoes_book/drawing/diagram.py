@@ -30,6 +30,7 @@ def draw(position: Position, scenery: Scenery = PLAIN, *, description: str | Non
         describe(position, scenery) if description is None else description,
         above,
         left,
+        bool(position.board) or any(not cover.is_back for cover in position.covers),
     )
 
 

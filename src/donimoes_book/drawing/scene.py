@@ -161,6 +161,8 @@ class Scene:
     """How far the drawing reaches above y = 0; a part of the height."""
     left: float = 0.0
     """How far it reaches to the left of x = 0; a part of the width."""
+    true_colours: bool = False
+    """Whether light and dark are a matter of the game, such as two sides: no page may swap them."""
 
     def size(self, half: float) -> tuple[float, float]:
         """Return its width and height where the side of a half is this long, in the same unit."""

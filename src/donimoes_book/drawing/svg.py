@@ -38,7 +38,8 @@ def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
     """Return a scene as an `<svg>` element to stand in the text of an HTML or XHTML page.
 
     It is drawn in the colour of the text around it, on the page's own ground; CSS may paint the
-    faces of the dominoes (`.domino-face`). It takes one pixel per unit, or the width there is.
+    faces of the dominoes (`.domino-face`). A scene of true colours stays black on white, on a ground
+    of its own. It takes one pixel per unit, or the width there is.
     `key` begins its ids, and must be another for each picture of a page. With a `sheet`, which must
     stand in the same page, it only refers to symbols.
     """
@@ -49,8 +50,12 @@ def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
         "style": "max-width:100%",
         "aria-labelledby": f"{key}-title {key}-desc",
     }
-    shared = sheet.names(scene) if sheet else {}
-    root = _picture(scene, about, f"{key}-", IN_A_PAGE, shared)
+    if scene.true_colours:
+        about |= {"color": "#000", "style": f"{about['style']};background:#fff"}
+        root = _picture(scene, about, f"{key}-", ON_ITS_OWN, {})
+    else:
+        shared = sheet.names(scene) if sheet else {}
+        root = _picture(scene, about, f"{key}-", IN_A_PAGE, shared)
     for child in root.findall("title") + root.findall("desc"):
         child.set("id", f"{key}-{child.tag}")
     return _written(root)

@@ -19,7 +19,7 @@ from donimoes_book.board.characters import read_character
 from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.reading import read_picture
 from donimoes_book.faults import Fault, InputError
-from donimoes_book.manuscript.directives import DIAGRAM, directive_name
+from donimoes_book.manuscript.fence import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
 PATH = "path"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from donimoes_book.embed.picture import Picture
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.directives import (
+from donimoes_book.manuscript.fence import (
     DIAGRAM_OPTIONS,
     read_diagram,
     split_directive,

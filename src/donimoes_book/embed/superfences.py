@@ -24,7 +24,7 @@ from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.reading import read_picture
 from donimoes_book.faults import InputError
 from donimoes_book.files import is_file, read_text
-from donimoes_book.manuscript.directives import DIAGRAM
+from donimoes_book.manuscript.fence import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
 _FENCE = re.compile(r"(`{3,}|~{3,})")

@@ -43,6 +43,14 @@ NUMBERS: Mapping[str, int] = {
     "bergen": 18,
     "all-sevens": 19,
     "blind": 20,
+    "tetradominoes": 21,
+    "tetradominoes-solitaire": 22,
+    "domino-finder": 23,
+    "cobra-paw": 24,
+    "checkimoes": 25,
+    "checkimoes-heaviest": 26,
+    "checkimoes-middle": 27,
+    "checkimoes-no-doubles": 28,
 }
 """The games' numbers, 1 to 31: for ever. 0 stands before a name."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
@@ -69,8 +77,9 @@ FRAMES: Mapping[str, str] = {
     "domino-patience": _STOCK,
     "fives-the-limit": _STOCK,
     "knock-out": "\n\n\n".join([" ".join(["0|0"] * 7)] * 4),
+    "domino-finder": "\n\n".join([" ".join(["0|0"] * 4)] * 7),
 }
-"""How some games deal: a position of such a shape is told by its numbers alone. For ever, too."""
+"""How some games deal: dominoes of such a shape are told by their numbers alone. For ever, too."""
 _SUGGESTED = 3
 _SHORTEST = 1 + CHECKS
 
@@ -84,19 +93,31 @@ class Coded(NamedTuple):
 
 
 def code_of(game: str, position: Position) -> str:
-    """Return the code of a position of a game, such as `1325-9QGK-…`."""
+    """Return the code of a position of a game, such as `114M-6T6T-…`.
+
+    Raises InputError for a position that nobody could lay out, or write down.
+    """
+    try:
+        return printed(_coded(game, position))
+    except ValueError as error:
+        advice = "Lay things closer together, and no half on top of another."
+        raise InputError([Fault(f"no code can hold this position: {error}", advice)]) from None
+
+
+def _coded(game: str, position: Position) -> list[int]:
+    """The symbols of a code; raises ValueError."""
     writer = DigitWriter()
-    writer.put(NUMBERS.get(game, 0), len(SYMBOLS))
+    writer.digit(len(SYMBOLS), NUMBERS.get(game, 0))
     if game not in NUMBERS:
-        writer.put_count(len(game))
+        writer.count(len(game))
         for letter in game:
-            writer.put(_LETTERS.index(letter), len(_LETTERS))
+            writer.digit(len(_LETTERS), _LETTERS.index(letter))
     pack(writer, position, _frame(game))
     values, number = [VERSION], writer.number
     while number:
         number, value = divmod(number, len(SYMBOLS))
         values.append(value)
-    return printed(checked(values))
+    return checked(values)
 
 
 def read_code(text: str) -> Coded:
@@ -146,7 +167,7 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
     try:
         coded = _read(DigitReader(number))
         # Only what is written is read, so that no position has two codes.
-        if code_of(*coded) != printed(values):
+        if _coded(*coded) != list(values):
             return None
         if strict:
             _judge(*coded)
@@ -156,15 +177,15 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
 
 
 def _read(reader: DigitReader) -> Coded:
-    number = reader.take(len(SYMBOLS))
+    number = reader.digit(len(SYMBOLS))
     names = {number: name for name, number in NUMBERS.items()}
     if number:
         if number not in names:
             raise ValueError("no game has this number")
         game = names[number]
     else:
-        length = reader.take_count()
-        game = "".join(_LETTERS[reader.take(len(_LETTERS))] for _ in range(length))
+        length = reader.count()
+        game = "".join(_LETTERS[reader.digit(len(_LETTERS))] for _ in range(length))
     return Coded(game, unpack(reader, _frame(game)))
 
 

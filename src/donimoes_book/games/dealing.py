@@ -72,3 +72,8 @@ def domino_names(dominoes: Sequence[Pair]) -> str:
 def domino_name(domino: Pair) -> str:
     """Print a domino: `34`."""
     return f"{domino[0]}{domino[1]}"
+
+
+def domino_word(domino: Pair) -> str:
+    """Call a domino what a sentence does: `3-4`."""
+    return f"{domino[0]}-{domino[1]}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.boards import read_board
-from donimoes_book.manuscript.directives import (
+from donimoes_book.manuscript.fence import (
     DIAGRAM,
     directive_name,
     read_game,

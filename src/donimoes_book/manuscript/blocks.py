@@ -16,7 +16,8 @@ from donimoes_book.manuscript.boards import (
     read_board,
 )
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
+from donimoes_book.manuscript.directives import NAMES, read_directive
+from donimoes_book.manuscript.fence import directive_name
 from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (

@@ -10,7 +10,7 @@ from random import Random
 from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
-from donimoes_book.games.game import LayoutGame, PuzzleGame
+from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unwritten
 from donimoes_book.manuscript.fill import Progress, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -27,7 +27,8 @@ _PARTS = 100
 class Choice:
     """Which problems are wanted of a game."""
 
-    game: PuzzleGame | LayoutGame
+    game: Game
+    """One that has problems."""
     count: int
     grades: tuple[int, ...]
     """The grades that will do."""
@@ -108,6 +109,6 @@ def _make(
     return store.made(choice.game.name, wish, seed, make)
 
 
-def _identity(game: PuzzleGame | LayoutGame, position: Position) -> Hashable:
+def _identity(game: Game, position: Position) -> Hashable:
     """What two problems have in common that are the same: in a layout only the dominoes count."""
     return game.layout_puzzle(position) if isinstance(game, LayoutGame) else position

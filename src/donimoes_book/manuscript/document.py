@@ -12,7 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.blocks import read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand
-from donimoes_book.manuscript.directives import read_game
+from donimoes_book.manuscript.fence import read_game
 from donimoes_book.manuscript.front_matter import Value, read_front_matter, split_front_matter
 from donimoes_book.manuscript.inline import InlineReader, plain_text
 from donimoes_book.manuscript.links import Links

@@ -31,6 +31,8 @@ class Answer:
     """What else a bank may record of it, by name."""
     pictures: tuple[Position, ...] = ()
     """The answer as positions, where it is better seen than read."""
+    hint: str = ""
+    """What helps a reader who is stuck, and leaves something to be found; may be empty."""
 
     @property
     def grade(self) -> int:

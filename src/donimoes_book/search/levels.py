@@ -33,6 +33,10 @@ WISHES: Mapping[str, tuple[Wish, ...]] = {
     ),
     "fujisan": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
     "country-road": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
+    "domino-finder": tuple(
+        Wish(steps=steps, max_states=1000, tries=tries)
+        for steps, tries in ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
+    ),
 }
 """For each grade, what most often leads to it; found by trying."""
 

@@ -1,4 +1,4 @@
-"""Hints: how a solution begins, on a page of their own or upside down below the problems."""
+"""Hints: how solutions begin, on a page of their own or upside down below the problems."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ def first_moves(problem: Problem) -> tuple[str, ...]:
     return problem.moves[:count] if count < len(problem.moves) else ()
 
 
+def first_words(problem: Problem) -> str:
+    """Return a hint in words to a question, else the first moves; empty where there is none."""
+    return problem.answer.hint if problem.answer else " ".join(first_moves(problem))
+
+
 def first_dominoes(problem: Problem) -> Position | None:
     """Return the first third of a layout, from the top; None for other problems."""
     if problem.layout is None:
@@ -34,7 +39,7 @@ def first_dominoes(problem: Problem) -> Position | None:
 
 
 class Hints(Block):
-    """The hints to a few problems: lines of moves, or the beginnings of layouts side by side."""
+    """The hints to a few problems: lines of text, or the beginnings of layouts side by side."""
 
     wide = True
 
@@ -57,10 +62,10 @@ class Hints(Block):
             bulletFontSize=style.fontSize,
         )
         for problem in problems:
-            if moves := first_moves(problem):
-                words = markup.text(" ".join(moves), "Mono")
-                number = str(problem.number)
-                yield Paragraph(f'<font name="Mono">{words}</font>', own, bulletText=number)
+            if hint := first_words(problem):
+                font = "Sans" if problem.answer else "Mono"
+                words = f'<font name="{font}">{markup.text(hint, font)}</font>'
+                yield Paragraph(words, own, bulletText=str(problem.number))
 
     def _pictures(self, problems: Sequence[Problem]) -> Iterator[StripRow]:
         paper = self.setting.paper

@@ -34,7 +34,8 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> E
     """Show a scene in which the side of a half is so many units of CSS."""
     writer.pictures += 1
     svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet))
-    svg.set("style", f"width:{scene.size(half)[0]:.4g}{unit}")
+    style = f"{svg.get('style')};width:{scene.size(half)[0]:.4g}{unit}"
+    svg.set("style", style)
     return svg
 
 

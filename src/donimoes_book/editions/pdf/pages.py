@@ -11,6 +11,9 @@ from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import GREY, INK
 
+_EDGE = 12.0
+"""What stays free below an imprint, in points: no printer reaches the edge of the paper."""
+
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     """The pages of a book, left and right ones in turn."""
@@ -83,8 +86,10 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         if page == 1 and self.setting.imprint:
             words = self.setting.markup.text(self.setting.imprint, "Sans")
             imprint = Paragraph(words, self.setting.styles.imprint)
-            height = height_of(imprint, paper.measure)
-            imprint.drawOn(canvas, left, paper.bottom - paper.head_rise - height)
+            top = paper.bottom - paper.head_rise
+            # A long one rises into the margin rather than run off the page.
+            bottom = max(_EDGE, top - height_of(imprint, paper.measure))
+            imprint.drawOn(canvas, left, bottom)
         elif page not in record.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)

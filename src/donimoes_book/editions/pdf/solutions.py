@@ -84,11 +84,9 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
 
 def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Block]:
     """Set the lines of an answer, then its pictures."""
-    styles, last = setting.styles, len(answer.lines) - 1
-    for number, line in enumerate(answer.lines):
-        kept = number < min(last, 1) or (number == last and answer.pictures)
-        style = styles.kept(styles.answer) if kept else styles.answer
-        yield Prose(setting.markup.text(line, "Sans"), style)
+    style = setting.styles.answer
+    lines = "<br/>".join(setting.markup.text(line, "Sans") for line in answer.lines)
+    yield Prose(lines, setting.styles.kept(style) if answer.pictures else style)
     pictures = [Stage("", "", scene_of(picture, problem.game)) for picture in answer.pictures]
     yield from strip_rows(setting.paper, pictures)
 

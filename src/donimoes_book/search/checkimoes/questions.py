@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import log2
 
 from donimoes_book.board.position import Position
@@ -9,6 +10,7 @@ from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.checkimoes.reading import Shown, read_picture
 from donimoes_book.games.checkimoes.rules import PLAYERS, Play, Rules, allowed, gain, totals
 from donimoes_book.games.checkimoes.squares import square_name
+from donimoes_book.games.dealing import domino_word
 from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.search.answer import Answer
@@ -51,12 +53,15 @@ def _covering(rules: Rules, shown: Shown, used: set[Pair]) -> Answer:
             lines.append(words)
         question = f"Which dominoes may cover {names}?"
         count = len({play.domino for play in found})
-        return _answer(question, lines, count, DOMINOES, GLANCE * (glances + count))
+        begun = [str(number) for number in sorted({play.numbers[0] for play in found})]
+        hint = f"{square_name(first)}: {_or(begun)}" if begun else ""
+        return _answer(question, lines, count, DOMINOES, GLANCE * (glances + count), hint=hint)
     options = {square: allowed(cells, square) for square in asked}
     lines = [f"{square_name(s)}: {_or(list(map(str, numbers)))}" for s, numbers in options.items()]
     count = sum(map(len, options.values()))
     question = f"Which numbers may cover {names}?"
-    return _answer(question, lines, count, NUMBERS, GLANCE * (glances + count))
+    hint = lines[0] if len(lines) > 1 else ""
+    return _answer(question, lines, count, NUMBERS, GLANCE * (glances + count), hint=hint)
 
 
 def _ending(rules: Rules, shown: Shown) -> Answer:
@@ -71,7 +76,9 @@ def _ending(rules: Rules, shown: Shown) -> Answer:
     lines = _told(ending, worth, totals(shown.cells)) if worth.best else []
     count = sum(play is not None for play in worth.line)
     effort = effort_of_line(rules, search, ending, worth)
-    return _answer(_asked(ending, worth), lines, count, PLAYS, effort, {"states": worth.states})
+    hint = _first_step(ending.plays(rules), worth)
+    more = {"states": worth.states}
+    return _answer(_asked(ending, worth), lines, count, PLAYS, effort, more, hint)
 
 
 def ahead(ending: Ending) -> int:
@@ -133,6 +140,16 @@ def _told(ending: Ending, worth: Worth, before: tuple[int, int]) -> list[str]:
     return [" ".join(words), f"{end} {rest}"]
 
 
+def _first_step(plays: list[Play], worth: Worth) -> str:
+    """Half of the best first play: its domino, or a square of it where no other can be laid."""
+    if not worth.best:
+        return ""
+    best = worth.best[0]
+    if any(play.domino != best.domino for play in plays):
+        return f"Lay the {domino_word(best.domino)}."
+    return f"Cover {square_name(best.first)}."
+
+
 def _move_name(play: Play | None, mover: int) -> str:
     return play.name if play else f"({PLAYERS[mover]} passes)"
 
@@ -149,9 +166,10 @@ def _answer(
     count: int,
     unit: str,
     effort: float,
-    more: dict[str, float] | None = None,
+    more: Mapping[str, float] | None = None,
+    hint: str = "",
 ) -> Answer:
-    return Answer(question, tuple(lines), count, unit, effort, GENTLE, more=more or {})
+    return Answer(question, tuple(lines), count, unit, effort, GENTLE, more=more or {}, hint=hint)
 
 
 def _or(words: list[str]) -> str:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.dealing import domino_names
+from donimoes_book.games.dealing import domino_word
 from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.tetradominoes.pictures import after_turn
 from donimoes_book.games.tetradominoes.reading import Shown, read_picture
@@ -61,6 +61,7 @@ def answer(position: Position) -> Answer:
         GENTLE,
         more={"tempting": tempting},
         pictures=tuple(pictures),
+        hint=", ".join(sorted(played.shape for played in found)),
     )
 
 
@@ -91,7 +92,7 @@ def answer_alone(position: Position) -> Answer:
         side = side_name(turn.card.dark)
         numbers = _numbers(shown.table.with_domino(turn.lay), turn.card)
         lines.append(
-            f"The {'-'.join(domino_names([turn.lay.domino]))}, then the {turn.card.shape} on"
+            f"The {domino_word(turn.lay.domino)}, then the {turn.card.shape} on"
             f" {numbers}, {side} side up: {counted(score(end, LEVEL), 'points')}."
         )
         pictures.append(after_turn(position, turn.lay, None))
@@ -106,6 +107,7 @@ def answer_alone(position: Position) -> Answer:
         GROWTH_TURN,
         more={"ways": ways, "possible": len(possible)},
         pictures=tuple(pictures),
+        hint=f"Lay the {domino_word(won[0].lay.domino)}." if won else "",
     )
 
 
