@@ -11,7 +11,7 @@ from donimoes_book.board.pips import tell_pips
 from donimoes_book.board.position import Cover, Domino, Mark, Place
 from donimoes_book.board.text import ACROSS_JOINT, DOWN_JOINT
 
-_MARKS = tuple(Mark)
+_MARKS = tuple(map(Mark, "><^v+*"))
 
 
 def tell_covers(ground: Ground, given: Sequence[Cover]) -> list[Cover]:

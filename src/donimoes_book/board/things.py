@@ -21,9 +21,9 @@ from donimoes_book.board.position import (
     Position,
 )
 from donimoes_book.board.solids import tell_covers, tell_dominoes, tell_faces
-from donimoes_book.board.text import SPLITS
 
-_WAYS = tuple(Direction)
+_WAYS = tuple(map(Direction, "LRUD"))
+_SPLITS = "~S"
 _FARTHEST = 99
 _ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
 _KINDS = "covers", "dominoes", "numbers", "holds", "splits", "pieces", "dice", "arrows"
@@ -52,6 +52,7 @@ def tell_things(digits: Digits, given: Position, known: Sequence[Domino] | None 
 def _tell_all(digits: Digits, given: Things) -> Things:
     """Tell what lies on the grid and off it; dominoes are blank."""
     laid = [_squares(thing) for things in given.values() for thing in things]
+    # Mostly all lies on one grid; where it does not, the grid is where most things are.
     corners = Counter(Place(x % 2, y % 2) for (x, y), *_ in laid)
     origin = max(_ORIGINS, key=lambda corner: corners[corner])
     off = digits.rarely(corners[_ORIGINS[0]] < len(laid))
@@ -107,7 +108,7 @@ def _tell_thing(digits: Digits, kind: str, place: Place, given: Any) -> Any:
         case "numbers":
             return Number(place, digits.digit(10, given.pips if given else 0))
         case "splits":
-            return place, SPLITS[digits.digit(len(SPLITS), SPLITS.index(given[1]) if given else 0)]
+            return place, _SPLITS[digits.digit(2, _SPLITS.index(given[1]) if given else 0)]
         case "pieces":
             letter = ascii_letters.index(given.letter) if given else 0
             return Piece(place, ascii_letters[digits.weighted(_LETTERS, letter)])
