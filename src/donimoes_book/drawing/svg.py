@@ -38,10 +38,10 @@ def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
     """Return a scene as an `<svg>` element to stand in the text of an HTML or XHTML page.
 
     It is drawn in the colour of the text around it, on the page's own ground; CSS may paint the
-    faces of the dominoes (`.domino-face`). A scene of true colours stays black on white, on a ground
-    of its own. It takes one pixel per unit, or the width there is.
-    `key` begins its ids, and must be another for each picture of a page. With a `sheet`, which must
-    stand in the same page, it only refers to symbols.
+    faces of the dominoes (`.domino-face`). A scene of true colours stays black on white, on a
+    ground of its own. It takes one pixel per unit, or the width there is. `key` begins its ids, and
+    must be another for each picture of a page. With a `sheet`, which must stand in the same page,
+    it only refers to symbols.
     """
     about = {
         "xmlns": _NAMESPACE,

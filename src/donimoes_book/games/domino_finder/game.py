@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from random import Random
@@ -17,7 +17,6 @@ from donimoes_book.games.domino_finder.table import MOVER, Table, place_of
 from donimoes_book.games.domino_finder.walk import WalkPuzzle, arrow
 from donimoes_book.games.game import (
     IllegalMove,
-    IllegalPosition,
     Step,
     Trouble,
     UnreadableMove,
@@ -25,6 +24,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_claims import PuzzleClaims
+from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.words import counted
 
 _EXPECTED = "a step is L, R, U or D: left, right, up or down"
@@ -78,13 +78,7 @@ class DominoFinder(PuzzleClaims):
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that each picture is a board, or a part of one."""
-        troubles = []
-        for corner, part in position.side_by_side():
-            try:
-                read_table(part)
-            except IllegalPosition as error:
-                troubles += [_moved(trouble, *corner) for trouble in error.troubles]
-        return troubles
+        return picture_by_picture(position, _troubles)
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one item of `:expect:`; None when it is true, else what was found."""
@@ -150,8 +144,9 @@ def _can_be_turned(table: Table) -> Iterator[int]:
     yield from (first for first in table.hidden if near & 3 << first)
 
 
-def _moved(trouble: Trouble, x: int, y: int) -> Trouble:
-    return replace(trouble, place=trouble.place.moved(x, y)) if trouble.place else trouble
+def _troubles(part: Position) -> Iterable[Trouble]:
+    read_table(part)
+    return ()
 
 
 GAME: WalkGame = DominoFinder()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
@@ -14,8 +14,9 @@ from donimoes_book.games.fujisan.mountain import COLUMNS, START, Deal
 from donimoes_book.games.fujisan.moves import find_move, name_of, read_moves
 from donimoes_book.games.fujisan.puzzle import FujisanPuzzle
 from donimoes_book.games.fujisan.table import Table, peaks, place_of
-from donimoes_book.games.game import IllegalMove, IllegalPosition, Step, Trouble
+from donimoes_book.games.game import IllegalMove, Step, Trouble
 from donimoes_book.games.puzzle_claims import PuzzleClaims
+from donimoes_book.games.side_by_side import picture_by_picture
 
 
 @dataclass(frozen=True)
@@ -58,18 +59,11 @@ class FujisanGame(PuzzleClaims):
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that each picture is a mountain with four priests, or with none to begin."""
-        troubles = []
-        for corner, part in position.side_by_side():
-            try:
-                self.puzzle(part)
-            except IllegalPosition as error:
-                troubles += [
-                    replace(
-                        trouble, place=trouble.place.moved(*corner) if trouble.place else corner
-                    )
-                    for trouble in error.troubles
-                ]
-        return troubles
+        return picture_by_picture(position, self._troubles)
+
+    def _troubles(self, part: Position) -> Iterable[Trouble]:
+        self.puzzle(part)
+        return ()
 
     def scenery(self, position: Position) -> Scenery:
         """The two dominoes of the peak lie higher than the others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from textwrap import indent
 
 from donimoes_book.board.position import Domino, Mark, Position
@@ -23,6 +23,7 @@ from donimoes_book.games.line.refusals import refusal
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import NoRoom, position_of
 from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
+from donimoes_book.games.side_by_side import picture_by_picture
 
 _ITEMS = "legal, illegal, ends 6 2 2 0, open 0 2 6, total 10, scores 10"
 
@@ -51,11 +52,7 @@ class LineGame:
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Each picture must show a line of play, to which no crossed domino can be added."""
-        return [
-            replace(trouble, place=trouble.place.moved(*corner) if trouble.place else corner)
-            for corner, part in position.side_by_side()
-            for trouble in self._troubles(part)
-        ]
+        return picture_by_picture(position, self._troubles)
 
     def check_moves(self, position: Position, moves: str) -> list[Trouble]:
         """Play from the first picture; a last picture beside it must be what comes of it."""

@@ -5,7 +5,6 @@ Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from donimoes_book.board.position import Domino, Place, Position
@@ -24,6 +23,7 @@ from donimoes_book.games.mountains.map import (
     sections,
 )
 from donimoes_book.games.one_set import pair_of
+from donimoes_book.games.side_by_side import picture_by_picture
 
 IN_DEAL = SIDE * SIDE // 2
 """How many dominoes a deal has: as many as fill the map."""
@@ -39,11 +39,7 @@ class MountainsAndValleys:
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """An added domino must be legal where it lies, and a crossed one must not be."""
-        return [
-            replace(trouble, place=trouble.place.moved(*corner) if trouble.place else corner)
-            for corner, part in position.side_by_side()
-            for trouble in picture_troubles(part)
-        ]
+        return picture_by_picture(position, picture_troubles)
 
     def check_moves(self, position: Position, moves: str) -> list[Trouble]:
         """Say that no moves are printed in this game."""

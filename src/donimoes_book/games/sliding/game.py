@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -19,6 +19,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_claims import PuzzleClaims
+from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 _MOVE = re.compile(r"\d\d[LRUD]")
@@ -84,11 +85,7 @@ class SlidingGame(PuzzleClaims):
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that a slid domino ended a legal step and that a crossed one has its reason."""
-        return [
-            replace(trouble, place=trouble.place.moved(*corner) if trouble.place else corner)
-            for corner, part in position.side_by_side()
-            for trouble in self._check_marks(part)
-        ]
+        return picture_by_picture(position, self._check_marks)
 
     def _check_marks(self, part: Position) -> Iterator[Trouble]:
         slid = _slid(part)

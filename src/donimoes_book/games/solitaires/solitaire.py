@@ -12,7 +12,6 @@ from donimoes_book.board.position import Mark, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import (
     IllegalMove,
-    IllegalPosition,
     Step,
     Trouble,
     UnreadableMove,
@@ -20,6 +19,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.games.puzzle_claims import PuzzleClaims
+from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal
 
 
@@ -72,16 +72,7 @@ class Solitaire(PuzzleClaims):
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that each picture is a deal, or what is left of one, and what is crossed in it."""
-        troubles = []
-        for corner, part in position.side_by_side():
-            try:
-                found = list(self._wrongly_crossed(part))
-            except IllegalPosition as error:
-                found = list(error.troubles)
-            troubles += [
-                replace(t, place=t.place.moved(*corner) if t.place else corner) for t in found
-            ]
-        return troubles
+        return picture_by_picture(position, self._wrongly_crossed)
 
     def _wrongly_crossed(self, part: Position) -> Iterator[Trouble]:
         """Crossed dominoes are those that a move takes away, neither more nor fewer."""
