@@ -13,6 +13,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
+from donimoes_book.search import workers
 from donimoes_book.search.campaign import Campaign, climb, next_round
 from donimoes_book.search.making import Aim, Unit, Wish
 from donimoes_book.search.shortest import solve
@@ -133,8 +134,9 @@ def test_a_file_that_is_no_campaign_is_told(tmp_path, capsys, text):
     assert "this is not a campaign" in capsys.readouterr().err
 
 
-def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys):
+def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
     pytest.importorskip("distributed")
+    monkeypatch.setattr(workers, "TIMEOUT", 0.3)
     assert command(tmp_path, 1, "--scheduler", "tcp://127.0.0.1:9") == 1
     assert "127.0.0.1:9" in capsys.readouterr().err
 
