@@ -1,35 +1,54 @@
-"""Pieces to be cut out: both sides on one page, as large as the dominoes of the book."""
+"""Pieces to be cut out: both sides, as large as the dominoes of the edition, on every paper."""
 
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from donimoes_book.drawing.cutout import draw_cut_out
+from donimoes_book.drawing.cutout import draw_cut_outs, two_sided
+from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Text
 
-PIECES = find("tetradominoes").cut_out()
+PIECES = find("tetradominoes").pieces_of_card()
 CUT_OUT = CutOut("tetradominoes", PIECES, (Text("Cut along the lines."),))
 
 
-@pytest.fixture
-def printed(tmp_path):
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_page_says_how_large_they_are(tmp_path, paper):
     target = tmp_path / "book.pdf"
-    report = build_pdf(Book("A", (Chapter("Cards", "cards", (CUT_OUT,)),)), target, version="1")
+    book = Book("A", (Chapter("Cards", "cards", (CUT_OUT,)),))
+    report = build_pdf(book, target, paper=PAPERS[paper], version="1")
     assert not report.warnings
-    return pypdfium2.PdfDocument(target)
+    pages = pypdfium2.PdfDocument(target)
+    words = "".join(page.get_textpage().get_text_range() for page in pages)
+    size = "9" if paper in ("a4", "letter") else "7"
+    told = f"Cut along the lines. For dominoes with halves of {size} mm, as in this book."
+    assert told in " ".join(words.split())
 
 
-def test_the_page_says_how_large_they_are(printed):
-    words = "".join(page.get_textpage().get_text_range() for page in printed)
-    assert "Cut along the lines. For dominoes with halves of 9 mm, as in this book." in " ".join(
-        words.split()
-    )
+@given(st.floats(4, 30), st.floats(5, 30))
+def test_pieces_are_laid_out_anew_for_the_room_there_is(width, height):
+    scenes = list(draw_cut_outs(PIECES, width, height))
+    for scene in scenes:
+        assert scene.width <= width * SPACE
+        assert scene.height <= height * SPACE
+        assert "A line to fold along" in scene.description
+    assert sum(scene.true_colours for scene in scenes) == len(scenes)
 
 
-def test_light_and_dark_sides_lie_on_either_side_of_the_fold():
-    scene = draw_cut_out(PIECES)
-    assert scene.height == PIECES.height * 18
-    dark = [cover.places for cover in PIECES.covers if cover.dark]
-    assert min(place.y for places in dark for place in places) >= PIECES.height / 2
-    assert "A line to fold along" in scene.description
+def test_a_wide_page_has_all_of_them():
+    assert len(list(draw_cut_outs(PIECES, 15, 11))) == 1
+    assert len(list(draw_cut_outs(PIECES, 15, 10))) == 2
+
+
+def test_a_page_that_is_folded_has_every_card_back_to_back():
+    laid = [piece.moved(8 * number, 0) for number, piece in enumerate(PIECES)]
+    position = two_sided(laid)
+    last = position.height - 2
+    light = {place for cover in position.covers if not cover.dark for place in cover.places}
+    dark = {place for cover in position.covers if cover.dark for place in cover.places}
+    assert {place._replace(y=last - place.y) for place in light} == dark
+    assert min(place.y for place in dark) > max(place.y for place in light) + 2

@@ -15,7 +15,7 @@ from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import IllegalMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest
-from donimoes_book.games.tetradominoes.pictures import cut_out, picture
+from donimoes_book.games.tetradominoes.pictures import picture, pieces_of_card
 from donimoes_book.games.tetradominoes.reading import read_picture
 from donimoes_book.games.tetradominoes.rules import (
     can_lay,
@@ -68,16 +68,12 @@ def test_there_is_one_card_of_each_shape():
     assert [piece_of(piece, True) for piece in "JLSZIOT"] == list("LJZSIOT")
 
 
-def test_a_page_that_is_folded_has_every_card_back_to_back():
+def test_the_pieces_to_be_cut_out_are_one_of_each_light_side_up():
     faces = [
-        card([(p.x // 2, p.y // 2) for p in cover.places], cover.dark) for cover in cut_out().covers
+        card([(p.x // 2, p.y // 2) for p in cover.places], cover.dark) for cover in pieces_of_card()
     ]
-    light, dark = (sorted(f.piece for f in faces if f.dark is side) for side in (False, True))
-    assert light == dark == sorted(PIECES)
-    places = {place for cover in cut_out().covers if not cover.dark for place in cover.places}
-    last = cut_out().height - 2
-    folded = {place._replace(y=last - place.y) for place in places}
-    assert folded == {p for cover in cut_out().covers if cover.dark for p in cover.places}
+    assert sorted(face.piece for face in faces) == sorted(PIECES)
+    assert not any(face.dark for face in faces)
 
 
 def test_moves_are_not_printed_in_this_game():

@@ -2,25 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Line, Scene
 
+_APART = 2
+"""The room between two pieces, in half-spaces as all lengths of positions."""
 
-@lru_cache
-def draw_cut_out(pieces: Position) -> Scene:
-    """Draw pieces whose dark sides lie mirrored below the light ones."""
-    scene = draw(pieces)
+
+def draw_cut_outs(pieces: Sequence[Cover], width: float, height: float) -> Iterator[Scene]:
+    """Draw pieces on as many sheets as they need, each at most so many spaces wide and high.
+
+    The dark sides are mirrored below the light ones, so that a sheet that is folded halfway down
+    has them back to back. A piece that is larger than a sheet has one of its own.
+    """
+    sheet: list[Cover] = []
+    for row in _rows(pieces, 2 * width):
+        top = _bottom(sheet) + _APART if sheet else 0
+        placed = [piece.moved(0, top) for piece in row]
+        if sheet and 2 * _bottom(placed) + _APART > 2 * height:
+            yield _drawn(sheet)
+            sheet, placed = [], row
+        sheet += placed
+    if sheet:
+        yield _drawn(sheet)
+
+
+def two_sided(light: Sequence[Cover]) -> Position:
+    """Lay the dark sides of pieces below them, mirrored at a line to fold along."""
+    low = 2 * _bottom(light) + _APART - 2
+    return Position(covers=(*light, *(_turned_over(piece, low) for piece in light)))
+
+
+def _rows(pieces: Sequence[Cover], width: float) -> Iterator[list[Cover]]:
+    """Lay pieces beside one another while there is room."""
+    row: list[Cover] = []
+    for piece in pieces:
+        placed = piece.moved(_right(row) + _APART if row else 0, 0)
+        if row and _right([placed]) > width:
+            yield row
+            row, placed = [], piece
+        row.append(placed)
+    yield row
+
+
+def _right(pieces: Sequence[Cover]) -> int:
+    return max(place.x + 2 for piece in pieces for place in piece.places)
+
+
+def _bottom(pieces: Sequence[Cover]) -> int:
+    return max(place.y + 2 for piece in pieces for place in piece.places)
+
+
+def _turned_over(piece: Cover, low: int) -> Cover:
+    def below(place: Place) -> Place:
+        return Place(place.x, low - place.y)
+
+    joints = tuple((below(point), char) for point, char in piece.joints)
+    return Cover(tuple(map(below, piece.places)), joints, dark=True).moved(0, 0)
+
+
+def _drawn(light: Sequence[Cover]) -> Scene:
+    scene = draw(two_sided(light))
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
     words = f"{scene.description} A line to fold along runs between the light and the dark ones."
-    return replace(
-        scene,
-        shapes=(*scene.shapes, fold),
-        title="Pieces to be cut out",
-        description=words,
-    )
+    shapes = (*scene.shapes, fold)
+    return replace(scene, shapes=shapes, title="Pieces to be cut out", description=words)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.board.scenery import Scenery
 
 
@@ -221,8 +221,8 @@ class LayoutGame(Game, Protocol):
 class CutOutGame(Game, Protocol):
     """A game with pieces of card that its players may cut out of the book."""
 
-    def cut_out(self) -> Position:
-        """The pieces as covers: light sides above, and the dark ones mirrored below."""
+    def pieces_of_card(self) -> tuple[Cover, ...]:
+        """The pieces, light side up, each at the upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,8 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut
         what = f"{game.title} has no pieces" if game else "of which game?"
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
         raise InputError([source.fault(what, line, advice=advice)])
-    return CutOut(game.name, game.cut_out(), _caption(context, directive), source.origin(line))
+    pieces = game.pieces_of_card()
+    return CutOut(game.name, pieces, _caption(context, directive), source.origin(line))
 
 
 def _set(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from donimoes_book.board.notation import Reading
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.faults import Fault
 from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.code import code_of
@@ -352,7 +352,8 @@ class CutOut:
     """Pieces of card to be cut out of the page, at their true size."""
 
     game: str
-    pieces: Position
+    pieces: tuple[Cover, ...]
+    """Light side up, each at the upper left corner."""
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
-from donimoes_book.drawing.cutout import draw_cut_out
+from donimoes_book.drawing.cutout import draw_cut_outs
 from donimoes_book.drawing.spread import draw_spread
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.inline import inline
@@ -16,6 +16,8 @@ from donimoes_book.manuscript.tree import CutOut, PracticeSpread
 
 _HALF = 9
 """The side of a half where pieces are cut out, in millimetres of the printed page."""
+_SHEET = (16, 24)
+"""The spaces that such a page has room for, whatever its paper."""
 
 
 def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
@@ -48,8 +50,9 @@ def answer_parts(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterator[
 
 def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     """Show pieces at the size that they have where the page is printed as it is."""
-    svg = scene_svg(writer, draw_cut_out(cut_out.pieces), _HALF, "mm")
+    scenes = draw_cut_outs(cut_out.pieces, *_SHEET)
+    svgs = [scene_svg(writer, scene, _HALF, "mm") for scene in scenes]
     size = f" For dominoes with halves of {_HALF} mm, where this page is printed at full size."
     return h(
-        "figure", svg, h("figcaption", inline(writer, cut_out.caption), size), class_="diagram"
+        "figure", svgs, h("figcaption", inline(writer, cut_out.caption), size), class_="diagram"
     )

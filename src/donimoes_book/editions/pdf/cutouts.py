@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from reportlab.lib.units import mm
 
-from donimoes_book.drawing.cutout import draw_cut_out
+from donimoes_book.drawing.cutout import draw_cut_outs
 from donimoes_book.editions.pdf.figures import PositionFigure, caption_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.manuscript.tree import CutOut, Text
 
+_LARGEST = 0.85
+"""The share of a page's height that pieces take at most: a caption has to stand below them."""
 
-def cut_out_figure(setting: Setting, cut_out: CutOut) -> PositionFigure:
-    """Set pieces to be cut out across all columns; they are never made smaller."""
-    scene, half = draw_cut_out(cut_out.pieces), setting.paper.half
-    if scene.size(half)[0] > setting.paper.measure:
-        setting.warn("these pieces are too wide for the page", cut_out.origin)
-    size = f"{half / mm:.3g} mm"
-    told = Text(f" For dominoes with halves of {size}, as in this book.")
+
+def cut_out_figures(setting: Setting, cut_out: CutOut) -> Iterator[PositionFigure]:
+    """Set pieces to be cut out across all columns, on as many pages as they need at this size."""
+    paper = setting.paper
+    half = paper.half
+    width, height = paper.measure / half, paper.text_height * _LARGEST / half
+    scenes = list(draw_cut_outs(cut_out.pieces, width, height))
+    told = Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
+    for scene in scenes[:-1]:
+        yield PositionFigure(paper, scene, half, None, wide=True)
     caption = caption_of(setting, (*cut_out.caption, told))
-    return PositionFigure(setting.paper, scene, half, caption, wide=True)
+    yield PositionFigure(paper, scenes[-1], half, caption, wide=True)

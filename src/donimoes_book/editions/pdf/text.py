@@ -8,7 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.code import code_panel
-from donimoes_book.editions.pdf.cutouts import cut_out_figure
+from donimoes_book.editions.pdf.cutouts import cut_out_figures
 from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.numbers import numbers_box
@@ -148,7 +148,7 @@ def text_blocks(
             case SpreadAnswers(spreads=spreads):
                 yield from answers_blocks(setting, spreads)
             case CutOut():
-                yield cut_out_figure(setting, node)
+                yield from cut_out_figures(setting, node)
             case NumberSet():
                 yield numbers_box(setting, node)
             case ThematicBreak():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Cover, Position
 from donimoes_book.games.dealing import domino_names
 from donimoes_book.games.game import IllegalPosition, Trouble, UnreadableMove, printed_moves
 from donimoes_book.games.tetradominoes.frames import Frame, Judged, read_frames
-from donimoes_book.games.tetradominoes.pictures import cut_out
+from donimoes_book.games.tetradominoes.pictures import pieces_of_card
 from donimoes_book.games.tetradominoes.reading import Shown
 from donimoes_book.games.tetradominoes.rules import can_lay, cards, open_numbers
 from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, score
@@ -36,9 +36,9 @@ class TetradominoesGame:
             return False, True
         return (bool(shown.dark),)
 
-    def cut_out(self) -> Position:
-        """The seven tetrominoes, both sides."""
-        return cut_out()
+    def pieces_of_card(self) -> tuple[Cover, ...]:
+        """The seven tetrominoes."""
+        return pieces_of_card()
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """What is added must be legal where it lies, and what is crossed must not be."""

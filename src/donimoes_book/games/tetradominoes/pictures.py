@@ -8,7 +8,7 @@ from dataclasses import replace
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.tetradominoes.reading import bottom_of
-from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell, card
+from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell
 from donimoes_book.games.tetradominoes.table import Lay, Table
 
 
@@ -87,31 +87,14 @@ def _covered(domino: Domino, covered: Container[Place]) -> Domino:
     return replace(domino, pips=(first, second), mark=None if hidden else domino.mark)
 
 
-def cut_out() -> Position:
-    """Return the seven pieces to be cut from card: light sides above, dark ones below.
-
-    Below they are mirrored at the line halfway down, so that a page that is folded there has them
-    back to back.
-    """
-    covers, row, low = [], 0, 2 * len(_CUT_OUT) * _ROW - 2
-    for pieces in _CUT_OUT:
-        column = 0
-        for piece in pieces:
-            cells = [(column + x, row + y) for x, y in TURNS[piece][0]]
-            mirrored = ((x, low - y) for x, y in cells)
-            faces = card(cells, dark=False), card(mirrored, dark=True)
-            covers += [_cover(face) for face in faces if face]
-            column = max(x for x, _ in cells) + 2
-        row += _ROW
-    return Position(covers=tuple(covers))
+def pieces_of_card() -> tuple[Cover, ...]:
+    """Return the seven tetrominoes, light side up, each at the upper left corner."""
+    return tuple(_cover(Card(TURNS[shape][0], dark=False)) for shape in _SHAPES)
 
 
 _BELOW = 3
 """From the last row of the table to the hand below it, in half-spaces, and so on."""
-_CUT_OUT = ("TSZL", "JOI")
-"""The pieces in rows, as they are cut out."""
-_ROW = 3
-"""From one of these rows to the next, in spaces."""
+_SHAPES = "TSZLJOI"
 
 
 def _cover(face: Card, *, added: bool = False) -> Cover:
