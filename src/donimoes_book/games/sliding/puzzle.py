@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from operator import or_
 from typing import NamedTuple
 
 from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
@@ -23,6 +24,8 @@ GONE = -1
 State = tuple[int, ...]
 """The cell of each domino's first half, dominoes in reading order of the starting position."""
 
+_REMEMBERED = 20_000
+"""How many such ways to lie are remembered at once."""
 _SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
 
 
@@ -62,7 +65,7 @@ class Board(NamedTuple):
     numbers: list[int]
     """The cells that show each number from 0 to 9."""
     slides: list[Slide]
-    """Both slides of every domino, blocked or not."""
+    """Every slide that nothing blocks, and some that something does."""
     holes: bool
     """Whether a group of covered cells closes around an empty one."""
 
@@ -110,7 +113,8 @@ class SlidingPuzzle(ABC):
         self.row = position.width // 2 + 2 * self.left
         """How far apart two cells are that lie one above the other."""
         self.along = [1 if d.across else self.row for d in self.dominoes]
-        self._lying = [_Lying(self, domino) for domino in range(len(self.dominoes))]
+        middle = len(self.dominoes) // 2
+        self._parts = _Part(self, 0, middle), _Part(self, middle, len(self.dominoes))
         self._rings = dict[int, Ring]()
         self.start = self.settled(
             tuple(
@@ -142,17 +146,12 @@ class SlidingPuzzle(ABC):
 
     def board(self, state: State) -> Board:
         """Lay the dominoes of a state out."""
-        covered = 0
-        numbers = [0] * 10
-        slides = list[Slide]()
-        for lying, cell in zip(self._lying, state, strict=True):
-            if cell != GONE:
-                first, first_cell, second, second_cell, both, ways = lying[cell]
-                numbers[first] |= first_cell
-                numbers[second] |= second_cell
-                covered |= both
-                slides += ways
-        return Board(covered, numbers, slides, euler(covered, self.row) < 1)
+        first, second = self._parts
+        covered, numbers, slides = first[state[: second.begin]]
+        also_covered, also_numbers, also_slides = second[state[second.begin :]]
+        covered |= also_covered
+        all_numbers = list(map(or_, numbers, also_numbers))
+        return Board(covered, all_numbers, slides + also_slides, euler(covered, self.row) < 1)
 
     def cells(self, domino: int, cell: int) -> int:
         """The cells under a domino, as a set."""
@@ -234,6 +233,10 @@ class SlidingPuzzle(ABC):
             return True
         if not board.holes and slide.front[covered & slide.before] <= 1:
             return False
+        return self.reconnects(covered, slide)
+
+    def reconnects(self, covered: int, slide: Slide) -> bool:
+        """True when a slid domino reaches all that touched the cell it left."""
         after = covered ^ slide.vacated | slide.ahead
         return self._reaches(slide.ahead, slide.around & after, after)
 
@@ -328,6 +331,38 @@ class SlidingPuzzle(ABC):
         for domino, cell in enumerate(state):
             if cell != GONE and self.cells(domino, cell) & cells:
                 yield domino
+
+
+Laid = tuple[int, list[int], list[Slide]]
+"""The cells some dominoes cover, those that show each number, and slides they do not block."""
+
+
+class _Part(dict[State, Laid]):
+    """Where some of the dominoes lie, to what they cover and how they slide. Remembers.
+
+    Many states differ in a few dominoes only, so that the others lie the same again and again.
+    """
+
+    def __init__(self, puzzle: SlidingPuzzle, begin: int, end: int) -> None:
+        self.begin, self._puzzle = begin, puzzle
+        self._lying = [_Lying(puzzle, domino) for domino in range(begin, end)]
+
+    def __missing__(self, state: State) -> Laid:
+        covered = 0
+        numbers = [0] * 10
+        slides = list[Slide]()
+        for lying, cell in zip(self._lying, state, strict=True):
+            if cell != GONE:
+                first, first_cell, second, second_cell, both, ways = lying[cell]
+                numbers[first] |= first_cell
+                numbers[second] |= second_cell
+                covered |= both
+                slides += ways
+        if len(self) == _REMEMBERED:
+            self.clear()
+        free = [slide for slide in slides if not slide.ahead & covered]
+        laid = self[state] = (covered, numbers, free)
+        return laid
 
 
 Lying = tuple[int, int, int, int, int, tuple[Slide, Slide]]

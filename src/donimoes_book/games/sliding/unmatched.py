@@ -14,8 +14,8 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
-        board = self.board(state)
-        covered, numbers, slides, holes = board
+        covered, numbers, slides, holes = self.board(state)
+        moved, in_place = list(state), self.lies_both_ways
         for slide in slides:
             move, cell, ahead, _, halves, around, behind, before, front = slide
             if ahead & covered:
@@ -23,15 +23,17 @@ class UnmatchedPuzzle(SlidingPuzzle):
             (lead, leads), (trail, trails) = halves
             if numbers[lead] & leads or numbers[trail] & trails:
                 continue
-            # The quick parts of `stays_one_group` stand here too: they are enough for most.
+            # `stays_one_group`, whose quick parts are enough for most.
             if behind[covered & around] > 1:
                 if not holes and front[covered & before] <= 1:
                     continue
-                if not self.stays_one_group(board, slide):
+                if not self.reconnects(covered, slide):
                     continue
             domino = move[0]
-            after = (*state[:domino], cell, *state[domino + 1 :])
-            yield move, after if self.lies_both_ways else self.settled(after)
+            moved[domino] = cell
+            after = tuple(moved)
+            moved[domino] = state[domino]
+            yield move, after if in_place else self.settled(after)
 
     def is_solved(self, state: State) -> bool:
         """True when the dominoes fill a rectangle: any rectangle."""
