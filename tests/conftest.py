@@ -2,5 +2,6 @@
 
 from hypothesis import settings
 
-settings.register_profile("donimoes", derandomize=True, deadline=None)
+# As many examples as leave all tests together under two minutes on two cores.
+settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("donimoes")
