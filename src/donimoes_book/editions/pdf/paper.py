@@ -116,33 +116,23 @@ class Paper:
         return min(self.scaled(size), size)
 
 
+_SMALL = Paper(
+    148 * mm,
+    210 * mm,
+    half=7 * mm,
+    text=9.5,
+    inner=16 * mm,
+    outer=13 * mm,
+    top=46.0,
+    least_bottom=40.0,
+    head_rise=17.0,
+    gap=6 * mm,
+)
 PAPERS = {
     "a4": Paper(210 * mm, 297 * mm),
     "letter": Paper(215.9 * mm, 279.4 * mm),
-    "a5": Paper(
-        148 * mm,
-        210 * mm,
-        half=7 * mm,
-        text=9.5,
-        inner=16 * mm,
-        outer=13 * mm,
-        top=46.0,
-        least_bottom=40.0,
-        head_rise=17.0,
-        gap=6 * mm,
-    ),
-    "half-letter": Paper(
-        139.7 * mm,
-        215.9 * mm,
-        half=7 * mm,
-        text=9.5,
-        inner=16 * mm,
-        outer=12 * mm,
-        top=46.0,
-        least_bottom=40.0,
-        head_rise=17.0,
-        gap=6 * mm,
-    ),
+    "a5": _SMALL,
+    "half-letter": replace(_SMALL, width=139.7 * mm, height=215.9 * mm, outer=12 * mm),
 }
 """The sizes a book can be printed on, by name."""
 
