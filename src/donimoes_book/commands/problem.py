@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from donimoes_book.commands.common import Out, picture_ending
-from donimoes_book.words import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -37,6 +36,7 @@ def problem(
     The position goes to standard output, what is known of it to standard error.
     """
     from donimoes_book.drawing.files import picture_file
+    from donimoes_book.editions.wording import length_of
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
     from donimoes_book.games.code import code_of, read_code
@@ -62,7 +62,7 @@ def problem(
         print(json.dumps(known))
         return
     print(coded.position, flush=True)
-    length = f", grade {solved.grade}, {_length(solved)}" if solved else ""
+    length = f", grade {solved.grade}, {length_of(solved)}" if solved else ""
     print(f"{title}{length}", file=sys.stderr)
     if solved and solved.answer:
         print(solved.answer.question, file=sys.stderr)
@@ -107,7 +107,3 @@ def _solution(solved: Problem) -> str:
     if solved.answer:
         return "\n".join(solved.answer.lines)
     return str(solved.layout) if solved.layout else " ".join(solved.moves)
-
-
-def _length(solved: Problem) -> str:
-    return counted(solved.length, solved.length_unit)
