@@ -44,9 +44,11 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
     """Run shell commands in the current folder; its output is all that a terminal would show."""
     programs = str(Path(sys.executable).parent)
     path = os.pathsep.join((programs, os.environ["PATH"]))
+    # Some programs write colours into a pipe where CI or FORCE_COLOR is set; pages show none.
+    plain = {"NO_COLOR": "1", "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     return subprocess.run(
         ["bash", "-c", script],
-        env={**os.environ, "PATH": path, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"},
+        env={**os.environ, **plain, "PATH": path},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
