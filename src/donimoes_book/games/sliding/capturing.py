@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.games.sliding.puzzle import GONE, Board, Move, Slide, SlidingPuzzle, State
+from donimoes_book.games.sliding.puzzle import (
+    GONE,
+    SPLITS,
+    STAYS,
+    Board,
+    Move,
+    Slide,
+    SlidingPuzzle,
+    State,
+    euler,
+)
 
 SUM = 6
 """What two numbers add up to that may meet without capturing."""
@@ -17,19 +27,29 @@ class CapturingPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
-        board = self.board(state)
-        numbers = board.numbers
-        for slide in board.slides:
-            if slide.ahead & board.covered:
+        covered, numbers, slides = self.laid(state)
+        least = SPLITS if euler(covered, self.row) < 1 else STAYS
+        drifts = self.drifts(state)
+        for slide in slides:
+            told = slide.near[covered & slide.around]
+            if told < least:
                 continue
             (lead, leads), (trail, trails) = slide.halves
-            if numbers[lead] & leads or numbers[trail] & trails:
-                if self.stays_one_group(board, slide):
-                    after = self.after(state, slide, self.captured(state, board, slide))
-                    if self.is_one_group(after):
-                        yield slide.move, after
-            elif _adds(board, slide) and self.stays_one_group(board, slide):
-                yield slide.move, self.after(state, slide)
+            matches = numbers[lead] & leads | numbers[trail] & trails
+            if not matches and not _adds(numbers, slide):
+                continue
+            if told != STAYS and not self.reconnects(covered, slide.vacated, slide.ahead):
+                continue
+            after = self.slid(state, slide)
+            if matches:
+                captured = {slide.move.domino, *self.touched(state, matches)}
+                lying = covered ^ slide.vacated | slide.ahead
+                for domino in captured:
+                    lying ^= self.cells(domino, after[domino])
+                if self.hang_together(lying):
+                    yield slide.move, self.without(after, captured)
+            else:
+                yield slide.move, self.settled(after) if drifts else after
 
     def is_solved(self, state: State) -> bool:
         """True when every domino has been collected."""
@@ -45,21 +65,19 @@ class CapturingPuzzle(SlidingPuzzle):
     def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
         """Why this slide is not allowed."""
         captured = self.captured(state, board, slide)
-        if not captured and not _adds(board, slide):
+        if not captured and not _adds(board.numbers, slide):
             return f"it neither matches a number nor adds up to {SUM}"
         if not self.stays_one_group(board, slide):
             return "it splits the group"
-        if not self.is_one_group(self.after(state, slide, captured)):
+        if not self.hang_together(self.laid(self.after(state, slide, captured))[0]):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))
             return f"collecting {names} splits the group"
         return None
 
 
-def _adds(board: Board, slide: Slide) -> bool:
+def _adds(numbers: list[int], slide: Slide) -> bool:
     """True when a number comes to lie next to one that it adds up to six with."""
-    return any(
-        number <= SUM and board.numbers[SUM - number] & cells for number, cells in slide.halves
-    )
+    return any(number <= SUM and numbers[SUM - number] & cells for number, cells in slide.halves)
 
 
 GAME: PuzzleGame = SlidingGame(

@@ -49,12 +49,9 @@ class Slide(NamedTuple):
     halves: tuple[tuple[int, int], tuple[int, int]]
     """For the half that leads and the one that trails: its number and the cells it will touch."""
     around: int
-    """The eight cells around the one it leaves."""
-    behind: Ring
-    """The same, to tell how many groups they fall into."""
-    before: int
-    front: Ring
-    """The cells around the one it moves onto."""
+    """The cells around those two, as a set, with the one it moves onto."""
+    near: Surroundings
+    """Which of these are covered, to what becomes of the group."""
 
 
 class Board(NamedTuple):
@@ -86,6 +83,33 @@ class Ring(dict[int, int]):
         joined = euler(covered | self.centre, self._row)
         groups = self[covered] = 1 + euler(covered, self._row) - joined
         return groups
+
+
+BLOCKED, SPLITS, STAYS, UNSURE = range(4)
+"""What the cells around a slide tell of it: `SPLITS` holds on a board without holes only."""
+
+
+class Surroundings(dict[int, int]):
+    """Which cells around a slide are covered, to what becomes of the group. Remembers.
+
+    Nothing comes loose where all that touched the vacated cell hangs together around it.
+    Otherwise, where the board has no holes, that cell is all that held those groups together,
+    so that the domino would have to touch several again.
+    """
+
+    def __init__(self, ahead: int, behind: Ring, front: Ring) -> None:
+        self._ahead, self._behind, self._front = ahead, behind, front
+        self.cells = ahead | behind.cells | front.cells
+
+    def __missing__(self, covered: int) -> int:
+        if covered & self._ahead:
+            told = BLOCKED
+        elif self._behind[covered & self._behind.cells] <= 1:
+            told = STAYS
+        else:
+            told = SPLITS if self._front[covered & self._front.cells] <= 1 else UNSURE
+        self[covered] = told
+        return told
 
 
 def euler(covered: int, row: int) -> int:
@@ -122,7 +146,7 @@ class SlidingPuzzle(ABC):
                 for d in self.dominoes
             )
         )
-        if not self.is_one_group(self.start):
+        if not self.hang_together(self.laid(self.start)[0]):
             advice = "Every domino must touch the rest edge to edge."
             raise IllegalPosition([Trouble("the dominoes are not one group", None, advice)])
 
@@ -144,14 +168,18 @@ class SlidingPuzzle(ABC):
 
     # Boards and slides
 
-    def board(self, state: State) -> Board:
+    def laid(self, state: State) -> Laid:
         """Lay the dominoes of a state out."""
         first, second = self._parts
         covered, numbers, slides = first[state[: second.begin]]
         also_covered, also_numbers, also_slides = second[state[second.begin :]]
-        covered |= also_covered
-        all_numbers = list(map(or_, numbers, also_numbers))
-        return Board(covered, all_numbers, slides + also_slides, euler(covered, self.row) < 1)
+        both = list(map(or_, numbers, also_numbers))
+        return covered | also_covered, both, slides + also_slides
+
+    def board(self, state: State) -> Board:
+        """Tell all about where the dominoes of a state lie."""
+        covered, numbers, slides = self.laid(state)
+        return Board(covered, numbers, slides, euler(covered, self.row) < 1)
 
     def cells(self, domino: int, cell: int) -> int:
         """The cells under a domino, as a set."""
@@ -169,16 +197,15 @@ class SlidingPuzzle(ABC):
             middle, ahead = tail + by, tail + 2 * by
             leads = 1 << ahead + by | 1 << ahead - side | 1 << ahead + side
             trails = 1 << middle - side | 1 << middle + side
+            near = Surroundings(1 << ahead, self._ring(tail), self._ring(ahead))
             return Slide(
                 Move(domino, way),
                 cell + by,
                 1 << ahead,
                 1 << tail,
                 ((lead or 0, leads), (trail or 0, trails)),
-                self._ring(tail).cells,
-                self._ring(tail),
-                self._ring(ahead).cells,
-                self._ring(ahead),
+                near.cells,
+                near,
             )
 
         return (
@@ -196,22 +223,31 @@ class SlidingPuzzle(ABC):
         domino = slide.move.domino
         return (*state[:domino], slide.cell, *state[domino + 1 :])
 
+    def without(self, state: State, captured: Collection[int]) -> State:
+        """The state once the captured dominoes are off the table."""
+        left = tuple([GONE if d in captured else cell for d, cell in enumerate(state)])
+        return self.settled(left)
+
     def after(self, state: State, slide: Slide, captured: Collection[int] = ()) -> State:
-        """The state after a slide, once the captured dominoes are off the table."""
-        state = self.slid(state, slide)
-        if captured:
-            state = tuple([GONE if d in captured else cell for d, cell in enumerate(state)])
-        return state if self.lies_both_ways and GONE not in state else self.settled(state)
+        """The state after a slide and what it captures."""
+        return self.without(self.slid(state, slide), captured)
+
+    def drifts(self, state: State) -> bool:
+        """True when all dominoes lie the same way, so that their group can go anywhere.
+
+        While dominoes lie both ways, each kind keeps the other in place.
+        """
+        return self._lie(state, self._across) != self._lie(state, self._down)
+
+    def _lie(self, state: State, dominoes: Sequence[int]) -> bool:
+        """True when any of the dominoes is on the table."""
+        return any(state[domino] != GONE for domino in dominoes)
 
     def settled(self, state: State) -> State:
-        """Give states that differ only by where they lie on the table one form.
-
-        While dominoes lie both ways, each kind keeps the other in place; when all that are left
-        lie the same way, the group can drift along and is moved back.
-        """
-        lie_across = any(state[domino] != GONE for domino in self._across)
-        if lie_across == any(state[domino] != GONE for domino in self._down):
+        """Give states that differ only by where they lie on the table one form."""
+        if not self.drifts(state):
             return state
+        lie_across = self._lie(state, self._across)
         along = 1 if lie_across else self.row
         lines = (
             cell % self.row if lie_across else cell // self.row for cell in state if cell != GONE
@@ -222,30 +258,20 @@ class SlidingPuzzle(ABC):
     # The group
 
     def stays_one_group(self, board: Board, slide: Slide) -> bool:
-        """True when a slide leaves everything connected, given that it was connected before.
-
-        Nothing comes loose where all that touched the vacated cell hangs together around it.
-        Otherwise, where the board has no holes, that cell is all that held those groups together,
-        so that the domino would have to touch several again.
-        """
-        covered = board.covered
-        if slide.behind[covered & slide.around] <= 1:
-            return True
-        if not board.holes and slide.front[covered & slide.before] <= 1:
+        """True when a slide that nothing blocks leaves everything connected, as it was before."""
+        told = slide.near[board.covered & slide.around]
+        if told == SPLITS and not board.holes:
             return False
-        return self.reconnects(covered, slide)
+        return told == STAYS or self.reconnects(board.covered, slide.vacated, slide.ahead)
 
-    def reconnects(self, covered: int, slide: Slide) -> bool:
+    def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
         """True when a slid domino reaches all that touched the cell it left."""
-        after = covered ^ slide.vacated | slide.ahead
-        return self._reaches(slide.ahead, slide.around & after, after)
+        after = covered ^ vacated | ahead
+        beside = vacated << 1 | vacated >> 1 | vacated << self.row | vacated >> self.row
+        return self._reaches(ahead, beside & after, after)
 
-    def is_one_group(self, state: State) -> bool:
-        """True when every domino can be reached from every other, edge to edge."""
-        covered = 0
-        for domino, cell in enumerate(state):
-            if cell != GONE:
-                covered |= self.cells(domino, cell)
+    def hang_together(self, covered: int) -> bool:
+        """True when every covered cell can be reached from every other, edge to edge."""
         return self._reaches(covered & -covered, covered, covered)
 
     def _reaches(self, start: int, wanted: int, covered: int) -> bool:

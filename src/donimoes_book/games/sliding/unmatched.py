@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.games.sliding.puzzle import Board, Move, Slide, SlidingPuzzle, State
+from donimoes_book.games.sliding.puzzle import (
+    SPLITS,
+    STAYS,
+    Board,
+    Move,
+    Slide,
+    SlidingPuzzle,
+    State,
+    euler,
+)
 
 
 class UnmatchedPuzzle(SlidingPuzzle):
@@ -14,21 +23,18 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
-        covered, numbers, slides, holes = self.board(state)
+        covered, numbers, slides = self.laid(state)
+        least = SPLITS if euler(covered, self.row) < 1 else STAYS
         moved, in_place = list(state), self.lies_both_ways
-        for slide in slides:
-            move, cell, ahead, _, halves, around, behind, before, front = slide
-            if ahead & covered:
+        for move, cell, ahead, vacated, halves, around, near in slides:
+            told = near[covered & around]
+            if told < least:
                 continue
             (lead, leads), (trail, trails) = halves
             if numbers[lead] & leads or numbers[trail] & trails:
                 continue
-            # `stays_one_group`, whose quick parts are enough for most.
-            if behind[covered & around] > 1:
-                if not holes and front[covered & before] <= 1:
-                    continue
-                if not self.reconnects(covered, slide):
-                    continue
+            if told != STAYS and not self.reconnects(covered, vacated, ahead):
+                continue
             domino = move[0]
             moved[domino] = cell
             after = tuple(moved)
