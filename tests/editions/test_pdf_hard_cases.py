@@ -212,13 +212,35 @@ def test_headings_without_text_between_them(set_book):
     assert "Heading number 59" in words
 
 
-def test_footnotes_link_both_ways(set_book):
+def test_notes_stand_below_the_paragraph_with_their_first_mark(set_book):
     words, _ = set_book(
         para("One", FootnoteMark(1), " and two", FootnoteMark(2), " and one", FootnoteMark(1)),
+        para("Further on.", FootnoteMark(1)),
+        ListBlock(((para("An item", FootnoteMark(3)),), (para("the last item"),))),
         para("A mark without a note", FootnoteMark(9)),
-        FootnoteList(((para("The first."), para("Its second part.")), ())),
+        FootnoteList(
+            (
+                (para("The first."), para("Its second part.")),
+                (),
+                (para("The third", FootnoteMark(5), "."),),
+                (para("The fourth, which has no mark."),),
+                (para("The fifth, on the third."),),
+            )
+        ),
     )
-    assert "The first. ↑" in words
+    told = ["One", "first.", "second part.", "Further", "item", "last item", "third", "fifth"]
+    told += ["without a note", "fourth"]
+    places = [words.index(word) for word in told]
+    assert places == sorted(places)
+
+
+def test_what_announces_a_diagram_stays_with_it_and_the_note_stands_below(set_book):
+    words, _ = set_book(
+        para("So it looks", FootnoteMark(1), ":"),
+        CodeBlock("a diagram"),
+        FootnoteList(((para("The note."),),)),
+    )
+    assert words.index("So it looks") < words.index("a diagram") < words.index("The note.")
 
 
 def test_inline_forms_may_be_nested(set_book):

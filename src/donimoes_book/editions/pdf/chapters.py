@@ -37,14 +37,14 @@ def chapter_blocks(setting: Setting, chapter: Chapter) -> list[Block]:
     """Set the blocks of a chapter, its opening first."""
     setting.path = chapter.path
     enter(setting, chapter.anchor, chapter.blocks)
-    nodes = _notes_before_problems(chapter.blocks, setting.top_level)
-    return [*opening_blocks(setting, chapter), *body_blocks(setting, nodes)]
+    return [*opening_blocks(setting, chapter), *body_blocks(setting, chapter.blocks)]
 
 
 def enter(setting: Setting, anchor: str, nodes: Sequence[Node]) -> None:
     """Begin a chapter: its footnotes count anew."""
-    notes = sum(len(node.notes) for node in nodes if isinstance(node, FootnoteList))
-    setting.markup.enter_chapter(anchor, notes)
+    lists = [node for node in nodes if isinstance(node, FootnoteList)]
+    setting.notes = lists[0].notes if lists else ()
+    setting.markup.enter_chapter(anchor, len(setting.notes))
 
 
 def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
@@ -95,19 +95,6 @@ def widen_headings(blocks: list[Block]) -> list[Block]:
             for heading in takewhile(lambda b: b.keep_with_next, above):
                 heading.wide = True
     return blocks
-
-
-def _notes_before_problems(nodes: Sequence[Node], top_level: int) -> Sequence[Node]:
-    """Put the notes to the rules where the rules end, not alone behind pages of problems."""
-    first = next((i for i, node in enumerate(nodes) if isinstance(node, ProblemSet)), 0)
-    begin = next((i for i in range(first, 0, -1) if _begins_part(nodes[i], top_level)), 0)
-    if not (begin and isinstance(nodes[-1], FootnoteList)):
-        return nodes
-    return [*nodes[:begin], nodes[-1], *nodes[begin:-1]]
-
-
-def _begins_part(node: Node, top_level: int) -> bool:
-    return isinstance(node, Heading) and node.level <= top_level
 
 
 def _game_heading(setting: Setting, node: SolutionSet) -> HeadingBlock:

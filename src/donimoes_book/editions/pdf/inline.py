@@ -55,6 +55,8 @@ class Markup:
         """How many footnotes that chapter has."""
         self.marked: set[int] = set()
         """Those that the text has marks for."""
+        self.notes_due: list[int] = []
+        """Those of them that are to be set next."""
 
     def __call__(
         self, children: Iterable[Inline], family: str = "Serif", *, refer: bool = False
@@ -133,22 +135,28 @@ class Markup:
     def _footnote(self, number: int) -> str:
         if number > self.note_count:
             return f"<super>{number}</super>"
-        name = "" if number in self.marked else f'<a name="{self.notes}.mark-{number}"/>'
-        self.marked.add(number)
+        if number not in self.marked:
+            self._call_note(number)
         address = f"#{self.notes}.note-{number}"
-        return f'{name}<super><a href="{address}" color="{_LINK_COLOUR}">{number}</a></super>'
+        return f'<super><a href="{address}" color="{_LINK_COLOUR}">{number}</a></super>'
+
+    def _call_note(self, number: int) -> None:
+        self.marked.add(number)
+        self.notes_due.append(number)
+
+    def call_all_notes(self) -> None:
+        """Let notes be set that the text has no marks for."""
+        for number in range(1, self.note_count + 1):
+            if number not in self.marked:
+                self._call_note(number)
 
     def note(self, number: int, words: str) -> str:
-        """Return the markup of a footnote: an anchor, its words and a way back to its mark."""
-        back = ""
-        if number in self.marked:
-            arrow = self.text("↑", "Serif")
-            back = f' <a href="#{self.notes}.mark-{number}" color="{_LINK_COLOUR}">{arrow}</a>'
-        return f'<a name="{self.notes}.note-{number}"/>{words}{back}'
+        """Return the markup of a footnote: its anchor and its words."""
+        return f'<a name="{self.notes}.note-{number}"/>{words}'
 
     def enter_chapter(self, anchor: str, note_count: int) -> None:
         """Begin a chapter: footnotes count anew."""
-        self.notes, self.note_count, self.marked = anchor, note_count, set()
+        self.notes, self.note_count, self.marked, self.notes_due = anchor, note_count, set(), []
 
     def _in_fonts(self, words: str, font: str) -> Iterable[tuple[str, str]]:
         if words.isascii() and words.isprintable():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from donimoes_book.editions.pdf.inline import Markup
@@ -10,7 +10,7 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.record import Record
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.faults import Fault
-from donimoes_book.manuscript.tree import Book, Origin
+from donimoes_book.manuscript.tree import Block, Book, Origin
 
 
 @dataclass
@@ -36,6 +36,8 @@ class Setting:
     """Places that the manuscript has and this print leaves out, with whatever leads there."""
     top_level: int = 2
     """The level of the book's highest headings inside chapters."""
+    notes: Sequence[Sequence[Block]] = ()
+    """The footnotes of the chapter being set."""
 
     def __post_init__(self) -> None:
         self.markup = Markup(self.anchors, self.pages, self.warn, self.elsewhere)

@@ -70,7 +70,14 @@ class Styles:
         """A paragraph that follows another."""
         self.item = self._like(self.body, "item", snap=None)
         note = self._size(8.5, 11)
-        self.note = self._like(self.body, "note", bulletFontSize=note["fontSize"], **note)
+        self.note = self._like(
+            self.body,
+            "note",
+            spaceBefore=grid / 4,
+            spaceAfter=grid / 4,
+            bulletFontSize=note["fontSize"],
+            **note,
+        )
         self.note.snap = None
         self.quote = self._like(
             self.body,

@@ -116,7 +116,8 @@ def text_blocks(
 ) -> Iterator[Block]:
     """Set the blocks of a chapter, a list item, a quotation or a footnote.
 
-    `depth` counts the lists around it; `style` is that of their paragraphs.
+    `depth` counts the lists around it; `style` is that of their paragraphs. Notes stand below
+    what has their marks, or below the list around it.
     """
     styles = setting.styles
     left = _left(setting, depth)
@@ -153,8 +154,8 @@ def text_blocks(
                 yield numbers_box(setting, node)
             case ThematicBreak():
                 yield RuleBlock(setting.paper)
-            case FootnoteList(notes):
-                yield from _footnotes(setting, notes)
+            case FootnoteList():
+                setting.markup.call_all_notes()
             case ProblemSet(origin=origin) | SolutionSet(origin=origin) | RecordSet(origin=origin):
                 setting.warn(
                     "problems and solutions are not printed here",
@@ -162,6 +163,8 @@ def text_blocks(
                     "Put them outside lists and quotations.",
                 )
         after_paragraph = isinstance(node, Paragraph)
+        if not depth and not (after_paragraph and _announces(node.children)):
+            yield from _notes(setting)
 
 
 def _paragraph(
@@ -194,14 +197,13 @@ def _list_blocks(
         yield from text_blocks(setting, rest, style, depth + 1)
 
 
-def _footnotes(setting: Setting, notes: Sequence[Sequence[Node]]) -> Iterator[Block]:
-    rule = RuleBlock(setting.paper)
-    rule.keep_with_next = True
-    yield rule
+def _notes(setting: Setting) -> Iterator[Block]:
+    """Set the notes to which there are marks above."""
     style = setting.styles.note
     own = setting.styles.indented(style, setting.paper.scaled(_INDENT), 0)
-    for number, note in enumerate(notes, 1):
-        first, rest = _first_paragraph(note)
+    while setting.markup.notes_due:
+        number = setting.markup.notes_due.pop(0)
+        first, rest = _first_paragraph(setting.notes[number - 1])
         words = setting.markup(first, _family(style))
         yield Prose(setting.markup.note(number, words), own, bulletText=str(number))
         yield from text_blocks(setting, rest, style, 1)
