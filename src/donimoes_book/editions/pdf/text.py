@@ -127,7 +127,7 @@ def text_blocks(
             case Paragraph(children):
                 flush = not after_paragraph or _is_bold(children)
                 own = style or (styles.body if flush else styles.next)
-                if _announces(children):
+                if _announces(node):
                     own = styles.kept(own)
                 yield from _paragraph(setting, children, _set_in(setting, own, left))
             case Heading():
@@ -163,7 +163,7 @@ def text_blocks(
                     "Put them outside lists and quotations.",
                 )
         after_paragraph = isinstance(node, Paragraph)
-        if not depth and not (after_paragraph and _announces(node.children)):
+        if not depth and not _announces(node):
             yield from _notes(setting)
 
 
@@ -218,10 +218,12 @@ def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[
             return (), nodes
 
 
-def _announces(children: Sequence[Inline]) -> bool:
-    """Tell whether a short paragraph speaks of what comes next, so that both stay together."""
-    words = plain_text(children).rstrip()
-    return (words.endswith(":") or _is_bold(children)) and len(words) < _SHORT
+def _announces(node: Node) -> bool:
+    """Tell whether it is a short paragraph on what comes next, so that both stay together."""
+    if not isinstance(node, Paragraph):
+        return False
+    words = plain_text(node.children).rstrip()
+    return (words.endswith(":") or _is_bold(node.children)) and len(words) < _SHORT
 
 
 def _is_bold(children: Sequence[Inline]) -> bool:
