@@ -1,6 +1,7 @@
 """How blocks fill columns and pages."""
 
 from itertools import pairwise
+from math import ceil
 
 import pytest
 from hypothesis import given, settings
@@ -148,6 +149,33 @@ def test_blocks_that_may_drift_apart_fill_the_page_when_more_follow():
     first, second = pages(rows)
     assert [item.top / GRID for item in first] == [0, 7, 14]
     assert [item.top / GRID for item in second] == [0, 6]
+
+
+def row(name, height):
+    """A block that takes up whole lines, but could do with a little less."""
+    lines = ceil(height / GRID) * GRID
+    return Box(name, lines, least=height, wide=True, snap="top", before=GRID, after=GRID)
+
+
+def test_rows_stand_closer_where_one_more_fits_a_page():
+    first, second = pages([row(n, 6.1 * GRID) for n in range(4)])
+    assert names(first) == [0, 1, 2]
+    assert [item.top / GRID for item in first] == pytest.approx([0, 6.95, 13.9])
+    assert first[-1].bottom == pytest.approx(HEIGHT)
+    assert names(second) == [3]
+
+
+def test_rows_stand_apart_where_none_more_would_fit():
+    first, second = pages([row(n, 6.4 * GRID) for n in range(4)])
+    assert [item.top / GRID for item in first] == [0, 8]
+    assert names(second) == [2, 3]
+
+
+def test_only_rows_stand_closer_not_the_text_above_them():
+    text = Text("a", 4)
+    text.wide = True
+    (page,) = pages([text, row(1, 7.2 * GRID), row(2, 7.2 * GRID)])
+    assert [item.top / GRID for item in page] == pytest.approx([0, 5, 12.8])
 
 
 def test_a_block_higher_than_the_page_is_placed_all_the_same():

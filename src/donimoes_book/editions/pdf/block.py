@@ -33,6 +33,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """The space below it may grow to fill a page that more of its kind follow."""
+    least: float = 0
+    """The height that would do where its kind have to stand close; 0: they never do."""
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """Take up a width and return the size that it needs, as reportlab wants it."""
@@ -51,6 +53,7 @@ class Prose(Paragraph):  # type: ignore[misc]
     wide = False
     floats = False
     stretches = False
+    least = 0.0
     _broken_at: float | None = None
 
     def __init__(

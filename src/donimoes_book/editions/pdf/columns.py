@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from math import ceil
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ HAIR = 0.01
 
 _MOST_STRETCH = 5
 """Lines by which blocks may drift apart."""
+_CLOSE = 0.5
+"""The share of the space between blocks that is left where they have to stand close."""
 
 
 class Placed(NamedTuple):
@@ -60,6 +63,11 @@ def fill_column(
                 placed.append((parts[0], top, parts[0].wrap(width, depth)[1]))
                 rest[:1] = parts[1:]
                 break
+            if closer := _closer(placed, block, depth):
+                placed = closer
+                del rest[0]
+                bottom = depth
+                continue
             kept = len(placed)
             while kept and placed[kept - 1][0].keep_with_next:
                 kept -= 1
@@ -76,6 +84,28 @@ def fill_column(
         del rest[0]
         bottom, after = top + height, block.after
     return placed, waiting + rest
+
+
+def _closer(
+    placed: list[tuple[Block, float, float]], block: Block, depth: float
+) -> list[tuple[Block, float, float]]:
+    """Move the last blocks together so that one more of their kind fits; empty where it does not.
+
+    They then leave the grid; but they stand across the columns, where nothing else is on it.
+    """
+    kind = list(takewhile(lambda item: item[0].least, reversed(placed)))[::-1]
+    if not (kind and block.least):
+        return []
+    blocks = [*(item[0] for item in kind), block]
+    top = kind[0][1]
+    gap = (depth - top - sum(item.least for item in blocks)) / len(kind)
+    if gap < max(item.before for item in blocks) * _CLOSE:
+        return []
+    closer = placed[: -len(kind)]
+    for item in blocks:
+        closer.append((item, top, item.least))
+        top += item.least + gap
+    return closer
 
 
 def _snapped(block: Block, top: float, height: float, grid: float) -> float:

@@ -79,8 +79,8 @@ class Flow(Block):
     def draw(self) -> None:
         """Draw every block in its place."""
         assert self._page is not None
-        for block, x, top, height in self._page.placed:
-            block.drawOn(self.canv, x, self.height - top - height)
+        for block, x, top, _ in self._page.placed:
+            block.drawOn(self.canv, x, self.height - top - block.height)
 
     def _like(self, blocks: list[Block], page: Page | None) -> Self:
         return type(self)(

@@ -136,11 +136,12 @@ class ProblemRow(Block):
         self.paper = paper
         self.before = self.after = paper.grid
         self.cards = cards
+        self.least = max(card.height for card in cards)
 
     def measure(self) -> float:
         """Return its height."""
         grid = self.paper.grid
-        return ceil(max(card.height for card in self.cards) / grid) * grid
+        return ceil(self.least / grid) * grid
 
     def draw(self) -> None:
         """Draw the problems from left to right."""

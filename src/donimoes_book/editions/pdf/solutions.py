@@ -74,9 +74,7 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
             continue
         # Lines break between moves only: a move has no spaces, and this style no hyphenation.
         moves = setting.markup.text(" ".join(problem.moves), "Mono")
-        strip = list(strip_rows(setting.paper, _stages(problem)))
-        for row in strip[:-1]:
-            row.keep_with_next = True
+        strip = _together(strip_rows(setting.paper, _stages(problem)))
         style = setting.styles.kept(setting.styles.moves) if strip else setting.styles.moves
         yield Prose(moves, style)
         yield from strip
@@ -88,7 +86,15 @@ def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Bloc
     lines = "<br/>".join(setting.markup.text(line, "Sans") for line in answer.lines)
     yield Prose(lines, setting.styles.kept(style) if answer.pictures else style)
     pictures = [Stage("", "", scene_of(picture, problem.game)) for picture in answer.pictures]
-    yield from strip_rows(setting.paper, pictures)
+    yield from _together(strip_rows(setting.paper, pictures))
+
+
+def _together(rows: Iterable[StripRow]) -> list[StripRow]:
+    """Let no row of pictures stand alone in a column: neither the first nor the last."""
+    rows = list(rows)
+    for row in (*rows[:1], *rows[-2:-1]):
+        row.keep_with_next = len(rows) > 1
+    return rows
 
 
 def _stages(problem: Problem) -> list[Stage]:
