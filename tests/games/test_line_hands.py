@@ -13,7 +13,7 @@ from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.hand import Deal
 from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.notation import find_play
-from donimoes_book.games.line.rules import nearest_five, same_number
+from donimoes_book.games.line.rules import EQUAL, nearest_five
 from line_tables import CONTESTS, dealt
 
 
@@ -77,6 +77,6 @@ def test_a_line_worth_seventy_points():
     )
     line = Line.empty(Spinners.ALL)
     for play in plays.split():
-        line = line.after(find_play(line, play, same_number))
+        line = line.after(find_play(line, play, EQUAL))
     assert CONTESTS["all-fives-short"].rules.points(line) == 70
     assert CONTESTS["five-up"].rules.points(line) == 14

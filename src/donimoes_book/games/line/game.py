@@ -107,7 +107,7 @@ class LineGame:
     def find_play(self, line: Line, text: str, index: int = 0) -> Play:
         """Read one of several plays; raises IllegalMove."""
         try:
-            return find_play(line, text, self.rules.matches)
+            return find_play(line, text, self.rules.matching)
         except NotAllowed as error:
             raise IllegalMove(index, text, str(error)) from None
         except ValueError as error:
@@ -140,7 +140,7 @@ class LineGame:
                 yield Trouble(f"{domino.name} is crossed, but it may be played there", domino.place)
 
     def _refusal(self, shown: Shown, domino: Domino) -> str | None:
-        return refusal(shown.line, shown.dominoes, domino, self.rules.matches)
+        return refusal(shown.line, shown.dominoes, domino, self.rules.matching)
 
     def _line(self, position: Position, moves: str) -> Line:
         if moves:

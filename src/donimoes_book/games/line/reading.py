@@ -146,8 +146,8 @@ class _Reader:
             end = open_end(line, nodes[host.second], there, host.at_second)
             assert end is not None, "two dominoes at one place were found before"
             play = play_at(end, domino, host.at_first)
-            if not rules.matches(end.number, play.inner, play.domino):
-                message = mismatch(rules.matches, play.inner, end.number)
+            if not rules.matching.fits(end.number, play.inner, play.domino):
+                message = mismatch(rules.matching, play.inner, end.number)
                 troubles.append(Trouble(message, graph.half(index, host.at_first)))
             lengthwise = is_double(domino) and host.at_first.half is not None
             if lengthwise and rules.spinners is Spinners.ALL:

@@ -8,7 +8,7 @@ from donimoes_book.board.position import Mark
 from donimoes_book.games.game import Played
 from donimoes_book.games.line.line import Line
 from donimoes_book.games.line.notation import name_of
-from donimoes_book.games.line.rules import Rules, fives, one_for_each_five
+from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import lie_of_line, position_of
 
 
@@ -45,7 +45,7 @@ def _tally(rules: Rules, line: Line) -> str:
     """What the last play scores, with the sum of the ends where that is what counts."""
     points = rules.points(line)
     scores = f"scores {points}" if points else ""
-    if rules.points not in (fives, one_for_each_five):
+    if not (rules.scoring and rules.scoring.adds_ends):
         return scores
     ends = counted_ends(line)
     total = f"{' + '.join(map(str, ends))} = {line.total}" if len(ends) > 1 else str(line.total)
