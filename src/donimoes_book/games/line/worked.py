@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from donimoes_book.board.position import Mark
 from donimoes_book.games.game import Played
@@ -22,22 +23,21 @@ def open_numbers(line: Line) -> list[int]:
     return sorted({end.number for end in line.ends})
 
 
-def show_hand(rules: Rules, lines: Sequence[Line]) -> tuple[Played, ...]:
-    """Show a line as it grew, given after each of its plays; every domino stays where it lies.
+def show_hand(rules: Rules, lines: Sequence[Line]) -> tuple[Played | None, ...]:
+    """Show a line as it grew turn by turn, from before the first one.
 
-    Raises NoRoom.
+    Every domino stays where it lies; None where nothing was played. Raises NoRoom.
     """
-    if not lines:
-        return ()
     lies = lie_of_line(lines[-1])
-    before = (Line.empty(rules.spinners), *lines)
     return tuple(
         Played(
             name_of(earlier, line.plays[-1]),
             position_of(line, lies, last=Mark.ADDED),
             _tally(rules, line),
         )
-        for earlier, line in zip(before, lines, strict=False)
+        if len(line) > len(earlier)
+        else None
+        for earlier, line in pairwise(lines)
     )
 
 
