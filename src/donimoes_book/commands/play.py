@@ -13,7 +13,7 @@ def play(
     game: GameName,
     players: Annotated[
         int | None,
-        typer.Option(min=1, help="How many play; if not said, as few as can, or all of --with."),
+        typer.Option(min=1, help="How many play; else those of --with, or as few as can."),
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
     kinds: Annotated[
