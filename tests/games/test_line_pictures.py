@@ -15,7 +15,7 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.notation import find_play, name_of
 from donimoes_book.games.line.reading import read_line
-from donimoes_book.games.line.rules import EQUAL, SEVENS
+from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
 from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
 from line_picture_twin import NO_ROOM, counted, neighbours, quarters
 
@@ -50,7 +50,7 @@ def lines(draw, kinds=KINDS):
 
 
 def rules_of(line: Line, matching):
-    return SimpleNamespace(spinners=line.spinners, matching=matching)
+    return SimpleNamespace(spinners=line.spinners, matching=matching, draw=Draw.ONE)
 
 
 def ends_of(line: Line):
@@ -124,6 +124,16 @@ def test_the_ends_count_as_in_the_rule_texts(line_and_matching):
         ends = sorted(end.number for end in line.ends for _ in range(end.halves))
         assert ends == counted(shown, line.spinners, first)
         assert line.total == sum(ends)
+
+
+@few
+@given(lines([(Spinners.FIRST, EQUAL)]))
+def test_four_ends_count_at_most_where_one_double_is_a_spinner(line_and_matching):
+    """So no total exceeds that of four doubles, and no play of All Fives scores more than 35."""
+    line, _ = line_and_matching
+    counted_doubles = sum(sorted(2 * n for n in range(7))[-4:])
+    assert len({end.node for end in line.ends if end.halves}) <= 4
+    assert line.total <= counted_doubles == 36
 
 
 @few
