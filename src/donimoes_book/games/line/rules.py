@@ -19,9 +19,9 @@ Dominoes = tuple[Pair, ...]
 class Start(Enum):
     """Who leads a hand, and with what; the words stand in the table of the family."""
 
-    HIGHEST_DOUBLE = "the highest double"
+    HIGHEST_DOUBLE = "highest double"
     """Its holder leads it; all draw anew when nobody has a double."""
-    LOWEST_DOUBLE = "the lowest double"
+    LOWEST_DOUBLE = "lowest double"
     IN_TURN = "each in turn"
     """The first player, then the one to the left; any domino will do."""
 
@@ -154,9 +154,9 @@ def one_point(_own: int, _others: Sequence[int]) -> int:
 
 EACH_DIFFERENCE = Settlement(each_difference, "what each other holds more")
 EACH_DIFFERENCE_IN_FIVES = Settlement(
-    each_difference_in_fives, "what each other holds more, to the nearest five"
+    each_difference_in_fives, "what each other holds more, in fives"
 )
-ALL_BUT_OWN = Settlement(all_but_own, "what all others hold, less their own")
+ALL_BUT_OWN = Settlement(all_but_own, "what all others hold, less the own")
 ONE_FOR_FIVE_PIPS = Settlement(one_for_five_pips, "1 for five pips of each other")
 ONE_POINT = Settlement(one_point, "1")
 

@@ -74,7 +74,7 @@ LINE = Family(
         "Doubles",
         "To draw",
         "Plays score",
-        "The winner of a hand gets",
+        "Winner of a hand gets",
         "Target",
         "A game for two",
     ),
