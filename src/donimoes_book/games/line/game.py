@@ -26,6 +26,7 @@ from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import NoRoom, position_of
 from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
 from donimoes_book.games.side_by_side import picture_by_picture
+from donimoes_book.words import says
 
 _OF_A_LINE = "ends 6 2 2 0, open 0 2 6, total 10, scores 10"
 _ITEMS = f"legal, illegal, {_OF_A_LINE}"
@@ -80,7 +81,7 @@ class LineGame:
             found = self._refused(position, moves)
             if found.reason is None:
                 return found.words
-            return None if value.strip().casefold() in found.reason.casefold() else found.words
+            return None if says(found.reason, value) else found.words
         if item == "legal":
             return self._judge_legal(position, moves)
         if not _tells_of_a_line(item):
