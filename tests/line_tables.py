@@ -3,6 +3,7 @@
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.hand import Deal
+from donimoes_book.games.registry import find
 
 CONTESTS = {rules.name: LineContest(rules) for rules in FAMILY}
 
@@ -17,6 +18,15 @@ def dealt(game, held):
     if scores:
         state = state._replace(scores=tuple(map(int, scores)))
     return contest, contest.after(state, deal)
+
+
+def shown(game, held, plays):
+    """Pictures of what is played once everybody holds what is said; None for other turns."""
+    contest, state = dealt(game, held)
+    states = [state]
+    for play in plays.split():
+        states.append(contest.after(states[-1], contest.find_choice(states[-1], play)))
+    return find(game).show_hand(states)
 
 
 def dominoes(text):

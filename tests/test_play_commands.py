@@ -53,6 +53,12 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
             "Tetradominoes Alone is for 1 player, not 2.",
         ),
         ("play bergen --with greddy", "There is no player 'greddy'. Did you mean greedy?"),
+        ("play bergen --with ,", "There is no player ''. Known are: ahead, greedy, random."),
+        (
+            "play bergen --players 2 --with greedy,random,ahead",
+            "--with names 3 players, but --players says 2.",
+        ),
+        ("play bergen --with random,random,random,random,random", "2, 3, 4 players, not 5."),
         ("play bergin", "There is no game 'bergin'. Did you mean bergen?"),
         ("replay bergen record.txt 12", "Bergen is not solved by moves."),
         ("replay all-fives", "Missing argument 'FILE'."),
@@ -61,6 +67,21 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
 def test_what_makes_no_sense_is_told(here, capsys, command, told):
     assert run(command.split()) == WRONG_USAGE
     assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", ["a\nb", "a\rb"])
+def test_a_seed_that_would_break_the_record_is_refused(capsys, seed):
+    assert run(["play", "blind", "--seed", seed]) == WRONG_USAGE
+    assert "A seed stands in one line" in capsys.readouterr().err
+
+
+def test_everybody_named_plays(capsys):
+    assert "\nplayers: random greedy ahead\n" in played(capsys, "bergen --with random,greedy,ahead")
+
+
+def test_where_nothing_can_be_suggested_no_space_is_left(capsys):
+    assert run(["play", "nosuch"]) == WRONG_USAGE
+    assert "There is no game 'nosuch'.\n" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "\x00", "game: bergen\nplayers: a b\n1 22\n"])

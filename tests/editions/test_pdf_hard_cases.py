@@ -12,7 +12,6 @@ from sample_book import PROSE, heading, para, rectangle
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import (
     Book,
     Break,
@@ -40,6 +39,7 @@ from donimoes_book.manuscript.tree import (
     Text,
     ThematicBreak,
 )
+from line_tables import shown
 
 
 @pytest.fixture
@@ -122,8 +122,8 @@ def test_a_line_in_bold_stays_with_the_board_below_it(tmp_path):
 
 
 def test_a_worked_hand_fills_rows_with_its_words_above_the_pictures(set_book):
-    game = registry.find("all-fives")
-    plays = game.worked_hand(["32", "23-36", "32-22", "22-25", "25-54", "54-44", "44-40", "22/21"])
+    held = "23 22 45 04 00 | 36 25 44 12 11"
+    plays = shown("all-fives", held, "32 23-36 32-22 22-25 25-54 54-44 44-40 22/21")
     stages = tuple(
         HandStage(who, play) for who, play in zip(["Ann", "Ben, who drew"] * 4, plays, strict=True)
     )

@@ -11,9 +11,7 @@ import pytest
 from case_files import cases
 from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.hand import Deal
-from donimoes_book.games.line.line import Line, Spinners
-from donimoes_book.games.line.notation import find_play
-from donimoes_book.games.line.rules import nearest_five, same_number
+from donimoes_book.games.line.rules import nearest_five
 from line_tables import CONTESTS, dealt
 
 
@@ -67,16 +65,3 @@ def test_the_seed_deals(rules):
             assert contest.choices(contest.start(players, str(seed))) == (deal,)
             assert {len(hand) for hand in deal.hands} == {rules.hands[players]}
             assert contest.choices(contest.after(start, deal))
-
-
-def test_a_line_worth_seventy_points():
-    """The best that we know of with every double a spinner; no line is worth more than 75."""
-    plays = (
-        "11 11-10 11/13 11-14 11/16 10-00 13-33 14-44 16-66 00/02 00-05 00/06 33/34 33-35 33/36 "
-        "02-22 34-45 22/24 22-25 22/26 45-55 24-46 25-56"
-    )
-    line = Line.empty(Spinners.ALL)
-    for play in plays.split():
-        line = line.after(find_play(line, play, same_number))
-    assert CONTESTS["all-fives-short"].rules.points(line) == 70
-    assert CONTESTS["five-up"].rules.points(line) == 14

@@ -15,28 +15,28 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.notation import find_play, name_of
 from donimoes_book.games.line.reading import read_line
-from donimoes_book.games.line.rules import make_seven, same_number
+from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
 from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
 from line_picture_twin import NO_ROOM, counted, neighbours, quarters
 
 KINDS = (
-    (Spinners.END_TO_END, make_seven),
-    (Spinners.NONE, same_number),
-    (Spinners.FIRST, same_number),
-    (Spinners.ALL, same_number),
+    (Spinners.END_TO_END, SEVENS),
+    (Spinners.NONE, EQUAL),
+    (Spinners.FIRST, EQUAL),
+    (Spinners.ALL, EQUAL),
 )
 
 few = settings(max_examples=50)
 """A picture is found by a search, which takes its time."""
 
 
-def grown(rng: Random, spinners: Spinners, matches, most: int) -> Line:
+def grown(rng: Random, spinners: Spinners, matching, most: int) -> Line:
     """A line of up to so many dominoes, played at random."""
     line = Line.empty(spinners)
     pool = domino_set()
     rng.shuffle(pool)
     for domino in pool:
-        if len(line) < most and (places := list(line.places(domino, matches))):
+        if len(line) < most and (places := list(line.places(domino, matching.fits))):
             line = line.after(rng.choice(places))
     return line
 
@@ -44,13 +44,13 @@ def grown(rng: Random, spinners: Spinners, matches, most: int) -> Line:
 @st.composite
 def lines(draw, kinds=KINDS):
     """A line of any kind and length, with what matches in it."""
-    spinners, matches = draw(st.sampled_from(kinds))
+    spinners, matching = draw(st.sampled_from(kinds))
     rng = Random(draw(st.integers(0, 10**6)))
-    return grown(rng, spinners, matches, draw(st.integers(1, 28))), matches
+    return grown(rng, spinners, matching, draw(st.integers(1, 28))), matching
 
 
-def rules_of(line: Line, matches):
-    return SimpleNamespace(spinners=line.spinners, matches=matches)
+def rules_of(line: Line, matching):
+    return SimpleNamespace(spinners=line.spinners, matching=matching, draw=Draw.ONE)
 
 
 def ends_of(line: Line):
@@ -69,13 +69,13 @@ def picture(line: Line, last: Mark | None = None) -> Position | None:
 
 @few
 @given(lines())
-def test_a_line_reads_back_from_its_picture(line_and_matches):
-    line, matches = line_and_matches
+def test_a_line_reads_back_from_its_picture(line_and_matching):
+    line, matching = line_and_matching
     shown = picture(line, Mark.ADDED)
     if shown is not None:
         again = Position.parse(str(shown))
         assert again == shown
-        read = read_line(again, rules_of(line, matches))
+        read = read_line(again, rules_of(line, matching))
         assert read.line.shape == line.shape
         assert read.line.total == line.total
         assert ends_of(read.line) == ends_of(line)
@@ -85,20 +85,20 @@ def test_a_line_reads_back_from_its_picture(line_and_matches):
 
 @few
 @given(lines())
-def test_a_domino_that_was_played_must_not_be_crossed(line_and_matches):
+def test_a_domino_that_was_played_must_not_be_crossed(line_and_matching):
     """The last one can always be taken away, and is then allowed where it lay."""
-    line, matches = line_and_matches
+    line, matching = line_and_matching
     shown = picture(line, Mark.CROSSED)
     if shown is not None and len(line) > 1:
-        (trouble,) = LineGame(rules_of(line, matches)).check_picture(shown)
+        (trouble,) = LineGame(rules_of(line, matching)).check_picture(shown)
         assert trouble.message.endswith("is crossed, but it may be played there")
 
 
 @few
 @given(lines())
-def test_a_domino_that_does_not_match_must_be_crossed(line_and_matches):
+def test_a_domino_that_does_not_match_must_be_crossed(line_and_matching):
     """Where every number of the last domino is changed, it does not match any more."""
-    line, matches = line_and_matches
+    line, matching = line_and_matching
     shown = picture(line, Mark.CROSSED)
     if shown is None or len(line) < 2:
         return
@@ -106,18 +106,18 @@ def test_a_domino_that_does_not_match_must_be_crossed(line_and_matches):
     number = line.plays[-1].end.number
     for pips in set(domino_set()) - set(line.dominoes):
         if (pips[0] == pips[1]) == (crossed.pips[0] == crossed.pips[1]):
-            if any(matches(number, half, pips) for half in pips):
+            if any(matching.fits(number, half, pips) for half in pips):
                 continue
             other = replace(crossed, pips=pips)
             rest = tuple(domino for domino in shown.dominoes if not domino.mark)
             changed = replace(shown, dominoes=(*rest, other))
-            assert LineGame(rules_of(line, matches)).check_picture(changed) == []
+            assert LineGame(rules_of(line, matching)).check_picture(changed) == []
 
 
 @few
 @given(lines())
-def test_the_ends_count_as_in_the_rule_texts(line_and_matches):
-    line, _ = line_and_matches
+def test_the_ends_count_as_in_the_rule_texts(line_and_matching):
+    line, _ = line_and_matching
     shown = picture(line)
     if shown is not None:
         first = None if line.spinner is None else "{}{}".format(*line.plays[line.spinner].domino)
@@ -127,9 +127,19 @@ def test_the_ends_count_as_in_the_rule_texts(line_and_matches):
 
 
 @few
+@given(lines([(Spinners.FIRST, EQUAL)]))
+def test_four_ends_count_at_most_where_one_double_is_a_spinner(line_and_matching):
+    """So no total exceeds that of four doubles, and no play of All Fives scores more than 35."""
+    line, _ = line_and_matching
+    counted_doubles = sum(sorted(2 * n for n in range(7))[-4:])
+    assert len({end.node for end in line.ends if end.halves}) <= 4
+    assert line.total <= counted_doubles == 36
+
+
+@few
 @given(lines())
-def test_dominoes_touch_only_where_they_are_joined(line_and_matches):
-    line, _ = line_and_matches
+def test_dominoes_touch_only_where_they_are_joined(line_and_matching):
+    line, _ = line_and_matching
     shown = picture(line)
     if shown is not None:
         areas = [set().union(*map(quarters, domino.places)) for domino in shown.dominoes]
@@ -139,25 +149,25 @@ def test_dominoes_touch_only_where_they_are_joined(line_and_matches):
 
 
 @given(lines())
-def test_plays_read_back_as_they_are_printed(line_and_matches):
+def test_plays_read_back_as_they_are_printed(line_and_matching):
     """The names of all plays that are possible differ, and each finds its play again."""
-    line, matches = line_and_matches
+    line, matching = line_and_matching
     for domino in set(domino_set()) - set(line.dominoes):
-        plays = list(line.places(domino, matches))
+        plays = list(line.places(domino, matching.fits))
         names = [name_of(line, play) for play in plays]
         assert len(set(names)) == len(names)
-        assert [find_play(line, name, matches) for name in names] == plays
+        assert [find_play(line, name, matching) for name in names] == plays
 
 
 @few
 @given(lines(KINDS[:3]))
-def test_a_line_bends_where_the_table_ends(line_and_matches):
-    line, _ = line_and_matches
+def test_a_line_bends_where_the_table_ends(line_and_matching):
+    line, _ = line_and_matching
     assert position_of(line).width <= 2 * WIDTH
 
 
 def test_a_narrow_table_bends_it_more():
-    line = grown(Random(3), Spinners.NONE, same_number, 12)
+    line = grown(Random(3), Spinners.NONE, EQUAL, 12)
     wide, narrow = (Position(lie_of_line(line, width, 20)) for width in (40, 7))
     assert wide.height == 4
     assert narrow.width <= 14
@@ -165,12 +175,12 @@ def test_a_narrow_table_bends_it_more():
 
 
 def test_where_a_line_is_too_long_for_a_tiny_table_the_table_grows():
-    line = grown(Random(3), Spinners.NONE, same_number, 20)
+    line = grown(Random(3), Spinners.NONE, EQUAL, 20)
     assert len(lie_of_line(line, 2, 2)) == len(line)
 
 
 def test_a_line_that_grows_stays_in_its_place():
-    line = grown(Random(8), Spinners.FIRST, same_number, 14)
+    line = grown(Random(8), Spinners.FIRST, EQUAL, 14)
     lies = lie_of_line(line)
     before = Line.empty(Spinners.FIRST)
     for play, lie in zip(line.plays, lies, strict=True):
@@ -183,7 +193,7 @@ def test_a_line_that_grows_stays_in_its_place():
 def test_a_line_with_arms_all_over_may_have_no_room():
     line = Line.empty(Spinners.ALL)
     for name in NO_ROOM.split():
-        line = line.after(find_play(line, name, same_number))
+        line = line.after(find_play(line, name, EQUAL))
     with pytest.raises(NoRoom, match="cannot lie flat without touching itself"):
         position_of(line)
 

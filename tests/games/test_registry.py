@@ -2,8 +2,8 @@
 
 import pytest
 
-from donimoes_book.games.contest import ContestGame
-from donimoes_book.games.game import Game, HandGame, LayoutGame, PuzzleGame
+from donimoes_book.games.contest import ContestGame, HandGame
+from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
 from donimoes_book.games.registry import all_games, find, names
 
 

@@ -193,7 +193,10 @@ problems/unmatched.md:14:2: | joins two numbers, but there is none to the right
     Expected a number right there; see that the columns line up.
 problems/unmatched.md:17:1: this problem has no position
     ```{domino} unmatched
-    ^"""
+    ^
+problems/unmatched.md:6:9: recorded are 3 steps, but the solver finds 0
+    :steps: 3
+            ^"""
     )
 
 

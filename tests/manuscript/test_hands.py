@@ -1,14 +1,20 @@
-"""Worked hands: each line of the directive becomes a play with its picture and what it scores."""
+"""Worked hands: a deal, and turns that become plays with pictures and what they score."""
 
 from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.game import IllegalMove
-from donimoes_book.games.registry import find
+from donimoes_book.faults import InputError
+from donimoes_book.games.line.family import FAMILY
+from donimoes_book.games.line.line import Play
+from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.loader import load_book
+from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Hand
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
 from line_picture_twin import NO_ROOM
+from line_tables import CONTESTS, shown
 
 CHAPTER = """---
 title: All Fives
@@ -18,9 +24,11 @@ game: all-fives
 ```{domino-hand}
 :caption: The *first* double lies along the line.
 
+deals 36 44 00 01 02 03 04 | 05 06 11 12 13 14 15 / 34 16 22 23 24 25 26 33 35 45 46 55 56 66
 Ann: 63, total 9, scores 0
-Ben: 34, ends 6 4, total 10, scores 10
-Ann, having drawn: 34/44, legal, scores 10
+Ben: draws 34
+Ben, having drawn: 34, ends 6 4, total 10, scores 10, stands 0 10
+Ann again: 34/44, scores 10
 ```
 """
 
@@ -40,11 +48,11 @@ def test_it_is_of_the_chapters_game(hand):
     assert hand.caption
 
 
-def test_each_line_is_a_play(hand):
+def test_each_play_is_shown_and_no_other_turn(hand):
     assert [(stage.label, stage.play.move, stage.play.tally) for stage in hand.stages] == [
         ("Ann", "36", "3 + 6 = 9"),
-        ("Ben", "63-34", "4 + 6 = 10 · scores 10"),
-        ("Ann, having drawn", "34/44", "4 + 6 = 10 · scores 10"),
+        ("Ben, having drawn", "63-34", "4 + 6 = 10 · scores 10"),
+        ("Ann again", "34/44", "4 + 6 = 10 · scores 10"),
     ]
 
 
@@ -57,19 +65,48 @@ def test_what_was_played_is_marked_and_stays_in_its_place(hand):
 
 
 @pytest.mark.parametrize(
-    ("game", "plays", "tallies"),
+    ("game", "held", "plays", "tallies"),
     [
-        ("five-up", "55", ["5 + 5 = 10 · scores 2"]),
-        ("bergen", "11 11-12 11-13 13-32 12-22", ["scores 2", "", "", "scores 2", "scores 3"]),
-        ("all-sevens", "66 66-12", ["", ""]),
-        ("block-and-draw", "66 66-61", ["", ""]),
+        ("five-up", "55 00 | 12", "55", ["5 + 5 = 10 · scores 2"]),
+        (
+            "bergen",
+            "11 13 22 | 12 23 44",
+            "11 11-12 11-13 13-32 12-22",
+            ["scores 2", "", "", "scores 2", "scores 3"],
+        ),
+        ("all-sevens", "66 00 | 12 00", "66 66-12", ["", ""]),
+        ("block-and-draw", "66 00 | 16 00", "66 66-61", ["", ""]),
     ],
 )
-def test_a_game_that_counts_no_ends_shows_none(game, plays, tallies):
-    shown = find(game).worked_hand(plays.split())
-    assert [play.tally for play in shown] == tallies
+def test_a_game_that_counts_no_ends_shows_none(game, held, plays, tallies):
+    assert [play and play.tally for play in shown(game, held, plays)] == tallies
 
 
 def test_a_hand_that_cannot_lie_flat_is_refused():
-    with pytest.raises(IllegalMove, match="cannot lie flat"):
-        find("five-up").worked_hand(NO_ROOM.split())
+    plays = NO_ROOM.split()
+    laid = [play[-2:] for play in plays]
+    held = f"{' '.join(laid[::2])} 00 | {' '.join(laid[1::2])} 00"
+    with pytest.raises(ValueError, match="cannot lie flat"):
+        shown("five-up", held, NO_ROOM)
+
+
+@pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(rules):
+    """Whoever leads, and whatever is drawn or turned up."""
+    contest = CONTESTS[rules.name]
+    game = list(turns(contest, [players_for(contest)["random"]] * 3, "a hand"))
+    over = next(number for number, turn in enumerate(game) if turn.after.ending)
+    deal, *played = game[: over + 1]
+    names = [contest.choice_name(turn.before, turn.choice) for turn in played]
+    lines = [
+        contest.choice_name(deal.before, deal.choice),
+        *(f"{'ABC'[turn.player]}: {name}" for turn, name in zip(played, names, strict=True)),
+    ]
+    plays = [
+        name for turn, name in zip(played, names, strict=True) if isinstance(turn.choice, Play)
+    ]
+    stages = read_hand(Source("a.md", "\n".join(lines)), rules.name, lines, 1, 1)
+    assert [stage.play.move for stage in stages] == plays
+    lines.append("A: passes")
+    with pytest.raises(InputError, match="the hand is over"):
+        read_hand(Source("a.md", "\n".join(lines)), rules.name, lines, 1, 1)

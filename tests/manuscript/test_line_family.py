@@ -58,14 +58,16 @@ def test_every_game_has_a_row_made_from_its_rules(rules):
         "the first is a spinner",
         "until one fits, more at will",
         "a total in fives",
+        "what each other holds more, in fives",
         "over 200",
         "1 hand of 16 plays",
     ]
-    assert by_name["Bergen"][:2] == ["6", "the lowest double"]
+    assert by_name["Bergen"][:2] == ["6", "lowest double"]
     assert by_name["Five Up"][3] == "one; 1 stays"
     assert by_name["All Sevens"][3] == "until one fits, more at will; 2 stay"
     assert by_name["Blind Dominoes"][0] == "all, evenly"
-    assert by_name["Blind Dominoes"][5] == "one hand"
+    assert by_name["Blind Dominoes"][4:7] == ["nothing", "1", "one hand"]
+    assert by_name["All Sevens"][6] == "100 or 50"
 
 
 def test_a_game_with_a_chapter_is_linked(rules):

@@ -54,7 +54,8 @@ def find_game(name: str) -> Game:
 
     game = registry.find(name)
     if game is None:
-        raise UsageError(f"There is no game {name!r}. {suggest(name, registry.names())}")
+        advice = suggest(name, registry.names())
+        raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
     return game
 
 

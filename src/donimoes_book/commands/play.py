@@ -12,7 +12,8 @@ from donimoes_book.commands.common import GameName, UsageError, find_game
 def play(
     game: GameName,
     players: Annotated[
-        int | None, typer.Option(min=1, help="How many play; as few as can, if not said.")
+        int | None,
+        typer.Option(min=1, help="How many play; else those of --with, or as few as can."),
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
     kinds: Annotated[
@@ -31,13 +32,18 @@ def play(
         raise UsageError(f"{contest_game.title} is not played by several players.")
     contest, known = contest_game.contest, players_for(contest_game.contest)
     names = [name.strip() for name in kinds.split(",")]
-    if unknown := next((name for name in names if name not in known), None):
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
         raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
-    count = min(contest.players) if players is None else players
+    if "\n" in seed or "\r" in seed:
+        raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
+    count = max(min(contest.players), len(names)) if players is None else players
     if count not in contest.players:
         legal = ", ".join(map(str, contest.players))
         one = "" if legal == "1" else "s"
         raise UsageError(f"{contest_game.title} is for {legal} player{one}, not {count}.")
+    if len(names) > count:
+        raise UsageError(f"--with names {len(names)} players, but --players says {count}.")
     seats = [*names, *[names[-1]] * count][:count]
     played = turns(contest, [known[name] for name in seats], seed)
     for line in record_lines(contest, seats, seed, played):

@@ -25,9 +25,10 @@ def read_picture(
     `info` is `{domino}` and what follows it; `given` are options that stand beside it. Raises
     InputError with every fault, placed in the document.
     """
-    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS)
+    faults: list[Fault] = []
+    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS, faults)
     above = {name: (value, line) for name, value in (given or {}).items()}
-    faults = [_unknown(source, name, line) for name in above if name not in DIAGRAM_OPTIONS]
+    faults += [_unknown(source, name, line) for name in above if name not in DIAGRAM_OPTIONS]
     if faults:
         raise InputError(faults)
     directive = replace(directive, options={**above, **directive.options})

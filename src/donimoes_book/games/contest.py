@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from donimoes_book.games.game import Game
+from donimoes_book.games.game import Game, Played
 
 State = TypeVar("State", bound=Hashable)
 Choice = TypeVar("Choice", bound=Hashable)
@@ -71,3 +71,23 @@ class ContestGame(Game, Protocol):
     @property
     def contest(self) -> Contest[Any, Any, Any]:
         """Its rules for several players."""
+
+
+@runtime_checkable
+class HandGame(ContestGame, Protocol):
+    """A game whose hands can be shown play by play."""
+
+    def is_settled(self, state: Any) -> bool:
+        """Tell whether the hand that was dealt last is over."""
+
+    def judge_turn(self, state: Any, item: str) -> str | None:
+        """Judge what is said of a state; None when it is true, else what was found.
+
+        Raises ValueError (with what is accepted) for an item it does not understand.
+        """
+
+    def show_hand(self, states: Sequence[Any]) -> tuple[Played | None, ...]:
+        """Show what was played between each two states that follow; None where nothing was.
+
+        Raises ValueError where it cannot be drawn.
+        """

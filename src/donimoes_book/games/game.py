@@ -235,11 +235,3 @@ class Played:
     """The table after it, what was played marked."""
     tally: str = ""
     """What it scores and why, in a few words; empty where nothing is counted."""
-
-
-@runtime_checkable
-class HandGame(Game, Protocol):
-    """A game of several players whose plays can be shown one by one."""
-
-    def worked_hand(self, moves: Sequence[str]) -> tuple[Played, ...]:
-        """Play printed moves from the empty table; raises IllegalMove."""

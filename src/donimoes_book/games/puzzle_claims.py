@@ -20,6 +20,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.words import says
 
 
 class PuzzleClaims(ABC):
@@ -90,4 +91,4 @@ class PuzzleClaims(ABC):
             found = str(error)
         else:
             return f"{names[-1]} is legal" if names else "the position is legal"
-        return None if reason.casefold() in found.casefold() else f"the reason is: {found}"
+        return None if says(found, reason) else f"the reason is: {found}"

@@ -61,7 +61,9 @@ def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
         if node.type == "fence" and node.map and directive_name(node.info) == DIAGRAM:
             entries += 1
             try:
-                problems.append(_read(source, game, node.info, node.content, node.map[0] + 1))
+                problems.append(
+                    _read(source, game, node.info, node.content, node.map[0] + 1, faults)
+                )
             except InputError as error:
                 faults += error.faults
     if not entries:
@@ -70,8 +72,10 @@ def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
     return problems
 
 
-def _read(source: Source, game: str, info: str, content: str, line: int) -> BankProblem:
-    directive = split_directive(source, info, content, line, known=None)
+def _read(
+    source: Source, game: str, info: str, content: str, line: int, faults: list[Fault]
+) -> BankProblem:
+    directive = split_directive(source, info, content, line, None, faults)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
         raise InputError([source.fault_at(f"these are the problems of {game}", info, line)])

@@ -71,8 +71,8 @@ def read_directive(context: Context, info: str, content: str, line: int) -> Bloc
     """Read one of our directives; None where it has faults, which are added to the context's."""
     source = context.source
     known = OPTIONS.get(directive_name(info) or "", ())
+    directive = split_directive(source, info, content, line, known, context.faults)
     try:
-        directive = split_directive(source, info, content, line, known)
         if directive.name == FAMILY:
             return _family(source, directive)
         if directive.name in (SPREAD, SPREAD_ANSWERS):

@@ -1,85 +1,165 @@
-"""Worked hands: `{domino-hand}` has a play on each line, which is played, and its claims judged."""
+"""Worked hands: `{domino-hand}` deals and has a turn on each line, all played by the rules.
+
+    deals 23 22 … | 36 25 … / 05 …
+    Ann: 32, total 5, scores 5
+    Ben, who could not help it: 32-22, stands 5 0
+    Ann: draws 05
+
+Deal and turns are those of a record of `play`, but for the names. Who plays is the first word.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.game import HandGame, IllegalMove, UnreadableMove
+from donimoes_book.games.contest import HandGame
+from donimoes_book.games.dealing import DEALS
 from donimoes_book.manuscript.claims import expected_items
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import HandStage
 
-_LINE = re.compile(r"\s*(?P<label>[^:]*?)\s*:\s*(?P<play>[^\s,]+)\s*(?:,(?P<claims>.*))?")
+_LINE = re.compile(
+    r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
+)
 _LONGEST = 40
 """The most characters that there is room for above a picture."""
+_DEAL_FORM = f"Write what everybody holds, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
 _FORM = "Write who plays, a colon, the play, and what is true then: Ann: 32-24, total 7."
 
 
 def read_hand(
     source: Source, game_name: str | None, lines: list[str], first: int, fence: int
 ) -> tuple[HandStage, ...]:
-    """Read and play the lines of a worked hand.
+    """Read and play a worked hand.
 
-    `first` is the file's line of the first of them, `fence` that of the directive.
+    `first` is the file's line of the first of its lines, `fence` that of the directive.
     Raises InputError with every fault in them.
     """
     game = registry.find(game_name) if game_name else None
     if not isinstance(game, HandGame):
         advice = "Name one: {domino-hand} all-fives."
         raise InputError([source.fault("no game with hands to be shown", fence, advice=advice)])
-    numbered = [(first + n, line) for n, line in enumerate(lines) if line.strip()]
-    found = [(number, _LINE.fullmatch(line)) for number, line in numbered]
-    rows = [(number, match) for number, match in found if match]
-    if len(rows) < len(found) or not rows:
-        wrong = [number for number, match in found if not match] or [fence]
-        raise InputError([source.fault("this is no play", n, advice=_FORM) for n in wrong])
-    long = [(number, match) for number, match in rows if len(match["label"]) > _LONGEST]
-    if long:
-        message = f"there is no room for more than {_LONGEST} characters above a picture"
-        raise InputError([_fault(source, message, *row, "label") for row in long])
-    try:
-        played = game.worked_hand([match["play"] for _, match in rows])
-    except IllegalMove as error:
-        number, match = rows[error.index]
-        verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
-        message = f"{error.move} {verdict}: {error.reason}"
-        raise InputError([_fault(source, message, number, match, "play")]) from None
-    stages = [
-        HandStage(match["label"], play) for (_, match), play in zip(rows, played, strict=True)
-    ]
-    faults = [
-        fault
-        for (number, match), stage in zip(rows, stages, strict=True)
-        for fault in _claims(source, game, number, match, stage)
-    ]
-    if faults:
-        raise InputError(faults)
-    return tuple(stages)
+    return _Hand(source, game, fence).played([(first + n, line) for n, line in enumerate(lines)])
 
 
-def _claims(
-    source: Source, game: HandGame, number: int, match: re.Match[str], stage: HandStage
-) -> Iterator[Fault]:
-    """Judge what is said of a play."""
-    if match["claims"] is None:
-        return
-    for item in expected_items(match["claims"]):
-        try:
-            found = game.judge(stage.play.picture, "", item.text)
-        except ValueError as error:
-            message = f'"{item.text}" says nothing about {game.title}'
-            advice = f"The engine {error}."
+class _Hand:
+    """A hand as it is played."""
+
+    def __init__(self, source: Source, game: HandGame, fence: int) -> None:
+        self.source, self.game, self.fence = source, game, fence
+        self.faults: list[Fault] = []
+        self.labels: list[str] = []
+        self.states: list[Any] = []
+        """The state after the deal, and after each turn."""
+        self.names: dict[int, str] = {}
+        """What the players are called, by their seats."""
+        self.goes_on = True
+        """False after a turn that cannot be played: no later one can be judged."""
+
+    def played(self, numbered: Sequence[tuple[int, str]]) -> tuple[HandStage, ...]:
+        """Play the lines of a hand, with their numbers in the file; raises InputError."""
+        rows = [(number, line) for number, line in numbered if line.strip()]
+        if rows and rows[0][1].split()[0] == DEALS:
+            self._deal(*rows[0])
+            rows = rows[1:]
         else:
-            if found is None:
-                continue
-            message, advice = f'expected "{item.text}", but {found}', ""
-        column = match.start("claims") + item.start + 1
-        width = len(item.text)
-        yield source.fault(message, number, column, width=width, advice=advice)
+            number = rows[0][0] if rows else self.fence
+            self._stop(self.source.fault("here is no deal", number, advice=_DEAL_FORM))
+        for number, line in rows:
+            self._row(number, line)
+        if not (rows or self.faults):
+            self._stop(self.source.fault("nothing is played", self.fence, advice=_FORM))
+        stages = tuple(self._stages()) if self.goes_on else ()
+        if self.faults:
+            raise InputError(self.faults)
+        return stages
 
+    def _deal(self, number: int, line: str) -> None:
+        contest = self.game.contest
+        players = line.count("|") + 1
+        words = line.strip()
+        column = line.index(words) + 1
+        try:
+            if players not in contest.players:
+                raise ValueError(f"{players} cannot play {self.game.title}")
+            start = contest.start(players, "")
+            self.states = [contest.after(start, contest.find_choice(start, words))]
+        except ValueError as error:
+            self._stop(
+                self.source.fault(str(error), number, column, width=len(words), advice=_DEAL_FORM)
+            )
 
-def _fault(source: Source, message: str, line: int, match: re.Match[str], group: str) -> Fault:
-    return source.fault(message, line, match.start(group) + 1, width=len(match[group]))
+    def _row(self, number: int, line: str) -> None:
+        match = _LINE.fullmatch(line)
+        if not match:
+            self._stop(self.source.fault("this is no turn", number, advice=_FORM))
+            return
+        if len(match["label"]) > _LONGEST:
+            message = f"there is no room for more than {_LONGEST} characters above a picture"
+            self.faults.append(self._fault(message, number, match, "label"))
+        if self.goes_on:
+            self._turn(number, match)
+
+    def _turn(self, number: int, match: re.Match[str]) -> None:
+        contest, state = self.game.contest, self.states[-1]
+        mover = contest.mover(state)
+        if mover is None or self.game.is_settled(state):
+            self._stop(self._fault("the hand is over", number, match, "turn"))
+            return
+        name = self.names.get(mover)
+        if name is None and match["name"] not in self.names.values():
+            name = self.names[mover] = match["name"]
+        if name != match["name"]:
+            whose = f", but of {name}" if name else ""
+            message = f"it is not the turn of {match['name']}{whose}"
+            self._stop(self._fault(message, number, match, "name"))
+            return
+        try:
+            choice = contest.find_choice(state, match["turn"])
+        except ValueError as error:
+            message = f"{match['turn']} cannot be played: {error}"
+            self._stop(self._fault(message, number, match, "turn"))
+            return
+        self.states.append(contest.after(state, choice))
+        self.labels.append(match["label"])
+        self.faults += self._claims(number, match)
+
+    def _claims(self, number: int, match: re.Match[str]) -> Iterator[Fault]:
+        """Judge what is said of the last turn."""
+        if match["claims"] is None:
+            return
+        for item in expected_items(match["claims"]):
+            try:
+                found = self.game.judge_turn(self.states[-1], item.text)
+            except ValueError as error:
+                message = f'"{item.text}" says nothing about a turn of {self.game.title}'
+                advice = f"The engine {error}."
+            else:
+                if found is None:
+                    continue
+                message, advice = f'expected "{item.text}", but {found}', ""
+            column = match.start("claims") + item.start + 1
+            width = len(item.text)
+            yield self.source.fault(message, number, column, width=width, advice=advice)
+
+    def _stages(self) -> Iterator[HandStage]:
+        try:
+            plays = self.game.show_hand(self.states)
+        except ValueError as error:
+            self._stop(self.source.fault(str(error), self.fence))
+            return
+        for label, play in zip(self.labels, plays, strict=True):
+            if play is not None:
+                yield HandStage(label, play)
+
+    def _stop(self, fault: Fault) -> None:
+        self.faults.append(fault)
+        self.goes_on = False
+
+    def _fault(self, message: str, line: int, match: re.Match[str], group: str) -> Fault:
+        column, width = match.start(group) + 1, len(match[group])
+        return self.source.fault(message, line, column, width=width)

@@ -7,7 +7,7 @@ from operator import mul
 
 from donimoes_book.games.line.hand import SET, Choice, View
 from donimoes_book.games.line.line import Line, Pair, Play
-from donimoes_book.games.line.rules import Draw, Rules, nothing
+from donimoes_book.games.line.rules import Draw, Rules
 
 
 def foresight(rules: Rules, view: View, choice: Choice) -> tuple[float, ...]:
@@ -34,10 +34,10 @@ def foresight(rules: Rules, view: View, choice: Choice) -> tuple[float, ...]:
 
 def _reply(rules: Rules, line: Line, domino: Pair) -> int | None:
     """How many points a domino can score on a line; None where it does not fit."""
-    places = line.places(domino, rules.matches)
-    if rules.points is nothing:
+    places = line.places(domino, rules.matching.fits)
+    if rules.scoring is None:
         return None if next(places, None) is None else 0
-    return max((rules.points(line.after(play)) for play in places), default=None)
+    return max((rules.scoring.points(line.after(play)) for play in places), default=None)
 
 
 def _expected(points: list[int], dominoes: int, held: int) -> float:

@@ -25,6 +25,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.words import says
 
 _ITEMS = "legal, illegal, allows E2 1 4, white 31, black 28"
 
@@ -131,7 +132,7 @@ class CheckimoesGame:
             reasons += [reason for reason in refused if reason]
         if not reasons:
             return "the last play is legal" if moves else "no domino is crossed"
-        if any(wanted.casefold() in reason.casefold() for reason in reasons):
+        if any(says(reason, wanted) for reason in reasons):
             return None
         return f"the reason is: {'; '.join(reasons)}"
 

@@ -6,11 +6,11 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
 from donimoes_book.games.line.rules import (
+    EACH_DIFFERENCE_IN_FIVES,
+    FIVES,
     Draw,
     Rules,
     Start,
-    each_difference_in_fives,
-    fives,
 )
 
 RULES = Rules(
@@ -20,9 +20,8 @@ RULES = Rules(
     start=Start.IN_TURN,  # The source does not say.
     spinners=Spinners.FIRST,
     draw=Draw.AT_WILL,
-    points=fives,
-    earns="a total in fives",
-    settle=each_difference_in_fives,
+    scoring=FIVES,
+    settlement=EACH_DIFFERENCE_IN_FIVES,
     ties_share=True,
     target=200,
     beyond=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
-from donimoes_book.games.line.rules import Draw, Rules, Start, all_but_own, make_seven
+from donimoes_book.games.line.rules import ALL_BUT_OWN, SEVENS, Draw, Rules, Start
 
 RULES = Rules(
     name="all-sevens",
@@ -15,10 +15,10 @@ RULES = Rules(
     spinners=Spinners.END_TO_END,
     draw=Draw.AT_WILL,
     kept=2,
-    matches=make_seven,
-    earns="nothing",
-    settle=all_but_own,
-    target=100,  # Or 50, as the players agree.
+    matching=SEVENS,
+    settlement=ALL_BUT_OWN,
+    target=100,
+    lower_target=50,
 )
 
 GAME: Game = LineGame(RULES)

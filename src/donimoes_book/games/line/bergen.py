@@ -6,12 +6,12 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
 from donimoes_book.games.line.rules import (
+    EQUAL_ENDS,
+    ONE_POINT,
     Draw,
     Rules,
     Start,
-    equal_ends,
     fewest_doubles,
-    one_point,
 )
 
 RULES = Rules(
@@ -19,11 +19,10 @@ RULES = Rules(
     title="Bergen",
     hands={2: 6, 3: 6, 4: 6},
     start=Start.LOWEST_DOUBLE,
-    spinners=Spinners.NONE,
+    spinners=Spinners.NONE,  # The source speaks of two ends and of no spinner.
     draw=Draw.ONE,
-    points=equal_ends,
-    earns="2 or 3 for equal ends",
-    settle=one_point,  # The source does not say.
+    scoring=EQUAL_ENDS,
+    settlement=ONE_POINT,  # The source does not say.
     order=fewest_doubles,
     target=15,
     at_once=True,

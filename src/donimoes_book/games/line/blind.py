@@ -5,17 +5,16 @@ from __future__ import annotations
 from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
-from donimoes_book.games.line.rules import Draw, Rules, Start, fewest_dominoes, one_point
+from donimoes_book.games.line.rules import ONE_POINT, Draw, Rules, Start, fewest_dominoes
 
 RULES = Rules(
     name="blind",
     title="Blind Dominoes",
     hands={2: 14, 3: 9, 4: 7, 5: 5},
     start=Start.IN_TURN,
-    spinners=Spinners.NONE,
+    spinners=Spinners.NONE,  # The source does not say how doubles lie.
     draw=Draw.ROW,
-    earns="nothing",
-    settle=one_point,
+    settlement=ONE_POINT,
     order=fewest_dominoes,  # The source does not say.
     target=1,
 )

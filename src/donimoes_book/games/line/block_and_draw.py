@@ -5,7 +5,7 @@ from __future__ import annotations
 from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
-from donimoes_book.games.line.rules import Draw, Rules, Start, each_difference
+from donimoes_book.games.line.rules import EACH_DIFFERENCE, Draw, Rules, Start
 
 RULES = Rules(
     name="block-and-draw",
@@ -14,8 +14,7 @@ RULES = Rules(
     start=Start.HIGHEST_DOUBLE,
     spinners=Spinners.ALL,
     draw=Draw.UNTIL_ONE_FITS,
-    earns="nothing",
-    settle=each_difference,
+    settlement=EACH_DIFFERENCE,
     target=100,
 )
 

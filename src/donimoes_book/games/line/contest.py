@@ -59,7 +59,7 @@ class LineContest:
             hand = (opening(rules, [domino for domino in hand if domino[0] == domino[1]]),)
         elif rules.draw is Draw.ROW:
             hand = hand[:1]
-        matches = rules.matches
+        matches = rules.matching.fits
         plays = [play for domino in hand for play in line.places(domino, matches)]
         has_drawn = rules.draw is Draw.ONE and state.drawn
         can_draw = len(state.boneyard) > rules.kept and rules.draw is not Draw.ROW and not has_drawn

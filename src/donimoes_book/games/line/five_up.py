@@ -6,11 +6,11 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
 from donimoes_book.games.line.rules import (
+    ONE_FOR_EACH_FIVE,
+    ONE_FOR_FIVE_PIPS,
     Draw,
     Rules,
     Start,
-    one_for_each_five,
-    one_for_five_pips,
 )
 
 RULES = Rules(
@@ -21,9 +21,8 @@ RULES = Rules(
     spinners=Spinners.ALL,  # The source does not say.
     draw=Draw.ONE,
     kept=1,
-    points=one_for_each_five,
-    earns="1 for every five",
-    settle=one_for_five_pips,
+    scoring=ONE_FOR_EACH_FIVE,
+    settlement=ONE_FOR_FIVE_PIPS,
     target=61,
     at_once=True,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import indent
 
@@ -16,6 +17,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.line.contest import LineContest
+from donimoes_book.games.line.hand import NOBODY, State
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.notation import NotAllowed, find_play
 from donimoes_book.games.line.reading import Shown, read_line
@@ -24,8 +26,11 @@ from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import NoRoom, position_of
 from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
 from donimoes_book.games.side_by_side import picture_by_picture
+from donimoes_book.words import says
 
-_ITEMS = "legal, illegal, ends 6 2 2 0, open 0 2 6, total 10, scores 10"
+_OF_A_LINE = "ends 6 2 2 0, open 0 2 6, total 10, scores 10"
+_ITEMS = f"legal, illegal, {_OF_A_LINE}"
+_OF_A_TURN = f"{_OF_A_LINE}, stands 30 55"
 
 
 @dataclass(frozen=True)
@@ -76,26 +81,27 @@ class LineGame:
             found = self._refused(position, moves)
             if found.reason is None:
                 return found.words
-            return None if value.strip().casefold() in found.reason.casefold() else found.words
-        numbers = value.split()
-        if word not in self.claims or not all(number.isdecimal() for number in numbers):
-            raise ValueError(f"expected one of: {_ITEMS}")
-        if word == "legal" and not numbers:
+            return None if says(found.reason, value) else found.words
+        if item == "legal":
             return self._judge_legal(position, moves)
-        line = self._line(position, moves)
-        if word in ("ends", "open") and numbers:
+        if not _tells_of_a_line(item):
+            raise ValueError(f"expected one of: {_ITEMS}")
+        return self._judge_line(self._line(position, moves), item)
+
+    def _judge_line(self, line: Line, item: str) -> str | None:
+        word, *values = item.split()
+        numbers = list(map(int, values))
+        if word in ("ends", "open"):
             there = counted_ends(line) if word == "ends" else open_numbers(line)
-            if sorted(map(int, numbers)) == sorted(there):
+            if sorted(numbers) == sorted(there):
                 return None
             return f"the {'ends are' if word == 'ends' else 'open numbers are'} {_listed(there)}"
-        if word in ("total", "scores") and len(numbers) == 1:
-            amount = line.total if word == "total" else self.rules.points(line)
-            if amount == int(numbers[0]):
-                return None
-            if word == "scores":
-                return f"it scores {amount}"
-            return f"the total is {' + '.join(map(str, counted_ends(line)))} = {amount}"
-        raise ValueError(f"expected one of: {_ITEMS}")
+        amount = line.total if word == "total" else self.rules.points(line)
+        if numbers == [amount]:
+            return None
+        if word == "scores":
+            return f"it scores {amount}"
+        return f"the total is {' + '.join(map(str, counted_ends(line)))} = {amount}"
 
     def replay(self, position: Position, moves: str) -> Line:
         """Play printed moves from a picture; raises IllegalPosition and IllegalMove."""
@@ -107,25 +113,37 @@ class LineGame:
     def find_play(self, line: Line, text: str, index: int = 0) -> Play:
         """Read one of several plays; raises IllegalMove."""
         try:
-            return find_play(line, text, self.rules.matches)
+            return find_play(line, text, self.rules.matching)
         except NotAllowed as error:
             raise IllegalMove(index, text, str(error)) from None
         except ValueError as error:
             raise UnreadableMove(index, text, str(error)) from None
 
-    def worked_hand(self, moves: Sequence[str]) -> tuple[Played, ...]:
-        """Play printed moves from the empty table; raises IllegalMove.
+    # A hand play by play
+
+    def is_settled(self, state: State) -> bool:
+        """Tell whether the hand is over, or the game."""
+        return state.mover == NOBODY or state.awaits_deal
+
+    def judge_turn(self, state: State, item: str) -> str | None:
+        """Judge what is said of the last play of a hand, or how the game stands after it."""
+        if re.fullmatch(r"stands( \d+)+", item):
+            told = item.removeprefix("stands ")
+            stands = _listed(state.scores)
+            return None if told == stands else f"it stands {stands}"
+        if not _tells_of_a_line(item):
+            raise ValueError(f"expected one of: {_OF_A_TURN}")
+        return self._judge_line(state.line, item)
+
+    def show_hand(self, states: Sequence[State]) -> tuple[Played | None, ...]:
+        """Show each play, and nothing for a turn without one; raises ValueError.
 
         Every domino stays where it lies in the end.
         """
-        line, lines = Line.empty(self.rules.spinners), list[Line]()
-        for index, move in enumerate(moves):
-            line = line.after(self.find_play(line, move, index))
-            lines.append(line)
         try:
-            return show_hand(self.rules, lines)
+            return show_hand(self.rules, [state.line for state in states])
         except NoRoom as error:
-            raise IllegalMove(len(moves) - 1, moves[-1], str(error)) from None
+            raise ValueError(str(error)) from None
 
     # What a picture claims
 
@@ -140,7 +158,7 @@ class LineGame:
                 yield Trouble(f"{domino.name} is crossed, but it may be played there", domino.place)
 
     def _refusal(self, shown: Shown, domino: Domino) -> str | None:
-        return refusal(shown.line, shown.dominoes, domino, self.rules.matches)
+        return refusal(shown.line, shown.dominoes, domino, self.rules.matching)
 
     def _line(self, position: Position, moves: str) -> Line:
         if moves:
@@ -185,7 +203,12 @@ class _Refused:
     """What was found, to follow "but"."""
 
 
-def _listed(numbers: list[int]) -> str:
+def _tells_of_a_line(item: str) -> bool:
+    """Tell whether an item can be judged from a line alone."""
+    return bool(re.fullmatch(r"(ends|open)( \d+)+|(total|scores) \d+", item))
+
+
+def _listed(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
 
 

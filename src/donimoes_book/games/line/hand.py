@@ -118,7 +118,7 @@ def settled(rules: Rules, hands: tuple[Dominoes, ...]) -> Ending:
     winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
     own = sum(map(sum, hands[winners[0]]))
     others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
-    points = rules.settle(own, others)
+    points = rules.settlement.points(own, others)
     if len(winners) > 1:
         points = nearest_five(points, len(winners)) if rules.ties_share else 0
     return Ending(blocked, winners, points)

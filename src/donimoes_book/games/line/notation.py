@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 
-from donimoes_book.games.line.line import End, Line, Matches, Play, Spinners
+from donimoes_book.games.line.hand import SET
+from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.refusals import mismatch, no_place, not_open
+from donimoes_book.games.line.rules import Matching
 
 _PLAY = re.compile(r"(?:(\d)(\d)([-/]))?(\d)(\d)")
 _FORM = "expected a play such as 32-24: the domino there, then the one that is laid"
@@ -29,7 +31,7 @@ def name_of(line: Line, play: Play) -> str:
     return f"{_host_name(line, end)}{joint}{laid}"
 
 
-def find_play(line: Line, text: str, matches: Matches) -> Play:
+def find_play(line: Line, text: str, matching: Matching) -> Play:
     """Read a play on this line; the domino alone will do where it can lie in one place only.
 
     Raises ValueError for what cannot be read, and NotAllowed, both with the reason.
@@ -39,14 +41,16 @@ def find_play(line: Line, text: str, matches: Matches) -> Play:
         raise ValueError(_FORM)
     inner, outer = int(found[4]), int(found[5])
     domino = (min(inner, outer), max(inner, outer))
+    if domino not in SET:
+        raise NotAllowed(f"{inner}{outer} is not in a double-six set")
     if domino in line.dominoes:
         raise NotAllowed(f"{inner}{outer} lies in the line already")
-    places = list(line.places(domino, matches))
+    places = list(line.places(domino, matching.fits))
     if found[1] is None:
         if len(places) == 1:
             return places[0]
         if not places:
-            raise NotAllowed(no_place(line, domino, matches))
+            raise NotAllowed(no_place(line, domino, matching))
         names = " or ".join(name_of(line, play) for play in places)
         raise ValueError(f"{inner}{outer} can be played in more than one way: {names}")
     host, number = (int(found[1]), int(found[2])), int(found[2])
@@ -59,10 +63,10 @@ def find_play(line: Line, text: str, matches: Matches) -> Play:
         ends = [end for end in ends if end.narrow == narrow]
     if not ends:
         raise NotAllowed(not_open(line, f"{inner}{outer}"))
-    if not matches(number, inner, domino):
+    if not matching.fits(number, inner, domino):
         names = " or ".join(name_of(line, play) for play in places)
         hint = f"; possible: {names}" if names else ""
-        raise NotAllowed(mismatch(matches, inner, number) + hint)
+        raise NotAllowed(mismatch(matching, inner, number) + hint)
     for play in places:
         if name_of(line, play) == text:
             return play

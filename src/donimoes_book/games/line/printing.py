@@ -39,7 +39,7 @@ def find_choice(rules: Rules, state: State, choices: Sequence[Choice], text: str
             return choice
     if not words or words.split()[0] in (DEALS, _DRAWS, _PASSES, _TURNS):
         raise ValueError(_possible(rules, state, choices))
-    play = find_play(state.line, words, rules.matches)
+    play = find_play(state.line, words, rules.matching)
     if play.domino not in state.hands[state.mover]:
         held = domino_names(state.hands[state.mover])
         raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")

@@ -11,7 +11,7 @@ from donimoes_book.games.line.contacts import is_double, open_end, play_at
 from donimoes_book.games.line.graph import FIRST_ONLY, Graph
 from donimoes_book.games.line.line import Line, Play, Spinners
 from donimoes_book.games.line.refusals import mismatch
-from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.table import SPINNER
 from donimoes_book.games.one_set import pair_of, strange
 
@@ -46,7 +46,10 @@ def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
         return marks and piece.place in spots
 
     pieces = tuple(piece for piece in position.pieces if not known(piece))
-    yield from strange(replace(position, pieces=pieces), "in a line of play")
+    # What somebody holds may lie beside the line, where that is how it lies on the table.
+    covers = () if rules.draw is Draw.ROW else position.covers
+    others = replace(position, pieces=pieces, covers=covers)
+    yield from strange(others, "in a line of play")
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as one that slid"
@@ -146,8 +149,8 @@ class _Reader:
             end = open_end(line, nodes[host.second], there, host.at_second)
             assert end is not None, "two dominoes at one place were found before"
             play = play_at(end, domino, host.at_first)
-            if not rules.matches(end.number, play.inner, play.domino):
-                message = mismatch(rules.matches, play.inner, end.number)
+            if not rules.matching.fits(end.number, play.inner, play.domino):
+                message = mismatch(rules.matching, play.inner, end.number)
                 troubles.append(Trouble(message, graph.half(index, host.at_first)))
             lengthwise = is_double(domino) and host.at_first.half is not None
             if lengthwise and rules.spinners is Spinners.ALL:

@@ -13,16 +13,14 @@ from donimoes_book.games.line.contacts import (
     open_end,
     play_at,
 )
-from donimoes_book.games.line.line import Line, Matches, Pair, Spinners
-from donimoes_book.games.line.rules import make_seven
+from donimoes_book.games.line.line import Line, Pair, Spinners
+from donimoes_book.games.line.rules import Matching
 from donimoes_book.games.one_set import pair_of
 
 
-def mismatch(matches: Matches, half: int, number: int) -> str:
+def mismatch(matching: Matching, half: int, number: int) -> str:
     """Why a half may not touch an end of this number."""
-    if matches is make_seven:
-        return f"{half} and {number} do not add up to seven"
-    return f"{half} does not match the {number} there"
+    return matching.mismatch.format(half=half, number=number)
 
 
 def not_open(line: Line, name: str) -> str:
@@ -36,17 +34,17 @@ def not_open(line: Line, name: str) -> str:
     return f"{name} is not {where}"
 
 
-def no_place(line: Line, domino: Pair, matches: Matches) -> str:
+def no_place(line: Line, domino: Pair, matching: Matching) -> str:
     """Why a domino cannot be played anywhere."""
     numbers = sorted({end.number for end in line.ends})
     *others, last = map(str, numbers)
     ends = f"{', '.join(others)} or {last}" if others else last
-    if matches is make_seven:
-        return f"{domino[0]}{domino[1]} makes seven with no open end: {ends}"
-    return f"{domino[0]}{domino[1]} matches no open end: {ends}"
+    return matching.no_place.format(domino=f"{domino[0]}{domino[1]}", ends=ends)
 
 
-def refusal(line: Line, dominoes: Sequence[Domino], domino: Domino, matches: Matches) -> str | None:
+def refusal(
+    line: Line, dominoes: Sequence[Domino], domino: Domino, matching: Matching
+) -> str | None:
     """Why a domino of a picture cannot be played where it lies; None where it can.
 
     `dominoes` are those of the line in the picture, in the order of the line.
@@ -72,9 +70,9 @@ def refusal(line: Line, dominoes: Sequence[Domino], domino: Domino, matches: Mat
     if at_domino.half is None and not is_double(domino):
         return f"{name} is no double, and only doubles lie across the line"
     play = play_at(end, domino, at_domino)
-    if not matches(end.number, play.inner, play.domino):
-        return mismatch(matches, play.inner, end.number)
-    if play in line.places(play.domino, matches):
+    if not matching.fits(end.number, play.inner, play.domino):
+        return mismatch(matching, play.inner, end.number)
+    if play in line.places(play.domino, matching.fits):
         return None
     if line.spinners is Spinners.END_TO_END:
         return f"{name} has to lie lengthwise"

@@ -1,7 +1,8 @@
 """Everything in which the line games differ, as data and functions of a few lines, side by side.
 
-Where a source leaves something open, a game follows its parent (most of them are called variations
-of Block and Draw), and else the rules that are usual elsewhere.
+What a reader is told of a rule stands beside it. Where a source leaves something open, a game
+follows the rules it is commonly played by, or Block and Draw, of which most are called variations;
+its chapter says which, in a note.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ Dominoes = tuple[Pair, ...]
 class Start(Enum):
     """Who leads a hand, and with what; the words stand in the table of the family."""
 
-    HIGHEST_DOUBLE = "the highest double"
+    HIGHEST_DOUBLE = "highest double"
     """Its holder leads it; all draw anew when nobody has a double."""
-    LOWEST_DOUBLE = "the lowest double"
+    LOWEST_DOUBLE = "lowest double"
     IN_TURN = "each in turn"
     """The first player, then the one to the left; any domino will do."""
 
@@ -37,7 +38,18 @@ class Draw(Enum):
     """All are dealt in face-down rows; the first of a row is played, or goes to its end."""
 
 
-# What may touch. All of these are `Matches`: the end's number, the half's, the half's domino.
+# What may touch.
+
+
+@dataclass(frozen=True, eq=False)
+class Matching:
+    """Which halves may touch which ends, and what is said of those that may not."""
+
+    fits: Matches
+    mismatch: str
+    """Why a `{half}` may not touch an end's `{number}`."""
+    no_place: str
+    """Why a `{domino}` fits at none of the `{ends}`."""
 
 
 def same_number(end: int, half: int, _domino: Pair) -> bool:
@@ -55,12 +67,30 @@ def is_wild(domino: Pair) -> bool:
     return sum(domino) in (0, 7)
 
 
-# What a play scores, told from the line after it.
+EQUAL = Matching(
+    same_number,
+    "{half} does not match the {number} there",
+    "{domino} matches no open end: {ends}",
+)
+SEVENS = Matching(
+    make_seven,
+    "{half} and {number} do not add up to seven",
+    "{domino} makes seven with no open end: {ends}",
+)
 
 
-def nothing(_line: Line) -> int:
-    """Points are only made at the end of a hand."""
-    return 0
+# What a play scores.
+
+
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """What a play scores, told from the line after it."""
+
+    points: Callable[[Line], int]
+    words: str
+    """The same for the table of the family."""
+    adds_ends: bool = False
+    """True where what scores is the sum of the ends."""
 
 
 def fives(line: Line) -> int:
@@ -79,10 +109,22 @@ def equal_ends(line: Line) -> int:
     return 0 if len(numbers) > 1 else sum(end.halves for end in line.ends)
 
 
-# What the winner of a hand gets, told from the pips the winner holds (none after going out) and
-# those that each of the others holds.
+FIVES = Scoring(fives, "a total in fives", adds_ends=True)
+ONE_FOR_EACH_FIVE = Scoring(one_for_each_five, "1 for every five", adds_ends=True)
+EQUAL_ENDS = Scoring(equal_ends, "2 or 3 for equal ends")
 
-Settlement = Callable[[int, Sequence[int]], int]
+
+# What the winner of a hand gets.
+
+
+@dataclass(frozen=True, eq=False)
+class Settlement:
+    """What the winner of a hand gets for the pips that are left."""
+
+    points: Callable[[int, Sequence[int]], int]
+    """Told from what the winner holds (nothing after going out), and what each of the others."""
+    words: str
+    """The same for the table of the family."""
 
 
 def each_difference(own: int, others: Sequence[int]) -> int:
@@ -108,6 +150,15 @@ def one_for_five_pips(_own: int, others: Sequence[int]) -> int:
 def one_point(_own: int, _others: Sequence[int]) -> int:
     """One point, whatever is left."""
     return 1
+
+
+EACH_DIFFERENCE = Settlement(each_difference, "what each other holds more")
+EACH_DIFFERENCE_IN_FIVES = Settlement(
+    each_difference_in_fives, "what each other holds more, in fives"
+)
+ALL_BUT_OWN = Settlement(all_but_own, "what all others hold, less the own")
+ONE_FOR_FIVE_PIPS = Settlement(one_for_five_pips, "1 for five pips of each other")
+ONE_POINT = Settlement(one_point, "1")
 
 
 def nearest_five(points: int, among: int = 1) -> int:
@@ -145,15 +196,16 @@ class Rules:
     start: Start
     spinners: Spinners
     draw: Draw
-    earns: str
-    """What plays score, in a few words for the table of the family."""
-    settle: Settlement
+    settlement: Settlement
     target: int
     """How many points win the game."""
+    lower_target: int | None = None
+    """How many will do where the players have agreed on a shorter game."""
     kept: int = 0
     """How many dominoes stay in the boneyard."""
-    matches: Matches = same_number
-    points: Callable[[Line], int] = nothing
+    matching: Matching = EQUAL
+    scoring: Scoring | None = None
+    """None where points are only made at the end of a hand."""
     order: Callable[[Dominoes], tuple[int, ...]] = fewest_pips
     """Who comes first in it wins a blocked hand."""
     ties_share: bool = False
@@ -162,6 +214,10 @@ class Rules:
     """True where the target itself is not enough."""
     at_once: bool = False
     """True where the game is over in the middle of a hand, once somebody has the target."""
+
+    def points(self, line: Line) -> int:
+        """What the last play of a line has scored."""
+        return self.scoring.points(line) if self.scoring else 0
 
     @property
     def players(self) -> tuple[int, ...]:

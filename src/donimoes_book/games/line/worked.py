@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from donimoes_book.board.position import Mark
 from donimoes_book.games.game import Played
 from donimoes_book.games.line.line import Line
 from donimoes_book.games.line.notation import name_of
-from donimoes_book.games.line.rules import Rules, fives, one_for_each_five
+from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import lie_of_line, position_of
 
 
@@ -22,22 +23,21 @@ def open_numbers(line: Line) -> list[int]:
     return sorted({end.number for end in line.ends})
 
 
-def show_hand(rules: Rules, lines: Sequence[Line]) -> tuple[Played, ...]:
-    """Show a line as it grew, given after each of its plays; every domino stays where it lies.
+def show_hand(rules: Rules, lines: Sequence[Line]) -> tuple[Played | None, ...]:
+    """Show a line as it grew turn by turn, from before the first one.
 
-    Raises NoRoom.
+    Every domino stays where it lies; None where nothing was played. Raises NoRoom.
     """
-    if not lines:
-        return ()
     lies = lie_of_line(lines[-1])
-    before = (Line.empty(rules.spinners), *lines)
     return tuple(
         Played(
             name_of(earlier, line.plays[-1]),
             position_of(line, lies, last=Mark.ADDED),
             _tally(rules, line),
         )
-        for earlier, line in zip(before, lines, strict=False)
+        if len(line) > len(earlier)
+        else None
+        for earlier, line in pairwise(lines)
     )
 
 
@@ -45,7 +45,7 @@ def _tally(rules: Rules, line: Line) -> str:
     """What the last play scores, with the sum of the ends where that is what counts."""
     points = rules.points(line)
     scores = f"scores {points}" if points else ""
-    if rules.points not in (fives, one_for_each_five):
+    if not (rules.scoring and rules.scoring.adds_ends):
         return scores
     ends = counted_ends(line)
     total = f"{' + '.join(map(str, ends))} = {line.total}" if len(ends) > 1 else str(line.total)

@@ -24,6 +24,7 @@ from donimoes_book.games.mountains.map import (
 )
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.games.side_by_side import picture_by_picture
+from donimoes_book.words import says
 
 IN_DEAL = SIDE * SIDE // 2
 """How many dominoes a deal has: as many as fill the map."""
@@ -116,7 +117,7 @@ def _judge_illegal(part: Position, reason: str) -> str | None:
     if not troubles:
         return "every domino may lie where it does"
     found = "; ".join(trouble.message for trouble in troubles)
-    return None if reason.casefold() in found.casefold() else f"the reason is: {found}"
+    return None if says(found, reason) else f"the reason is: {found}"
 
 
 def _in_words(parts: list[set[Place]]) -> str:

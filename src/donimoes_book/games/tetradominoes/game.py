@@ -13,6 +13,7 @@ from donimoes_book.games.tetradominoes.reading import Shown
 from donimoes_book.games.tetradominoes.rules import can_lay, cards, open_numbers
 from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, score
 from donimoes_book.games.tetradominoes.turns import Turns
+from donimoes_book.words import says
 
 _ITEMS = "legal, illegal, covers 4 4 4 6, plays L T, open 2 5, fits 24 33, score 14 at level 2"
 
@@ -114,7 +115,7 @@ def _judge_illegal(crossed: list[Judged], wanted: str) -> str | None:
         return "nothing is crossed"
     if len(reasons) < len(crossed):
         return "what is crossed may be played"
-    if any(wanted.casefold() in reason.casefold() for reason in reasons):
+    if any(says(reason, wanted) for reason in reasons):
         return None
     return f"the reason is: {'; '.join(reasons)}"
 

@@ -27,7 +27,8 @@ def _row(simulation: Simulation) -> list[str]:
         rules.start.value,
         _DOUBLES[rules.spinners],
         _drawing(rules),
-        rules.earns,
+        rules.scoring.words if rules.scoring else "nothing",
+        rules.settlement.words,
         _target(rules),
         _length(simulation),
     ]
@@ -54,6 +55,8 @@ def _drawing(rules: Rules) -> str:
 def _target(rules: Rules) -> str:
     if rules.target == 1:
         return "one hand"
+    if rules.lower_target:
+        return f"{rules.target} or {rules.lower_target}"
     return f"over {rules.target}" if rules.beyond else str(rules.target)
 
 
@@ -71,6 +74,7 @@ LINE = Family(
         "Doubles",
         "To draw",
         "Plays score",
+        "Winner of a hand gets",
         "Target",
         "A game for two",
     ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.rules import Rules, nothing
+from donimoes_book.games.line.rules import Rules
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import AHEAD, GREEDY, RANDOM, players_for
 from donimoes_book.search.statistics import Figure, mean, share
@@ -54,7 +54,7 @@ def survey(
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))
     figures["greedy-beats-random"] = share(skill.wins[GREEDY], len(skill.hands))
     figures["ahead-beats-greedy"] = share(ahead.wins[AHEAD], len(ahead.hands))
-    if rules.points is not nothing:
+    if rules.scoring:
         most = max(games.most for games in tallies.values())
         figures["most-points-seen"] = Figure(most, unit="points")
     return figures

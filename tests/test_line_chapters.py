@@ -1,0 +1,58 @@
+"""What the chapters of the line games say in words of what was measured, and of the best play."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.loader import load_book
+from donimoes_book.manuscript.tree import Diagram
+from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.search.statistics import Simulation
+
+RULES = Path(__file__).parents[1] / "rules"
+TOLD = [
+    ("all-fives", "beats a random one in 99 games of 100", "greedy-beats-random", 99 / 100),
+    ("all-fives", "beats the greedy one in two games of three", "ahead-beats-greedy", 2 / 3),
+    ("all-fives-short", "in more than nine games of ten", "greedy-beats-random", 91 / 100),
+    ("all-fives-short", "loses two of three", "ahead-beats-greedy", 2 / 3),
+    ("all-fives-short", "wins nearly one game in three", "first-player-wins-4", 1 / 3),
+    ("all-sevens", "Three hands of four end blocked", "blocked-hands", 3 / 4),
+    ("all-sevens", "beats the random one in seven games of eight", "greedy-beats-random", 7 / 8),
+    ("all-sevens", "loses three of five", "ahead-beats-greedy", 3 / 5),
+    ("bergen", "Greed beats chance in only three games of five", "greedy-beats-random", 3 / 5),
+    ("bergen", "foresight beats greed in three of five", "ahead-beats-greedy", 3 / 5),
+    ("bergen", "three times in five it is the one who began", "first-player-wins-2", 3 / 5),
+    ("blind-dominoes", "wins 51 games of 100", "ahead-beats-greedy", 51 / 100),
+    ("blind-dominoes", "Who begins wins 54 games of 100", "first-player-wins-2", 54 / 100),
+    ("blind-dominoes", "and a game in four for five", "first-player-wins-5", 1 / 4),
+    ("blind-dominoes", "nearly every second hand gets stuck", "blocked-hands", 1 / 2),
+    ("block-and-draw", "in four games of five", "ahead-beats-greedy", 4 / 5),
+    ("block-and-draw", "better than chance: three games of five", "greedy-beats-random", 3 / 5),
+    ("five-up", "in nineteen games of twenty", "greedy-beats-random", 19 / 20),
+    ("five-up", "beats the greedy one in two of three", "ahead-beats-greedy", 2 / 3),
+]
+
+
+@pytest.mark.parametrize(("chapter", "words", "key", "share"), TOLD)
+def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
+    """As exactly as the words are: hundredths to a half of one, simple fractions to 5 %."""
+    text = (RULES / f"{chapter}.md").read_text(encoding="utf-8")
+    game = "blind" if chapter == "blind-dominoes" else chapter
+    numbers = (RULES / "numbers" / f"{game}.json").read_text(encoding="utf-8")
+    assert words in " ".join(text.split())
+    exact = "100" in words or "more than" in words
+    measured = Simulation.from_json(numbers).figures[key].value
+    assert measured == pytest.approx(share, abs=0.005 if exact else 0.05)
+
+
+def test_the_line_of_seventy_is_worth_fourteen_in_five_up():
+    """The two chapters tell of one line, which is drawn in the first."""
+    book, _ = load_book(RULES)
+    (diagram,) = (
+        block
+        for block in blocks_of(book)
+        if isinstance(block, Diagram) and "scores 70" in (block.expect or "")
+    )
+    assert find("five-up").judge(diagram.position, "", "scores 14") is None
+    assert "can score fourteen points" in (RULES / "five-up.md").read_text(encoding="utf-8")
