@@ -16,6 +16,7 @@ from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.solitaires.patience_deal import HAND, PatienceDeal, View
 from donimoes_book.games.solitaires.patience_picture import read_picture
 from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.stock import first_hidden
 from donimoes_book.games.solitaires.straight_line import Laying, ends_of, extended
 
 AHEAD = 3
@@ -36,7 +37,7 @@ class Patience(Solitaire):
         if self.limit is not None and len(hand) > self.limit:
             message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
             raise IllegalPosition([Trouble(message)])
-        return PatienceDeal(line, hand, stock, self.limit)
+        return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the others are the stock."""

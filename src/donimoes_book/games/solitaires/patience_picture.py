@@ -114,7 +114,9 @@ def _misplaced(
 
 def _broken(line: Sequence[Domino]) -> Iterator[Trouble]:
     """What keeps dominoes from being a line of play; marks are claims about its two ends."""
-    yield from broken_lines(line, across=True)
+    if troubles := list(broken_lines(line, across=True)):
+        yield from troubles
+        return
     for i, domino in enumerate(line):
         if domino.mark and i not in (0, len(line) - 1):
             yield Trouble(f"{domino.name} is marked, but lies at no end", domino.place)

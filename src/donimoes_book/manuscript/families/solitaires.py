@@ -26,6 +26,7 @@ SOLITAIRES = Family(
         "pairs-of-six",
         "twelve-to-go",
         "bingo",
+        "bingo-by-choice",
         "domino-patience",
         "fives-the-limit",
         "knock-out",
