@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from donimoes_book.games.solitaires.bingo import CALLS, GAME, careful_passes
+from donimoes_book.games.solitaires.bingo import CALLS, GAME
 from donimoes_book.games.solitaires.bingo_by_choice import GAME as BY_CHOICE
 from donimoes_book.games.solitaires.deal import Line, play, random_player
 from donimoes_book.search.solitaires.survey import Progress
@@ -12,17 +12,13 @@ from donimoes_book.search.statistics import Figure, quartiles, share
 
 
 def survey(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
-    """Play `n` deals: there is nothing to choose, so luck and best play are the same.
-
-    `careful` is a player who may leave a domino that is called, and so clears every row.
-    """
-    left, passes, careful = list[int](), list[int](), list[int]()
+    """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
+    left, passes = list[int](), list[int]()
     for number in range(n):
         progress(number, n)
         deal = GAME.deal(Random(f"{seed}/{number}"))
         line = play(deal, random_player(Random(0)))
         left.append(line.left)
-        careful.append(len(careful_passes(deal.start)))
         if line.won:
             passes.append(line.moves)
     figures = {"chance": share(left.count(0), n)}
@@ -30,7 +26,7 @@ def survey(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figu
         figures[f"stuck-{stuck}"] = share(left.count(stuck), n)
     if passes:
         figures |= quartiles("moves", passes, "passes")
-    return figures | quartiles("moves-careful", careful, "passes")
+    return figures
 
 
 def survey_by_choice(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
