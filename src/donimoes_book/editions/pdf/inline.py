@@ -143,7 +143,8 @@ class Markup:
         back = ""
         if number in self.marked:
             arrow = self.text("↑", "Serif")
-            back = f' <a href="#{self.notes}.mark-{number}" color="{_LINK_COLOUR}">{arrow}</a>'
+            way = f"#{self.notes}.mark-{number}"
+            back = f'\N{NO-BREAK SPACE}<a href="{way}" color="{_LINK_COLOUR}">{arrow}</a>'
         return f'<a name="{self.notes}.note-{number}"/>{words}{back}'
 
     def enter_chapter(self, anchor: str, note_count: int) -> None:

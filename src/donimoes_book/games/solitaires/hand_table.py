@@ -17,7 +17,7 @@ from donimoes_book.games import one_set
 from donimoes_book.games.game import IllegalPosition, Trouble
 
 _HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
-_PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 2, 2
+_PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
 """From one discarded pair to the next; in a row; between hand or stock and the first of them."""
 
 

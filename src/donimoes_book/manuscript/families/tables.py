@@ -66,5 +66,5 @@ def fill_families(book: Book, folder: Path) -> Book:
 
 def _name(game: str, anchor: str | None) -> tuple[Inline, ...]:
     found = find(game)
-    words = (Text(found.title if found else game),)
+    words = (Text(found.title.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}") if found else game),)
     return (Link(f"#{anchor}", words),) if anchor else words
