@@ -241,3 +241,19 @@ def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
     game = find(name)
     with pytest.raises(UnreadableMove, match="such as 25L or 36R"):
         game.replay(game.random_board(Random(1), 28), moves)
+
+
+@given(GAMES, SEEDS, st.integers(17, 50))
+def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
+    deal = game.deal(Random(seed))
+    board = deal.position(deal.start)
+    wider = game.laid_within(board, width)
+    again = game.puzzle(wider)
+    assert (again.start, again.stock) == (deal.start, deal.stock)
+    assert wider.width <= width
+    assert wider.height <= board.height
+
+
+def test_a_picture_with_marks_is_not_laid_out_anew():
+    game, board = find("domino-patience"), Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
+    assert game.laid_within(board, 40) is board
