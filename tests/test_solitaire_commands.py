@@ -21,6 +21,8 @@ def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("won.txt").write_text("6|6  5|5  x x\n\n0|0  1|1\n")
     Path("lost.txt").write_text("6|6  5|5  1|2\n")
+    Path("row.txt").write_text("2 0 5 1 0\n- - - - -\n6 1 6 2 4\n")
+    Path("hidden.txt").write_text("6|2 2|5\n\n\n\n3  4\n-  -\n4  6\n\n\n\n#\n-\n#\n")
     Path("wrong.txt").write_text("6|6  6|6\n")
     maker = maker_of(find("five-columns"))
     Path("deal.txt").write_text(str(maker.make(maker.wish, "deal").position))
@@ -86,6 +88,11 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
             "Five Columns does not take --dominoes. It takes --tries, --grade.",
         ),
         ("generate five-columns --fast", "Five Columns does not take --fast here."),
+        ("simulate five-columns --fast", "Five Columns does not take --fast here."),
+        (
+            "generate bingo-by-choice",
+            "There are no problems of Bingo by Choice to be made: every deal can be won.",
+        ),
         ("campaign five-columns", "There are no campaigns of Five Columns."),
     ],
 )
@@ -133,3 +140,25 @@ def test_what_may_be_played_has_a_heavier_line(here):
     assert run(["render", "won.txt", "-o", "plain.svg"]) == DONE
     assert Path("won.svg").read_text().count('"#rim-a"') == 2
     assert "rim-a" not in Path("plain.svg").read_text()
+
+
+def test_a_printed_solution_of_bingo_can_be_replayed(here, capsys):
+    run(["solve", "bingo", "row.txt"])
+    solution = capsys.readouterr().out.strip()
+    assert run(["replay", "bingo", "row.txt", solution]) == DONE
+    assert run(["replay", "bingo", "row.txt", *solution.split()]) == DONE
+
+
+def test_what_is_left_of_a_row_is_solved_from_the_number_called_next(here, capsys):
+    run(["replay", "bingo", "row.txt", "01+12+04"])
+    left = capsys.readouterr().out.partition("\n")[2]
+    assert left.endswith("call:5\n")
+    Path("left.txt").write_text(left)
+    run(["solve", "bingo", "left.txt"])
+    assert capsys.readouterr().out == ". . . . . . . . 26 . 56\n"
+
+
+def test_a_stock_that_lies_face_down_is_pointed_at(here, capsys):
+    assert run(["solve", "domino-patience", "hidden.txt"]) == WRONG_INPUT
+    told = capsys.readouterr().err
+    assert "hidden.txt:11:1: to solve it the stock must be shown" in told

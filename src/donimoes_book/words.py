@@ -7,9 +7,15 @@ import re
 
 def counted(count: int, things: str) -> str:
     """Return a number and what it counts, such as "2 steps" or "1 domino"; `things` ends in -s."""
-    one = f"{things[:-3]}y" if things.endswith("ies") else things.removesuffix("s")
-    one = one.removesuffix("e") if one.endswith("oe") else one
-    return f"{count} {one if count == 1 else things}"
+    return f"{count} {one_of(things) if count == 1 else things}"
+
+
+def one_of(things: str) -> str:
+    """Return the word for one of them: "domino", "pass", "try" or "step"."""
+    for several, one in (("ies", "y"), ("oes", "o"), ("sses", "ss")):
+        if things.endswith(several):
+            return things.removesuffix(several) + one
+    return things.removesuffix("s")
 
 
 def says(text: str, words: str) -> bool:

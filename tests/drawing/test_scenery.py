@@ -5,7 +5,7 @@ from donimoes_book.board.scenery import Scenery
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import SPACE, Line, Use
+from donimoes_book.drawing.scene import SPACE, Line, Text, Use
 from donimoes_book.drawing.tiles import pips_of
 
 POSITION = Position.parse("1|2 3|5")
@@ -30,3 +30,16 @@ def test_without_ways_nothing_is_drawn_twice():
 
 def test_the_words_follow_the_description():
     assert describe(POSITION, WAYS) == f"{describe(POSITION)} One can walk."
+
+
+def test_labels_stand_below_their_squares():
+    labelled = Scenery(labels=((Place(0, 0), "5"), (Place(2, 0), "6")))
+    plain, drawn = draw(POSITION), draw(POSITION, labelled)
+    assert drawn.height == plain.height + style.LABEL_ROOM
+    labels = [shape for shape in drawn.shapes if isinstance(shape, Text)]
+    assert [(label.x, label.text) for label in labels] == [(SPACE / 2, "5"), (SPACE * 1.5, "6")]
+    assert all(SPACE < label.y < drawn.height for label in labels)
+
+
+def test_the_number_that_a_row_is_called_by_is_told():
+    assert describe(Position.parse("1|2\n---\ncall:0")).endswith("The first domino is called 0.")

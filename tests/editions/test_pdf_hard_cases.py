@@ -150,6 +150,13 @@ def test_a_long_table_repeats_its_header(set_book):
     assert all(f"row{n}" in words for n in range(80))
 
 
+def test_a_short_table_is_not_cut(set_book):
+    rows = tuple(((Text(f"row{n}"),), (Text("seven"),)) for n in range(7))
+    table = Table(((Text("Number"),), (Text("Meaning"),)), rows, ("left", "left"))
+    words, _ = set_book(*(block for _ in range(20) for block in (para(PROSE), table)))
+    assert words.count("Number Meaning") == 20
+
+
 def test_a_table_with_many_columns_and_long_words_stays_on_the_page(set_book):
     cells = tuple((Text(f"incomprehensibilities{n}"),) for n in range(14))
     set_book(Table(cells, (cells, cells), ("center",) * 14))

@@ -4,6 +4,7 @@ The cases are files: what the case is about, a position, and lines of moves from
 must come of them, said as in a diagram's claims.
 """
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -75,6 +76,10 @@ def lying(state):
     return [*state.hand, *state.stock]
 
 
+def on_the_table(position):
+    return sorted(tuple(sorted(domino.pips)) for domino in position.dominoes)
+
+
 @given(GAMES, SEEDS)
 def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
     rng = Random(seed)
@@ -86,6 +91,8 @@ def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
         position = deal.position(state)
         assert Position.parse(str(position)) == position
         assert game.puzzle(position).start == state
+        if game.name == "twelve-to-go":
+            assert on_the_table(position) == domino_set()
         assert not game.check_picture(position)
         choices = list(deal.successors(state))
         if not choices:
@@ -148,6 +155,11 @@ def test_what_is_no_table_of_columns_is_told_why(board, message):
     ("board", "message"),
     [
         ("2|3", "domino 23 lies across"),
+        ("6|6 0|0\n\n2\n-\n3", "domino 66 lies across"),
+        ("2\n-\n3\n\n\n6|6 1|0", "domino 66 lies across"),
+        ("2\n-\n3\n\n\n6|6", "domino 66 lies across"),
+        ("2 #\n- -\n3 #", "only the stock lies face down"),
+        ("2\n-\n3\n\n\n\n#|#", "this is no domino that lies face down"),
         ("2 x\n-\n3", "an open place has no place in this solitaire"),
         ("2  0\n-  -\n3  0\n\n\n\n1\n-\n1", "the hand has 2 dominoes, though there is a stock"),
         (
@@ -181,7 +193,7 @@ def test_the_picture_shows_what_is_available():
 
 def test_a_hidden_stock_shows_its_dominoes_but_not_their_order():
     deal = find("twelve-to-go").deal(Random(1))
-    turned = type(deal.start)(deal.start.hand, deal.start.stock[::-1])
+    turned = replace(deal.start, stock=deal.start.stock[::-1])
     assert turned != deal.start
     assert deal.view(turned) == deal.view(deal.start)
 
@@ -199,3 +211,22 @@ def test_a_sensible_player_discards_wherever_that_is_possible(game, seed):
     moves = [move for move, _ in deal.successors(deal.start)]
     if moves:
         assert len(game.sensible_move(deal.start, moves)) == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "move"),
+    [
+        # After it a pair is open, though the other discard shortens a longer column.
+        ("5|5  3|4  6|6  0|0\n\n     1|4  1|1\n\n     0|2", "55+11"),
+        # No pair is open after either, and this one shortens the longer column.
+        ("5|5  0|2  3|4\n\n          1|4\n\n          1|1", "55+11"),
+        # A pair goes before a domino moves.
+        ("x x  5|5  1|1\n\n     6|6", "66E"),
+        ("x x  5|5  1|1", "55+11"),
+    ],
+)
+def test_the_sensible_player_plays_as_described(board, move):
+    game = find("five-columns")
+    deal = game.puzzle(Position.parse(board))
+    moves = [known for known, _ in deal.successors(deal.start)]
+    assert deal.name(game.sensible_move(deal.start, moves)) == move

@@ -158,8 +158,34 @@ def test_a_stock_may_lie_face_down_as_long_as_nothing_is_drawn():
     assert not game.check_picture(board)
     assert game.judge(board, "54R", "legal") is None
     deal = game.puzzle(Position.parse(FACE_DOWN))
-    with pytest.raises(IllegalPosition, match="lies face down"):
+    with pytest.raises(IllegalPosition, match="the stock must be shown") as caught:
         list(deal.successors(deal.start))
+    assert caught.value.troubles[0].place == (0, 9)
+    reason = "the next of the stock lies face down"
+    assert game.judge(Position.parse(FACE_DOWN), "13R", f"illegal: {reason}") is None
+
+
+@pytest.mark.parametrize(
+    ("line", "hand", "laid"),
+    [
+        # The 5-6 can follow the 2-5, and nothing the 2-3.
+        ("1|2", "23 25 56", "25R"),
+        # Of two after which one can follow, the double goes first.
+        ("1|2", "23 11", "11L"),
+        # Nothing can follow either; a 4 is shown by more hidden dominoes than a 3.
+        ("1|3 3|5 5|2", "23 24", "24R"),
+        # All is alike: the first.
+        ("1|2", "23 24", "23R"),
+    ],
+)
+def test_the_sensible_player_lays_as_described(line, hand, laid):
+    game = find("domino-patience")
+    upper, lower = ("  ".join(name[half] for name in hand.split()) for half in (0, 1))
+    joints = "  ".join("-" for _ in hand.split())
+    deal = game.puzzle(Position.parse(f"{line}\n\n\n\n{upper}\n{joints}\n{lower}"))
+    moves = [move for move, _ in deal.successors(deal.start)]
+    move = game.sensible_move(deal.view(deal.start), moves)
+    assert deal.name(move) == laid
 
 
 def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
@@ -215,3 +241,19 @@ def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
     game = find(name)
     with pytest.raises(UnreadableMove, match="such as 25L or 36R"):
         game.replay(game.random_board(Random(1), 28), moves)
+
+
+@given(GAMES, SEEDS, st.integers(17, 50))
+def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
+    deal = game.deal(Random(seed))
+    board = deal.position(deal.start)
+    wider = game.laid_within(board, width)
+    again = game.puzzle(wider)
+    assert (again.start, again.stock) == (deal.start, deal.stock)
+    assert wider.width <= width
+    assert wider.height <= board.height
+
+
+def test_a_picture_with_marks_is_not_laid_out_anew():
+    game, board = find("domino-patience"), Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
+    assert game.laid_within(board, 40) is board

@@ -28,13 +28,18 @@ from donimoes_book.games.solitaires.knock_out_ways import (
 )
 from strategies import groups, positions
 
-GAMES = st.sampled_from(["bingo", "knock-out"]).map(find)
+GAMES = st.sampled_from(["bingo", "bingo-by-choice", "knock-out"]).map(find)
 SEEDS = st.integers(0, 10**9)
 
 
 @cases("games/bingo")
 def test_bingo(case):
     plays("bingo", case)
+
+
+@cases("games/bingo-by-choice")
+def test_bingo_by_choice(case):
+    plays("bingo-by-choice", case)
 
 
 @cases("games/knock-out")
@@ -60,9 +65,12 @@ def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
 
 
 @given(GAMES, SEEDS)
-def test_a_printed_deal_is_read_again_and_its_moves_are_crossed(game, seed):
+def test_a_printed_position_is_read_again_and_its_moves_are_crossed(game, seed):
     deal = game.deal(Random(seed))
-    assert game.puzzle(deal.position(deal.start)).start == deal.start
+    state, rng = deal.start, Random(seed)
+    for _ in range(rng.randrange(4)):
+        state = rng.choice([after for _, after in deal.successors(state)] or [state])
+    assert game.puzzle(deal.position(state)).start == state
     for move, _ in deal.successors(deal.start):
         assert deal.find_move(deal.start, deal.name(move)) == move
         assert not game.check_picture(deal.picture(deal.start, move))
@@ -75,6 +83,8 @@ def test_a_printed_deal_is_read_again_and_its_moves_are_crossed(game, seed):
         ("bingo", "2 3 x\n- -\n3 2", "domino 32 lies here twice"),
         ("bingo", "2   4\n-   -\n3   4", "domino 44 does not touch 23 before it"),
         ("bingo", "2\n-\n3 1\n  -\n  1", "domino 11 lies between two lines"),
+        ("bingo", "2\n-\n3\n---\ncall:13", "13 is never called, only 0 to 12"),
+        ("knock-out", "2|3\n---\ncall:5", "nothing is called in the row"),
         ("knock-out", "2\n-\n3", "domino 23 stands upright, unlike the row"),
         ("knock-out", "2|3   3|4", "domino 34 does not touch 23 before it"),
         ("knock-out", "2|3 4 3|4", "the number 4 has no place in the row"),
@@ -86,6 +96,18 @@ def test_what_is_no_row_is_told_why(name, board, message):
     with pytest.raises(IllegalPosition) as caught:
         find(name).puzzle(Position.parse(board))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "faults"),
+    [
+        ("bingo", "2|3  3|3  4|4\n\n1|1  1|2  0|5", 1),
+        ("bingo", "2\n-\n3\n\n3|3  4|4", 2),
+        ("knock-out", "2|3  3|3  4|4\n\n1|1  1|2  0|5", 2),
+    ],
+)
+def test_one_fault_is_told_once(name, board, faults):
+    assert len(find(name).check_picture(Position.parse(board))) == faults
 
 
 @given(GAMES, positions() | groups())
@@ -172,7 +194,52 @@ def test_the_careful_player_keeps_one_back_where_the_others_would_be_stuck(row, 
         assert not state.without(taken).stuck
 
 
+def test_how_many_passes_a_solution_takes_may_be_claimed():
+    game, row = find("bingo"), Position.parse("2 5\n- -\n6 6\n---\ncall:5")
+    moves = ". . . . . . . . 26 . 56"
+    assert game.judge(row, moves, "solved in 11") is None
+    assert game.judge(row, moves, "solved in 12") == "it takes 11"
+    assert game.judge(row, ".", "solved in 1") == "it is not solved"
+
+
+def test_the_numbers_that_are_called_stand_below_a_row():
+    game = find("bingo")
+    board = Position.parse("2 5 1\n- - -\n6 6 1\n---\ncall:11")
+    labels = game.scenery(board).labels
+    assert [words for _, words in labels] == ["11", "12", "0"]
+    assert [place for place, _ in labels] == [domino.places[1] for domino in board.dominoes]
+    assert not game.scenery(Position.parse("2\n-\n6")).labels
+
+
+def test_who_may_choose_leaves_a_domino_only_where_the_others_would_be_stuck():
+    game, rng = find("bingo-by-choice"), Random(1)
+    for _ in range(20):
+        deal = game.deal(rng)
+        assert play(deal, game.sensible_move).won
+        state = deal.start
+        for taken in careful_passes(deal.start):
+            choices = dict(deal.successors(state))
+            assert game.sensible_move(state, tuple(choices)) == taken
+            state = choices[taken]
+
+
 # Knock-Out
+
+
+def test_the_sensible_player_makes_neighbours_match():
+    game = find("knock-out")
+    deal = game.puzzle(Position.parse("3|5 5|1 1|4 2|6 6|1 4|0"))
+    moves = [move for move, _ in deal.successors(deal.start)]
+    assert deal.name(game.sensible_move(deal.start, moves)) == "26+61"
+    # After each of these as many match: the first is taken.
+    assert deal.name(game.sensible_move(deal.start, moves[:2])) == "35+51"
+
+
+def test_a_domino_has_to_have_a_neighbour():
+    game = find("knock-out")
+    position = Position.parse("3|5 5|1 1|4")
+    said = game.judge(position, "35+35", "illegal: cannot be knocked out with itself")
+    assert said is None
 
 
 def left_by_trying(row):

@@ -27,6 +27,8 @@ def rules(tmp_path, monkeypatch) -> Path:
         figures = {name: share(hits, 10) for name, hits in shares.items()}
         if game == "twelve-to-go":
             figures = {"chance": Figure(0.25, unit="share")}
+        if game == "knock-out":
+            figures = dict.fromkeys(shares, Figure(4.276e-07, 4.25e-07, 4.302e-07, "share"))
         simulation = Simulation(game, 10, "1", figures)
         Path(f"rules/numbers/{game}.json").write_text(simulation.to_json())
     return Path("rules")
@@ -59,6 +61,8 @@ def test_a_row_tells_how_often_a_game_is_won(rules):
         "30.0 % (10.8 to 60.3)",
         "50.0 % (23.7 to 76.3)",
     ]
+    assert rows["Knock-Out"] == ["0.0000428 %"] * 3
+    assert "Five’s the Limit" in rows
     assert rows["Twelve to Go"] == ["25.0 %", "the same", "the same"]
 
 

@@ -142,7 +142,7 @@ def test_small_hands_are_decided_as_by_trying_everything(sizes, seed):
     pairs = domino_set(highest)
     Random(seed).shuffle(pairs)
     hand, stock = pairs[:in_hand], pairs[in_hand:]
-    outcome = decide(HandDeal(HandTable(tuple(hand), tuple(stock)), highest))
+    outcome = decide(HandDeal(HandTable(tuple(hand), tuple(stock)), in_hand, highest))
     won = won_by_trying(hand, stock, 2 * highest)
     assert outcome.length == (len(pairs) // 2 if won else None)
 

@@ -1,6 +1,6 @@
 """The searches and the numbers of Bingo, Knock-Out, Domino Patience and Five's the Limit."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from pathlib import Path
 from random import Random
 
@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.registry import find
-from donimoes_book.games.solitaires.deal import play
+from donimoes_book.games.solitaires.bingo import BingoDeal, Row
+from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.knock_out import KnockOutDeal
 from donimoes_book.games.solitaires.knock_out_ways import fewest_left, winnable_line
 from donimoes_book.games.solitaires.patience_deal import PatienceDeal
@@ -19,7 +20,7 @@ from donimoes_book.search.makers import maker_of
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.simulate import simulate
 from donimoes_book.search.solitaires.depth_first import decide
-from donimoes_book.search.solitaires.knock_out import winnable
+from donimoes_book.search.solitaires.knock_out import weighed
 from donimoes_book.search.solitaires.patience import can_be_emptied, is_emptied
 from donimoes_book.search.statistics import Simulation, share
 
@@ -85,19 +86,40 @@ def test_bingo_is_searched_like_any_other_game():
         assert outcome.length == (line.moves if line.won else None)
 
 
+def test_a_state_is_counted_once_however_often_it_is_looked_at():
+    row = ((2, 6), (0, 1), (5, 6), (1, 2), (0, 4))
+    outcome = decide(BingoDeal(Row(row)))
+    assert (outcome.length, outcome.states) == (12, 13)
+
+
 def test_winnable_deals_are_weighed_as_they_are_counted():
-    rng, n, won = Random(1), 4000, 0
+    rng, n = Random(1), 4000
+    won = {"solvable": 0, "won-sensibly": 0, "won-at-random": 0}
     dominoes = domino_set(3)
     for _ in range(n):
         rng.shuffle(dominoes)
-        won += not fewest_left([pips[:: rng.choice((1, -1))] for pips in dominoes])
-    counted, weighed = share(won, n), winnable(n, "test", 3)["solvable"]
-    assert counted.low < weighed.value < counted.high
-    assert weighed.high - weighed.low < (counted.high - counted.low) / 10
+        deal = KnockOutDeal(tuple(pips[:: rng.choice((1, -1))] for pips in dominoes))
+        won["solvable"] += not fewest_left(deal.start)
+        won["won-sensibly"] += play(deal, find("knock-out").sensible_move).won
+        won["won-at-random"] += play(deal, random_player(rng)).won
+    figures = weighed(n, "test", highest=3)
+    for name, hits in won.items():
+        counted, by_weight = share(hits, n), figures[name]
+        assert counted.low < by_weight.value < counted.high
+        assert by_weight.low < by_weight.value < by_weight.high
+        assert by_weight.high - by_weight.low < (counted.high - counted.low) / 3
+
+
+def test_nobody_wins_more_of_knock_out_than_can_be_won():
+    path = RULES / "numbers" / "knock-out.json"
+    figures = Simulation.from_json(path.read_text(encoding="utf-8")).figures
+    ways = [figures[name] for name in ("won-at-random", "won-sensibly", "solvable")]
+    for worse, better in pairwise(ways):
+        assert worse.high < better.low
 
 
 def test_of_the_whole_set_one_deal_in_a_million_or_so_can_be_won():
-    figures = winnable(500, "test")
+    figures = weighed(500, "test")
     assert figures["one-in"].low <= 1 / figures["solvable"].value <= figures["one-in"].high
     assert 1_100_000 < figures["one-in"].value < 1_300_000
 
@@ -112,7 +134,7 @@ def test_a_hand_is_emptied_where_its_last_domino_is_laid():
     assert not is_emptied(never, lambda _view, moves: moves[0])
 
 
-@pytest.mark.parametrize("game", ["bingo", *WITH_PROBLEMS])
+@pytest.mark.parametrize("game", ["bingo", "bingo-by-choice", *WITH_PROBLEMS])
 def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
     path = RULES / "numbers" / f"{game}.json"
     printed = Simulation.from_json(path.read_text(encoding="utf-8"))

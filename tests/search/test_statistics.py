@@ -37,6 +37,7 @@ def test_nothing_has_no_figures():
     ("figure", "printed"),
     [
         (Figure(1, unit="hands"), "1 hand"),
+        (Figure(1, unit="dominoes"), "1 domino"),
         (Figure(0.9166, 0.9143, 0.9178, "share"), "91.7 % (91.4 to 91.8)"),
         (Figure(13, 12, 14, "moves"), "13 moves (12 to 14)"),
         (Figure(13, 13, 13, "moves"), "13 moves"),

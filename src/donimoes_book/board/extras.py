@@ -1,4 +1,4 @@
-"""The lines after the separator: pieces, dice and arrows, each with its place, and the board."""
+"""The lines after the separator: pieces, dice and arrows with their places, board and call."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from donimoes_book.board.text import COVER, HOLD, Text
 _SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
 _PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
 _SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
+_NUMBER = re.compile(r"\s*([0-9]{1,2})")
 _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
 
 
@@ -38,6 +39,8 @@ class ExtraLines:
     board: Place | None = None
     """The upper left square of the checkerboard; `board_row` is the line that tells it."""
     board_row: int = 0
+    call: int | None = None
+    """The number that the first domino is called by."""
 
     def read(self, row: int) -> None:
         """Read one line, counted from 0."""
@@ -54,13 +57,15 @@ class ExtraLines:
             self._read_placed(row, line.index(":") + 1, self._read_dark)
         elif colon and kind.strip() == "board":
             self._read_board(row, line.index(":") + 1)
+        elif colon and kind.strip() == "call":
+            self._read_call(row, line.index(":") + 1)
         elif line[start] == "(":
             self._read_placed(row, start, self._read_piece)
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
             placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
-            expected = f"Expected {placed} or board:C2."
+            expected = f"Expected {placed}, board:C2 or call:5."
             width = len(line) - start
             self.text.complain(
                 Place(start, row), "this line adds nothing to a position", expected, width
@@ -95,6 +100,18 @@ class ExtraLines:
             self.text.complain(
                 Place(start, row), "which square is this?", advice, max(1, len(line) - start)
             )
+
+    def _read_call(self, row: int, start: int) -> None:
+        """Read the number that counting begins with."""
+        line = self.text.lines[row].rstrip()
+        if self.call is not None:
+            self.text.complain(Place(0, row), "there is a call already", "", len(line))
+        elif match := _NUMBER.fullmatch(line, start):
+            self.call = int(match[1])
+        else:
+            advice = "Write call:5 where the first domino is called by a five."
+            width = max(1, len(line) - start)
+            self.text.complain(Place(start, row), "which number is called?", advice, width)
 
     def _read_placed(self, row: int, start: int, read: Callable[[Place, str], str]) -> None:
         """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""

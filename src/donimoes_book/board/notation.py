@@ -90,4 +90,6 @@ def format_position(position: Position) -> str:
         extras.append("dark:" + ",".join(map(at, dark)))
     if position.board:
         extras.append(f"board:A{top // 2 + 1}")
+    if position.call is not None:
+        extras.append(f"call:{position.call}")
     return "\n".join([*lines, SEPARATOR, *extras] if extras else lines)

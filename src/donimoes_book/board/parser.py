@@ -192,6 +192,7 @@ class GridParser:
             tuple(extras.dice),
             tuple(extras.arrows),
             extras.board,
+            extras.call,
         )
 
     def _domino(self, first: Place, second: Place) -> Domino:

@@ -197,6 +197,9 @@ class Position:
     board: Place | None = None
     """The upper left square of the checkerboard that lies below everything; nothing lies to the
     left of it or above it, so it is at (0, 0)."""
+    call: int | None = None
+    """The number that the first domino is called by, where a row is counted along; of pictures
+    side by side, in the first."""
 
     def __post_init__(self) -> None:
         places = [self.board] if self.board else list(self._all_places())
@@ -296,6 +299,7 @@ class Position:
             tuple(p for p in self.pieces if inside(p.place)),
             tuple(d for d in self.dice if inside(d.place)),
             tuple(a for a in self.arrows if inside(a.place)),
+            call=None if left else self.call,
         )
 
     def __repr__(self) -> str:

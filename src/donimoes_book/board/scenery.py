@@ -17,6 +17,8 @@ class Scenery:
     """The first halves of the dominoes that lie higher than the others."""
     available: tuple[Place, ...] = ()
     """The first halves of the dominoes that may be played; the others only wait."""
+    labels: tuple[tuple[Place, str], ...] = ()
+    """What is printed small below a square."""
     words: str = ""
     """The same in a sentence or two, for people who cannot see the picture."""
 

@@ -46,7 +46,9 @@ def tell_things(digits: Digits, given: Position, known: Sequence[Domino] | None 
     told = _tell_all(digits, things)
     blanks = told["dominoes"] if known is None else known
     told["dominoes"] = tell_faces(digits, blanks, given.dominoes)
-    return Position(**{k: tuple(v) for k, v in told.items()}, board=Place(0, 0) if board else None)
+    return Position(
+        **{k: tuple(v) for k, v in told.items()}, board=Place(0, 0) if board else None, call=None
+    )
 
 
 def _tell_all(digits: Digits, given: Things) -> Things:

@@ -76,7 +76,7 @@ def find_maker(game: Game) -> Maker:
 
     maker = maker_of(game)
     if maker is None:
-        reason = ": the deal alone decides" if isinstance(game, Solitaire) else ""
+        reason = f": {game.no_problems}" if isinstance(game, Solitaire) else ""
         advice = "`donimoes-book games` tells of which games there are."
         raise UsageError(f"There are no problems of {game.title} to be made{reason}. {advice}")
     return maker

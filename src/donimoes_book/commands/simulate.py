@@ -24,12 +24,15 @@ def simulate(
     fast: Fast = False,
 ) -> None:
     """Measure random deals: the figures of By the numbers, with their 95 % intervals."""
-    from donimoes_book.search.simulate import SURVEYS
+    from donimoes_book.search.simulate import COMPILED, SURVEYS
     from donimoes_book.search.simulate import simulate as measure
 
-    name = find_game(game).name
+    found = find_game(game)
+    name = found.name
     if name not in SURVEYS:
         raise UsageError(f"{game} cannot be simulated; these can: {', '.join(SURVEYS)}")
+    if fast and name not in COMPILED:
+        raise UsageError(f"{found.title} does not take --fast here.")
     with progress_bar("dealing") as show, installed("fast"):
         measured = measure(name, count, seed, fast=fast, progress=show)
     if as_json:

@@ -63,7 +63,8 @@ def solve(
     elif outcome.kind is OutcomeKind.SOLVED:
         print(" ".join(outcome.moves) or "It is solved already.")
         length = counted(len(outcome.moves), puzzle_game.length_unit)
-        print(f"{length}, {counted(outcome.states, 'positions')}", file=sys.stderr)
+        doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
+        print(f"{length}, {counted(outcome.states, 'positions')}{doubt}", file=sys.stderr)
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
         print(f"There is no solution: {counted(outcome.states, 'positions')} can be reached.")
     else:

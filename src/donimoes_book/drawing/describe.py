@@ -151,6 +151,8 @@ def _things(position: Position) -> Iterator[str]:
     if position.dice:
         dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
         yield f"{_count(len(position.dice), 'die', 'dice')}: {'; '.join(dice)}."
+    if position.call is not None:
+        yield f"the first domino is called {position.call}."
     for arrow in position.arrows:
         legs = [f"{_WAYS[way]} {spaces}" for way, spaces in arrow.legs]
         yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."

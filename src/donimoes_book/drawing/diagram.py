@@ -11,7 +11,18 @@ from donimoes_book.drawing.checkerboard import is_dark
 from donimoes_book.drawing.covers import beneath, card, card_places
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.marks import split, split_ends, table_arrow
-from donimoes_book.drawing.scene import SPACE, Line, Paint, Path, Point, Scene, Shape, Symbol, Use
+from donimoes_book.drawing.scene import (
+    SPACE,
+    Line,
+    Paint,
+    Path,
+    Point,
+    Scene,
+    Shape,
+    Symbol,
+    Text,
+    Use,
+)
 from donimoes_book.drawing.things import die, piece, piece_kinds
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 
@@ -22,9 +33,11 @@ def draw(position: Position, scenery: Scenery = PLAIN, *, description: str | Non
     """Draw a position; the description is made from the model where the author gives none."""
     left = checkerboard.MARGIN if position.board else 0.0
     above = left or (style.LIFT if scenery.raised else 0.0)
+    lowest = max((place.y + 2 for place, _ in scenery.labels), default=0)
+    below = style.LABEL_ROOM if lowest >= position.height and scenery.labels else 0.0
     return Scene(
         max(position.width, 2) * _HALF_SPACE + left,
-        max(position.height, 2) * _HALF_SPACE + above,
+        max(position.height, 2) * _HALF_SPACE + above + below,
         tuple(_shapes(position, scenery)),
         summarize(position),
         describe(position, scenery) if description is None else description,
@@ -85,6 +98,10 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
     for arrow in position.arrows:
         yield from table_arrow([_centre(place) for place in arrow.points])
+    for place, words in scenery.labels:
+        x, y = _corner(place.moved(1, 2))
+        y += (style.LABEL_ROOM + style.LABEL_SIZE * style.CAP_HEIGHT) / 2
+        yield Text(x, y, words, style.LABEL_SIZE, style.LABEL)
 
 
 def _below_cards(domino: Domino, cards: Container[Place]) -> tuple[int | None, int | None]:

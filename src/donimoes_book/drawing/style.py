@@ -49,6 +49,12 @@ SHADE_INSET = 3.0
 COORDINATE = Paint(DARK)
 COORDINATE_SIZE = 11.0
 
+# Words below a square
+LABEL = Paint(DARK)
+LABEL_SIZE = 12.0
+LABEL_ROOM = 18.0
+"""How much they need: the gap between two lines of a row."""
+
 # The grid of a spread
 GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 

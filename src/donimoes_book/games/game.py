@@ -103,6 +103,14 @@ class Scenic(Protocol):
         """What its rules add to the picture of a position, whether legal or not."""
 
 
+@runtime_checkable
+class Flowing(Protocol):
+    """A game whose pictures may be laid out wider, as a text is set in longer lines."""
+
+    def laid_within(self, position: Position, width: int) -> Position:
+        """The same position in as few rows as so many half-spaces hold."""
+
+
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 

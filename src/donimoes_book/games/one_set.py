@@ -44,3 +44,5 @@ def strange(part: Position, where: str) -> Iterator[Trouble]:
     ]
     for place, what in others:
         yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.")
+    if part.call is not None:
+        yield Trouble(f"nothing is called {where}", None, f"Remove call:{part.call}.")

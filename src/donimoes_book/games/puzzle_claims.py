@@ -5,6 +5,7 @@ Every puzzle is judged in the same words; it adds how its moves are read and pla
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from textwrap import indent
@@ -21,6 +22,8 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.words import says
+
+_SOLVED_IN = re.compile(r"solved in (\d+)")
 
 
 class PuzzleClaims(ABC):
@@ -67,14 +70,17 @@ class PuzzleClaims(ABC):
         first = position.side_by_side()[0][1]
         if word == "illegal":
             return self._judge_illegal(first, moves, reason)
-        if word not in ("legal", "solved") or reason:
+        within = _SOLVED_IN.fullmatch(word)
+        if not (within or word in ("legal", "solved")) or reason:
             raise ValueError(f"expected one of: {', '.join(self.claims)}")
         steps = self.replay(first, moves)
         if word == "legal":
             troubles = self.check_picture(position)
             return troubles[0].message if troubles else None
         puzzle = self.puzzle(steps[-1].after if steps else first)
-        return None if puzzle.is_solved(puzzle.start) else "it is not solved"
+        if not puzzle.is_solved(puzzle.start):
+            return "it is not solved"
+        return f"it takes {len(steps)}" if within and len(steps) != int(within[1]) else None
 
     def _judge_illegal(self, first: Position, moves: str, reason: str) -> str | None:
         """Judge that the last move, or without moves the position, is not allowed."""

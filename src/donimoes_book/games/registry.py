@@ -9,7 +9,7 @@ from importlib import import_module
 from donimoes_book import games
 from donimoes_book.board.position import Position
 from donimoes_book.board.scenery import PLAIN, Scenery
-from donimoes_book.games.game import Game, Scenic
+from donimoes_book.games.game import Flowing, Game, Scenic
 
 
 @cache
@@ -39,3 +39,9 @@ def scenery(name: str | None, position: Position) -> Scenery:
     """What a game, found as by `find`, adds to the picture of a position; plain without one."""
     game = find(name) if name else None
     return game.scenery(position) if isinstance(game, Scenic) else PLAIN
+
+
+def laid_within(name: str, position: Position, width: int) -> Position:
+    """The position laid out for a page of so many half-spaces, where its game can do that."""
+    game = find(name)
+    return game.laid_within(position, width) if isinstance(game, Flowing) else position

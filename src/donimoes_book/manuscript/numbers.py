@@ -50,7 +50,6 @@ LABELS = {
     "mean-left-at-random": "Blind luck leaves",
     "stuck-13": "Ends stuck with 13",
     "stuck-26": "Ends stuck with 26",
-    "moves-careful-median": "If you may leave one: half take at most",
     "hand-emptied": "The hand can be emptied",
     "hand-emptied-sensibly": "A sensible player empties it",
     "together": "Deals with lone partners in one column",

@@ -25,7 +25,7 @@ def maker_of(game: Game) -> Maker | None:
     if isinstance(game, SlidingGame):
         return SlidingMaker(game)
     if isinstance(game, Solitaire):
-        return SolitaireMaker(game) if game.has_choices else None
+        return None if game.no_problems else SolitaireMaker(game)
     if isinstance(game, CheckimoesGame):
         return CheckimoesMaker(game)
     if game.name in TETRADOMINOES:

@@ -45,6 +45,7 @@ SURVEYS: Mapping[str, Survey] = {
     "pairs-of-six": surveyed(pairs_of_six.GAME, columns.asked),
     "twelve-to-go": twelve.survey,
     "bingo": bingo.survey,
+    "bingo-by-choice": bingo.survey_by_choice,
     "domino-patience": patience.survey_of(domino_patience.GAME),
     "fives-the-limit": patience.survey_of(fives_the_limit.GAME),
     "knock-out": knock_out.survey,
@@ -52,6 +53,8 @@ SURVEYS: Mapping[str, Survey] = {
     "cobra-paw": table_games.survey_paw,
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
+COMPILED = frozenset({"fujisan", "country-road", "mountains", "unmatched", "capturing"})
+"""The games among them whose survey has a compiled gear; the others take no notice of it."""
 
 
 def simulate(

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
+from donimoes_book.words import one_of
+
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
 RARE = 1e-4
@@ -34,7 +36,7 @@ class Figure:
     def printed(self) -> str:
         """The value with its unit: `92.3 %`, `13 moves`."""
         number = self._number(self.value)
-        unit = self.unit.removesuffix("s") if number == "1" else self.unit
+        unit = one_of(self.unit) if number == "1" else self.unit
         return f"{number} {'%' if unit == SHARE else unit}".rstrip()
 
     @property

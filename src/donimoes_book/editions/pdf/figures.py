@@ -21,7 +21,7 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.games import registry
 from donimoes_book.manuscript.links import is_local
-from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Text
+from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Problem, Text
 
 FULL = 0.995
 """The share of its size at which a position passes for full-sized."""
@@ -35,6 +35,15 @@ def scene_of(
 ) -> Scene:
     """Draw a position of a game, or of none, once for all passes."""
     return draw(position, registry.scenery(game, position), description=description)
+
+
+def problem_scene(paper: Paper, problem: Problem) -> Scene:
+    """Draw a problem, laid out for the full width where two have no room side by side."""
+    scene = scene_of(problem.position, problem.game)
+    if scene.size(paper.half)[0] <= paper.column(2):
+        return scene
+    width = int(2 * paper.measure / paper.half)
+    return scene_of(registry.laid_within(problem.game, problem.position, width), problem.game)
 
 
 @contextmanager

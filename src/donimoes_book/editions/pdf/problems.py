@@ -10,7 +10,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
+from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, problem_scene
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problem_code import PrintedCode
 from donimoes_book.editions.pdf.setting import Setting
@@ -45,7 +45,7 @@ class ProblemCard:
         self.width = width
         self.level = level
         """Of its entry in the outline."""
-        self.scene = scene_of(problem.position, problem.game)
+        self.scene = problem_scene(setting.paper, problem)
         self.half = fitting_half(setting, self.scene, width, _LARGEST)
         asked = problem.answer.question if problem.answer else ""
         self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
@@ -186,7 +186,7 @@ def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
 
 def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
-    scenes = [scene_of(problem.position, problem.game) for problem in problems[:most]]
+    scenes = [problem_scene(paper, problem) for problem in problems[:most]]
     needed = [scene.size(paper.half)[0] for scene in scenes]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):

@@ -1,18 +1,23 @@
 """Bingo: count along a row from 0 to 12, again and again, and take every domino that is called.
 
 Source: Domino Games (Fundex Games, 2001), games for one player. It says that you may take a domino
-that is called; here you must. For who may leave one, every deal can be cleared: see `careful_pass`.
+that is called. By that rule every deal can be cleared, see `careful_pass`; where you must take it,
+the deal alone decides.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.board.scenery import PLAIN, Scenery
+from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.games.solitaires.rows import (
     is_named,
@@ -20,17 +25,17 @@ from donimoes_book.games.solitaires.rows import (
     name_of,
     read_row,
 )
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import DEAL_DECIDES, Solitaire
 
 CALLS = 13
 """How many numbers are called: from 0 to 12, the most pips of a domino."""
-NONE = "-"
+NONE = "."
 """A pass that takes nothing, in print."""
 
 Pass = tuple[Pair, ...]
 """What is taken on the way from the left end of the row to the right one."""
 
-_PASS = re.compile(r"-|\d\d(\+\d\d)*")
+_PASS = re.compile(r"\.|\d\d(\+\d\d)*")
 
 
 class Row(NamedTuple):
@@ -84,16 +89,21 @@ def careful_passes(row: Row) -> list[Pass]:
 
 
 class BingoDeal(Deal[Row, Pass]):
-    """A row to be cleared. There is nothing to choose: a move is a whole pass."""
+    """A row to be cleared; a move is a whole pass."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Row, *, may_leave: bool = False) -> None:
         self.start = row
+        self.may_leave = may_leave
+        """Whether a domino that is called may be left; if not, there is nothing to choose."""
 
     def successors(self, state: Row) -> Iterator[tuple[Pass, Row]]:
-        """The next pass, unless it would go on like this for ever."""
-        if not state.stuck:
-            called = state.called()
-            yield called, state.without(called)
+        """The next pass, unless it would go on like this for ever; who may choose takes less."""
+        if state.stuck:
+            return
+        called = state.called()
+        for size in range(len(called), -1 if self.may_leave else len(called) - 1, -1):
+            for taken in combinations(called, size):
+                yield taken, state.without(taken)
 
     def left_to_do(self, state: Row) -> int:
         """How many dominoes are in the row."""
@@ -104,47 +114,72 @@ class BingoDeal(Deal[Row, Pass]):
         return min(1, len(state.dominoes))
 
     def name(self, move: Pass) -> str:
-        """Print what a pass takes, as in `02+33`, or `-` for nothing."""
+        """Print what a pass takes, as in `02+33`, or `.` for nothing."""
         return "+".join(map(name_of, move)) or NONE
 
     def position(self, state: Row, last: Pass | None = None) -> Position:
         """Lay the row out, fourteen dominoes to a line of the page."""
-        return Position(tuple(laid_in_lines(state.dominoes, across=False)))
+        return _laid(state)
 
     def picture(self, state: Row, move: Pass) -> Position:
         """Cross what is taken."""
         marks = [Mark.CROSSED if pips in move else None for pips in state.dominoes]
-        return Position(tuple(laid_in_lines(state.dominoes, across=False, marks=marks)))
+        return _laid(state, marks)
 
     def find_move(self, state: Row, name: str) -> Pass | str:
         """The pass, if it takes just these, or what it takes instead."""
         if not _PASS.fullmatch(name):
-            raise ValueError("a move is what a pass takes, such as 02+33, or - for nothing")
+            raise ValueError("a move is what a pass takes, such as 02+33, or . for nothing")
         called = state.called()
         names = [] if name == NONE else name.split("+")
-        if len(names) == len(called) and all(map(is_named, called, names)):
-            return "nothing will be called any more" if state.stuck else called
+        taken = tuple(p for p in called if any(is_named(p, asked) for asked in names))
+        if len(taken) == len(names) and (self.may_leave or taken == called):
+            return "nothing will be called any more" if state.stuck else taken
         found = " and ".join(map(name_of, called)) or "nothing"
-        return f"this pass begins with {state.call} and takes {found}"
+        verb = "calls" if self.may_leave else "takes"
+        return f"this pass begins with {state.call} and {verb} {found}"
+
+
+def _laid(row: Row, marks: Sequence[Mark | None] = ()) -> Position:
+    """A row as a picture, fourteen dominoes to a line; the call is told where it is not nought."""
+    laid = laid_in_lines(row.dominoes, across=False, marks=marks)
+    return Position(tuple(laid), call=row.call or None)
 
 
 class Bingo(Solitaire):
-    """The game as the registry knows it."""
+    """The game as the registry knows it, by either rule."""
 
-    name = "bingo"
-    title = "Bingo"
     length_unit = "passes"
-    has_choices = False
+
+    def __init__(self, name: str, title: str, *, may_leave: bool = False) -> None:
+        self.name, self.title, self.may_leave = name, title, may_leave
+        self.no_problems = "every deal can be won" if may_leave else DEAL_DECIDES
 
     def puzzle(self, position: Position) -> BingoDeal:
-        """Read a row at the start of the game; raises IllegalPosition."""
-        return BingoDeal(Row(read_row(position, across=False)))
+        """Read a row at the start of a pass; raises IllegalPosition."""
+        dominoes = read_row(replace(position, call=None), across=False)
+        call = position.call or 0
+        if call >= CALLS:
+            raise IllegalPosition([Trouble(f"{call} is never called, only 0 to {CALLS - 1}")])
+        return BingoDeal(Row(dominoes, call), may_leave=self.may_leave)
 
     def deal(self, rng: Random) -> BingoDeal:
         """Lay a whole set in a row."""
         dominoes = domino_set()
         rng.shuffle(dominoes)
-        return BingoDeal(Row(tuple(dominoes)))
+        return BingoDeal(Row(tuple(dominoes)), may_leave=self.may_leave)
+
+    def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
+        """All that is called, unless the row would be stuck without it: see `careful_pass`."""
+        return careful_pass(view) if self.may_leave else moves[0]
+
+    def scenery(self, position: Position) -> Scenery:
+        """Print below each domino the number that calls it, where the picture tells the first."""
+        if position.call is None:
+            return PLAIN
+        calls = enumerate(position.dominoes, position.call)
+        labels = ((domino.places[1], str(number % CALLS)) for number, domino in calls)
+        return Scenery(labels=tuple(labels))
 
 
-GAME: Solitaire = Bingo()
+GAME: Solitaire = Bingo("bingo", "Bingo")

@@ -6,12 +6,13 @@ from collections.abc import Hashable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.games.solitaires.hand_table import HandTable
 from donimoes_book.games.solitaires.pair_moves import Move, named, printed, read_move
 from donimoes_book.games.solitaires.pairing import Pairing, kinds_of
+from donimoes_book.games.solitaires.stock import NEXT_IS_HIDDEN, unknown
 
 
 class View(NamedTuple):
@@ -25,15 +26,27 @@ class View(NamedTuple):
 class HandDeal(Deal[HandTable, Move]):
     """A hand and its stock, or what is left of them."""
 
-    def __init__(self, table: HandTable, highest: int = 6) -> None:
-        self.start, self.highest = table, highest
+    def __init__(
+        self, table: HandTable, in_hand: int, highest: int = 6, hidden: Place | None = None
+    ) -> None:
+        """`in_hand` is what the hand is filled up to, `hidden` where the stock lies face down."""
+        self.start, self.in_hand, self.highest, self.hidden = table, in_hand, highest, hidden
         self._kinds = kinds_of(Pairing.TOTAL, highest)
 
     def successors(self, state: HandTable) -> Iterator[tuple[Move, HandTable]]:
-        """Every pair that may be discarded; the hand is filled up at once."""
+        """Every pair that may be discarded; the hand is filled up at once.
+
+        Raises IllegalPosition where the next to be drawn lies face down.
+        """
+        if self._waits(state):
+            raise unknown(self.hidden)
         for one, other in combinations(state.hand, 2):
             if self._kinds[one] + self._kinds[other] == 0:
                 yield (one, other), state.without(one, other)
+
+    def _waits(self, state: HandTable) -> bool:
+        """True when dominoes should be drawn that lie face down."""
+        return len(state.hand) < self.in_hand and bool(state.stock)
 
     def left_to_do(self, state: HandTable) -> int:
         """How many dominoes are left."""
@@ -45,7 +58,7 @@ class HandDeal(Deal[HandTable, Move]):
 
     def view(self, state: HandTable) -> View:
         """The hand, and which dominoes are in the stock."""
-        return View(state.hand, frozenset(state.stock))
+        return View(state.hand, frozenset(pair for pair in state.stock if pair))
 
     def key(self, state: HandTable) -> Hashable:
         """Where a domino stands in the hand does not matter, and those of one kind are alike."""
@@ -68,6 +81,8 @@ class HandDeal(Deal[HandTable, Move]):
         move = read_move(name, columns=False)
         for pair in move:
             if pair not in state.hand:
+                if self._waits(state):
+                    return NEXT_IS_HIDDEN
                 why = "still in the stock" if pair in state.stock else "not in the hand"
                 return f"the {named(pair)} is {why}"
         one, other = move

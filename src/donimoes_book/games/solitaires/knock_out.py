@@ -82,6 +82,8 @@ class KnockOutDeal(Deal[Row, Knock]):
                 return f"there is no {asked} in the line"
             places.append(place)
         first, second = sorted(places)
+        if first == second:
+            return "a domino cannot be knocked out with itself"
         left, right = state[first], state[second]
         if second - first != 1:
             return f"{name_of(left)} and {name_of(right)} do not touch"

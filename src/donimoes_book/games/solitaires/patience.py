@@ -14,8 +14,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import Pair, domino_set
 from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.solitaires.patience_deal import HAND, PatienceDeal, View
-from donimoes_book.games.solitaires.patience_picture import read_picture
+from donimoes_book.games.solitaires.patience_picture import fewest_rows, picture_of, read_picture
 from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.stock import first_hidden
 from donimoes_book.games.solitaires.straight_line import Laying, ends_of, extended
 
 AHEAD = 3
@@ -36,13 +37,21 @@ class Patience(Solitaire):
         if self.limit is not None and len(hand) > self.limit:
             message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
             raise IllegalPosition([Trouble(message)])
-        return PatienceDeal(line, hand, stock, self.limit)
+        return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the others are the stock."""
         dominoes = domino_set()
         rng.shuffle(dominoes)
         return PatienceDeal((), dominoes[:HAND], dominoes[HAND:], self.limit)
+
+    def laid_within(self, position: Position, width: int) -> Position:
+        """The same deal in as few rows as so many half-spaces hold; pictures with marks stay."""
+        if any(domino.mark for domino in position.dominoes):
+            return position
+        line, hand, stock = read_picture(position)
+        in_row = max(fewest_rows(len(part), width) for part in (hand, stock))
+        return picture_of(line, hand, stock, in_row=in_row)
 
     def _wrongly_crossed(self, part: Position) -> Iterator[Trouble]:
         """Nothing more: what is crossed may not be laid, and the reading sees to that."""

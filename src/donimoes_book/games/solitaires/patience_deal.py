@@ -6,12 +6,12 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import Pair
-from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.games.solitaires.patience_picture import picture_of
 from donimoes_book.games.solitaires.rows import is_named
+from donimoes_book.games.solitaires.stock import NEXT_IS_HIDDEN, unknown
 from donimoes_book.games.solitaires.straight_line import Laying, Line, ends_of, extended, layings
 
 HAND = 5
@@ -43,14 +43,20 @@ class PatienceDeal(Deal[Table, Laying]):
     """A deal whose stock is known; dominoes that are shown nowhere take no part."""
 
     def __init__(
-        self, line: Line, hand: Sequence[Pair], stock: Sequence[Pair | None], limit: int | None
+        self,
+        line: Line,
+        hand: Sequence[Pair],
+        stock: Sequence[Pair | None],
+        limit: int | None,
+        hidden: Place | None = None,
     ) -> None:
         """Take the stock in the order in which it is drawn, None for a domino that is face down.
 
-        `limit` is the most dominoes that a hand may have.
+        `limit` is the most dominoes that a hand may have, `hidden` where the stock lies face down.
         """
         self.stock = tuple(stock)
         self.limit = limit
+        self.hidden = hidden
         self.start = self._drawing(line, tuple(hand), 0)
 
     def successors(self, state: Table) -> Iterator[tuple[Laying, Table]]:
@@ -60,8 +66,7 @@ class PatienceDeal(Deal[Table, Laying]):
         """
         line, hand, drawn = state
         if self._must_draw(line, hand, drawn):
-            message = "no domino of the hand fits, and the next of the stock lies face down"
-            raise IllegalPosition([Trouble(message, None, "Show the dominoes of the stock.")])
+            raise unknown(self.hidden)
         for i, domino in enumerate(hand):
             for laying in layings(line, domino):
                 rest = hand[:i] + hand[i + 1 :]
@@ -117,6 +122,8 @@ class PatienceDeal(Deal[Table, Laying]):
         asked, end = match[1], match[2].upper()
         domino = next((pips for pips in state.hand if is_named(pips, asked)), None)
         if domino is None:
+            if self._must_draw(*state):
+                return NEXT_IS_HIDDEN
             return f"there is no {asked} in the hand"
         if state.line and not end:
             return f"name the end that {asked} is laid at: {asked}L or {asked}R"

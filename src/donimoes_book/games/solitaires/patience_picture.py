@@ -1,7 +1,7 @@
 """How Domino Patience lies on a page: the line of play, below it the hand, and then the stock.
 
-The line lies across and is broken as a text is; hand and stock stand upright, in rows of six, with
-a wide gap between them. While the hand is empty, its place is held open.
+The line lies across and is broken as a text is; hand and stock stand upright, in rows of six or so,
+with a wide gap between them. While the hand is empty, its place is held open.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import ceil
 
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
@@ -28,10 +29,12 @@ def picture_of(
     hand: Sequence[Pair],
     stock: Sequence[Pair | None],
     last: Laying | None = None,
+    in_row: int = _IN_ROW,
 ) -> Position:
     """Show a line, a hand, and the stock in the order in which it is drawn.
 
-    `last` is marked; None stands for a domino that lies face down.
+    `last` is marked; None stands for a domino that lies face down. `in_row` upright dominoes stand
+    side by side.
     """
     added = 0 if last and last.end == "L" else len(line) - 1
     marks = [Mark.ADDED if last and i == added else None for i in range(len(line))]
@@ -39,12 +42,12 @@ def picture_of(
     top = dominoes[-1].place.y + 4 if dominoes else 0
     dominoes += (
         Domino(place, False, pips)
-        for place, pips in zip(_in_rows(len(hand), top), hand, strict=True)
+        for place, pips in zip(_in_rows(len(hand), top, in_row), hand, strict=True)
     )
     holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
-    top += (len(hand) - 1) // _IN_ROW * _ROW_PITCH + _GAP if hand else _GAP
+    top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
     covers = []
-    for place, pips in zip(_in_rows(len(stock), top), stock, strict=True):
+    for place, pips in zip(_in_rows(len(stock), top, in_row), stock, strict=True):
         if pips:
             dominoes.append(Domino(place, False, pips))
         else:
@@ -53,10 +56,16 @@ def picture_of(
     return Position(tuple(dominoes), covers=tuple(covers), holds=holds)
 
 
-def _in_rows(count: int, top: int) -> Iterator[Place]:
+def fewest_rows(count: int, width: int) -> int:
+    """How many of so many dominoes to set in a row of so many half-spaces: all rows alike."""
+    most = max(_IN_ROW, (width + 1) // _PITCH)
+    return ceil(count / ceil(count / most)) if count else _IN_ROW
+
+
+def _in_rows(count: int, top: int, in_row: int) -> Iterator[Place]:
     """Where so many upright dominoes stand."""
     for number in range(count):
-        row, column = divmod(number, _IN_ROW)
+        row, column = divmod(number, in_row)
         yield Place(column * _PITCH, top + row * _ROW_PITCH)
 
 
@@ -114,7 +123,9 @@ def _misplaced(
 
 def _broken(line: Sequence[Domino]) -> Iterator[Trouble]:
     """What keeps dominoes from being a line of play; marks are claims about its two ends."""
-    yield from broken_lines(line, across=True)
+    if troubles := list(broken_lines(line, across=True)):
+        yield from troubles
+        return
     for i, domino in enumerate(line):
         if domino.mark and i not in (0, len(line) - 1):
             yield Trouble(f"{domino.name} is marked, but lies at no end", domino.place)

@@ -56,15 +56,24 @@ def is_named(pips: Pair, name: str) -> bool:
 
 
 def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Trouble]:
-    """What keeps dominoes from being the lines of one row: each must touch the one before it."""
-    for domino in dominoes:
-        if domino.across is not across:
-            how = "stands upright" if across else "lies across"
+    """What keeps dominoes from being the lines of one row: each must touch the one before it.
+
+    Of the gaps in a line the first is told, and none where dominoes lie the wrong way.
+    """
+    turned = [domino for domino in dominoes if domino.across is not across]
+    if turned:
+        how = "stands upright" if across else "lies across"
+        # Where all of them do, it is another game's picture, and one of them says so.
+        for domino in turned if len(turned) < len(dominoes) else turned[:1]:
             yield Trouble(f"domino {domino.name} {how}, unlike the row", domino.place)
+        return
+    broken = None
     for before, domino in pairwise(dominoes):
         same_line = before.place.y == domino.place.y
         if same_line and domino.place.x - before.place.x != (4 if across else 2):
-            message = f"domino {domino.name} does not touch {before.name} before it"
-            yield Trouble(message, domino.place, "Close up the gaps.")
+            if broken != domino.place.y:
+                message = f"domino {domino.name} does not touch {before.name} before it"
+                yield Trouble(message, domino.place, "Close up the gaps.")
+            broken = domino.place.y
         elif not same_line and domino.place.y - before.place.y < (2 if across else 4):
             yield Trouble(f"domino {domino.name} lies between two lines", domino.place)

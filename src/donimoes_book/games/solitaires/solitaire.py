@@ -22,6 +22,9 @@ from donimoes_book.games.puzzle_claims import PuzzleClaims
 from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal
 
+DEAL_DECIDES = "the deal alone decides"
+"""Why a game without choices has no problems."""
+
 
 class Solitaire(PuzzleClaims):
     """A solitaire; each game reads its positions, deals, and says how a sensible player plays."""
@@ -30,10 +33,13 @@ class Solitaire(PuzzleClaims):
     title: str
     claims: Sequence[str] = ("legal", "illegal", "solved")
     reversible: ClassVar[bool] = False
+    """What was played never comes back."""
     length_unit: ClassVar[str] = "moves"
+    """What a solution's length counts."""
     gentle: ClassVar[float] = 1 / 3
-    has_choices: ClassVar[bool] = True
-    """False where the deal alone decides: there are no problems to be made of such a game."""
+    """The most lost lines for each that is won, in a problem of grade 1."""
+    no_problems: str = ""
+    """Why there are no problems to be made of it; empty where there are."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:

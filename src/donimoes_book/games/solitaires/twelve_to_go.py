@@ -15,7 +15,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.solitaires.hand import HandDeal
 from donimoes_book.games.solitaires.hand_table import HandTable, read_hand
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.solitaire import DEAL_DECIDES, Solitaire
+from donimoes_book.games.solitaires.stock import first_hidden
 
 IN_HAND = 6
 """How many dominoes the hand is filled up to."""
@@ -26,17 +27,17 @@ class TwelveToGo(Solitaire):
 
     name = "twelve-to-go"
     title = "Twelve to Go"
-    has_choices = False
+    no_problems = DEAL_DECIDES
 
     def puzzle(self, position: Position) -> HandDeal:
         """Read a hand and its stock; raises IllegalPosition."""
-        return HandDeal(read_hand(position, IN_HAND))
+        return HandDeal(read_hand(position, IN_HAND), IN_HAND, hidden=first_hidden(position))
 
     def deal(self, rng: Random) -> HandDeal:
         """Draw six from a shuffled set; the rest is the stock."""
         pairs = domino_set()
         rng.shuffle(pairs)
-        return HandDeal(HandTable(tuple(pairs[:IN_HAND]), tuple(pairs[IN_HAND:])))
+        return HandDeal(HandTable(tuple(pairs[:IN_HAND]), tuple(pairs[IN_HAND:])), IN_HAND)
 
 
 GAME: Solitaire = TwelveToGo()

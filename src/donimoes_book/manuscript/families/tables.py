@@ -64,7 +64,13 @@ def fill_families(book: Book, folder: Path) -> Book:
     return changed(book, fill)
 
 
+_IN_PRINT = str.maketrans(
+    {"'": "\N{RIGHT SINGLE QUOTATION MARK}", " ": "\N{NO-BREAK SPACE}"},
+)
+
+
 def _name(game: str, anchor: str | None) -> tuple[Inline, ...]:
+    """A game's title, unbroken and with an apostrophe as it is printed; a link where it leads."""
     found = find(game)
-    words = (Text(found.title if found else game),)
+    words = (Text((found.title if found else game).translate(_IN_PRINT)),)
     return (Link(f"#{anchor}", words),) if anchor else words

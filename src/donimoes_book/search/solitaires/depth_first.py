@@ -7,7 +7,7 @@ shortest way is found by deepening (R. E. Korf, Artificial Intelligence 27 (1985
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from time import monotonic
 from typing import Any
@@ -27,7 +27,10 @@ class _Dive:
     deal: Deal[Any, Any]
     max_states: int
     deadline: float = inf
-    states: int = 0
+    looks: int = 0
+    """How often a state was looked at: once in each dive at most, or again on a shorter way."""
+    found: set[Hashable] = field(default_factory=set)
+    """The states that were looked at, whatever the dive."""
 
     def way(self, most: float = inf) -> list[Any] | None:
         """The states of a way to win in at most so many moves; None when there is none.
@@ -37,7 +40,7 @@ class _Dive:
         deal = self.deal
         way = [deal.start]
         seen: dict[Hashable, int] = {deal.key(deal.start): 0}
-        self._count()
+        self._look(deal.key(deal.start))
         if deal.is_solved(deal.start):
             return way
         todo = [iter(deal.successors(deal.start))]
@@ -56,17 +59,18 @@ class _Dive:
             seen[key] = depth
             if depth + deal.at_least(after) > most:
                 continue
-            self._count()
+            self._look(key)
             way.append(after)
             if deal.is_solved(after):
                 return way
             todo.append(iter(deal.successors(after)))
         return None
 
-    def _count(self) -> None:
-        self.states += 1
-        if self.states > self.max_states or monotonic() > self.deadline:
+    def _look(self, key: Hashable) -> None:
+        self.looks += 1
+        if self.looks > self.max_states or monotonic() > self.deadline:
             raise _OutOfTime
+        self.found.add(key)
 
 
 def decide(
@@ -80,9 +84,9 @@ def decide(
     try:
         way = dive.way()
     except _OutOfTime:
-        return Outcome(OutcomeKind.LIMIT, states=min(dive.states, max_states))
+        return Outcome(OutcomeKind.LIMIT, states=len(dive.found))
     if way is None:
-        return Outcome(OutcomeKind.UNSOLVABLE, states=dive.states)
+        return Outcome(OutcomeKind.UNSOLVABLE, states=len(dive.found))
     shortest = True
     try:
         for most in range(deal.at_least(deal.start), len(way) - 1):
@@ -92,4 +96,4 @@ def decide(
                 break
     except _OutOfTime:
         shortest = False
-    return outcome_along(deal, way, min(dive.states, max_states), shortest=shortest)
+    return outcome_along(deal, way, len(dive.found), shortest=shortest)

@@ -1,0 +1,24 @@
+"""The first deals of the recorded seed are dealt and played as when the numbers were recorded.
+
+Where a case fails because a game or a player has changed, its file in rules/numbers is stale: both
+are to be measured anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.search.simulate import simulate
+from donimoes_book.search.statistics import Simulation
+
+FIRST = sorted((Path(__file__).parent.parent / "fixtures" / "first-deals").glob("*.txt"))
+NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
+
+
+@pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
+def test_the_first_deals_end_as_they_did(file):
+    recorded = Simulation.from_json((NUMBERS / f"{file.stem}.json").read_text(encoding="utf-8"))
+    figures = simulate(file.stem, 200, recorded.seed).figures
+    found = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
+    assert found == file.read_text(encoding="utf-8")
+    assert figures.keys() == recorded.figures.keys()
