@@ -15,7 +15,7 @@ from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.notation import find_play, name_of
 from donimoes_book.games.line.reading import read_line
-from donimoes_book.games.line.rules import make_seven, same_number
+from donimoes_book.games.line.rules import Draw, make_seven, same_number
 from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
 from line_picture_twin import NO_ROOM, counted, neighbours, quarters
 
@@ -50,7 +50,7 @@ def lines(draw, kinds=KINDS):
 
 
 def rules_of(line: Line, matches):
-    return SimpleNamespace(spinners=line.spinners, matches=matches)
+    return SimpleNamespace(spinners=line.spinners, matches=matches, draw=Draw.ONE)
 
 
 def ends_of(line: Line):

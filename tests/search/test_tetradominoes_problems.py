@@ -123,6 +123,6 @@ def test_the_numbers_are_measured_and_printed(name):
 
 def test_a_score_counts_both_colours_what_is_missing_and_the_longest_side():
     table = read_picture(
-        Position.parse("#|#|#|# 5|6\n\n#|#|# 2|1\n  -\n3|# 0|0\n---\ndark:(0,2)")
+        Position.parse("#|#|#|# 5|6\n\n#|#|#|2 1|1\n  -\n3|# 0|0\n---\ndark:(0,2)")
     ).table
     assert (score(table), score(table, 2)) == (36, 42)

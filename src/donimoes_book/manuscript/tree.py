@@ -436,6 +436,8 @@ class Chapter:
     picture: Position | None = None
     """A picture of the game for the opening page."""
     path: str = ""
+    written: Written | None = field(default=None, repr=False, compare=False)
+    """How the picture is written in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,3 +455,5 @@ class Book:
     """A position for the title page."""
     front: tuple[Block, ...] = ()
     """What stands before the first chapter; holds a Contents block where the author placed one."""
+    written: Written | None = field(default=None, repr=False, compare=False)
+    """How the cover is written in the file."""

@@ -11,7 +11,7 @@ from donimoes_book.games.line.contacts import is_double, open_end, play_at
 from donimoes_book.games.line.graph import FIRST_ONLY, Graph
 from donimoes_book.games.line.line import Line, Play, Spinners
 from donimoes_book.games.line.refusals import mismatch
-from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.table import SPINNER
 from donimoes_book.games.one_set import pair_of, strange
 
@@ -46,7 +46,11 @@ def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
         return marks and piece.place in spots
 
     pieces = tuple(piece for piece in position.pieces if not known(piece))
-    yield from strange(replace(position, pieces=pieces), "in a line of play")
+    # Rows that their own players have not seen may lie beside the line.
+    unseen = rules.draw is Draw.ROW
+    covers = tuple(cover for cover in position.covers if not (unseen and cover.is_back))
+    others = replace(position, pieces=pieces, covers=covers)
+    yield from strange(others, "in a line of play")
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as one that slid"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import IllegalPosition, Trouble
-from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.matching import matched
+from donimoes_book.games.one_set import pair_of, strange_dominoes
 from donimoes_book.games.tetradominoes.shapes import Card, Cell, card, neighbours, side_name
 from donimoes_book.games.tetradominoes.table import Lay, Table
 
@@ -67,7 +68,10 @@ def read_picture(part: Position) -> Shown:
         ),
         tuple(card for card, cover in cards if not _marks(cover)),
     )
-    if troubles := list(_illegal(before, part)):
+    troubles = list(_illegal(before, part))
+    if not any(map(_marks, part.covers)):  # The picture before tells what lies below a marked one.
+        troubles += [*_apart(before, part), *_unpaired(part, bottom)]
+    if troubles:
         raise IllegalPosition(troubles)
     below = [_card(cover) for cover in part.covers if cover.places[0].y > bottom]
     tokens = [p.letter for p in part.pieces if p.place.y > bottom]
@@ -98,11 +102,9 @@ def bottom_of(part: Position) -> int:
 
 def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
     """Everything that does not belong into a picture of this game."""
-    whole = tuple(domino for domino in part.dominoes if None not in domino.pips)
-    bare = replace(part, dominoes=whole, numbers=(), covers=(), pieces=())
-    for trouble in strange(bare, "in Tetradominoes"):
-        # With less on it, the position begins elsewhere.
-        yield replace(trouble, place=_back(trouble.place, bare, whole))
+    yield from strange_dominoes(domino for domino in part.dominoes if None not in domino.pips)
+    for die in part.dice:
+        yield Trouble("a die has no place in Tetradominoes", die.place)
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:
@@ -134,13 +136,6 @@ def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
             yield Trouble(f"whose token is {piece.letter}?", piece.place, advice)
 
 
-def _back(place: Place | None, bare: Position, dominoes: tuple[Domino, ...]) -> Place | None:
-    if place is None or not dominoes:
-        return place
-    here, there = bare.dominoes[0].place, dominoes[0].place
-    return place.moved(there.x - here.x, there.y - here.y)
-
-
 def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
     """What cannot have come about by playing."""
     pieces: dict[str, Card] = {}
@@ -156,6 +151,10 @@ def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
                 message = f"two {side_name(played.dark)} tetrominoes are right next to each other"
                 yield Trouble(message, _place(max(played, other), part))
                 return
+
+
+def _apart(table: Table, part: Position) -> Iterator[Trouble]:
+    """What is not joined to the rest of the table."""
     cells = {*table.numbers, *table.sides}
     todo = [min(cells)] if cells else []
     while todo:
@@ -167,6 +166,28 @@ def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
         lost = min(cells, key=lambda cell: (cell[1], cell[0]))
         place = next(place for place in part.halves if _cell(place) == lost)
         yield Trouble("this lies apart from the other dominoes", place)
+
+
+def _unpaired(part: Position, bottom: int) -> Iterator[Trouble]:
+    """Halves that belong to no domino: what is covered or alone pairs up with what is beside it."""
+    known = {place for domino in part.dominoes for place in domino.places}
+    halves = [place for place in part.halves if place not in known and place.y <= bottom]
+    parted = {point for point, _ in part.splits}
+
+    def beside(place: Place) -> list[Place]:
+        return [
+            near
+            for near in place.neighbours
+            if near in halves
+            and Place((place.x + near.x) // 2, (place.y + near.y) // 2) not in parted
+        ]
+
+    light = [place for place in halves if (place.x + place.y) // 2 % 2]
+    mates = matched(light, beside)
+    paired = {*mates, *mates.values()}
+    for place in sorted({*halves} - paired, key=lambda place: (place.y, place.x)):
+        advice = "Each half, covered or not, lies beside the other half of its domino."
+        yield Trouble("half a domino is left over here", place, advice)
 
 
 def _place(played: Card, part: Position) -> Place:
