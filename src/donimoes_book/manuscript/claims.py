@@ -109,15 +109,8 @@ class _Check:
                 yield self._fault(message, line, 1, 1, advice)
             return
         yield from self._picture(game)
-        try:
-            if diagram.moves and not any(_word(item) == "illegal" for item in self.items):
-                yield from self._troubles(game.check_moves(diagram.position, diagram.moves))
-        except IllegalPosition as error:
-            yield from self._troubles(error.troubles)
-            self.playable = False
-        except IllegalMove as error:
-            yield self._illegal(error)
-            self.playable = False
+        if diagram.moves:
+            yield from self._moves(game)
         for item in self.items:
             yield from self._item(game, item)
 
@@ -125,6 +118,23 @@ class _Check:
         troubles = _picture_troubles(game, self.diagram.position)
         self.told.update(troubles)
         yield from self._troubles(troubles)
+
+    def _moves(self, game: Game) -> Iterator[Fault]:
+        """Check that all moves are legal, or only that they can be read where one is not to be."""
+        diagram = self.diagram
+        refused = any(_word(item) == "illegal" for item in self.items)
+        try:
+            troubles: Iterable[Trouble] = game.check_moves(diagram.position, diagram.moves)
+        except IllegalPosition as error:
+            troubles = error.troubles
+            self.playable = refused
+        except IllegalMove as error:
+            if isinstance(error, UnreadableMove) or not refused:
+                yield self._illegal(error)
+                self.playable = False
+            return
+        if not refused:
+            yield from self._troubles(troubles)
 
     def _item(self, game: Game, item: Item) -> Iterator[Fault]:
         position, moves = self.diagram.position, self.diagram.moves

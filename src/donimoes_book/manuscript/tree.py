@@ -6,7 +6,7 @@ problems, solutions, records and numbers by filled ones, and editions walk the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -354,6 +354,8 @@ class CutOut:
     game: str
     pieces: tuple[Cover, ...]
     """Light side up, each at the upper left corner."""
+    name: Callable[[Cover], str]
+    """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
 

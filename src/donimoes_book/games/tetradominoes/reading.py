@@ -59,7 +59,7 @@ def read_picture(part: Position) -> Shown:
     on_table = [domino for domino in part.dominoes if domino.place.y <= bottom]
     marked = [(_lay(d), d) for d in on_table if d.mark and None not in d.pips]
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
-    cards = [(_card(cover), cover) for cover in part.covers if cover.places[0].y <= bottom]
+    cards = [(read_card(cover), cover) for cover in part.covers if cover.places[0].y <= bottom]
     before = Table(
         frozenset(
             (_cell(place), pips)
@@ -73,7 +73,7 @@ def read_picture(part: Position) -> Shown:
         troubles += [*_apart(before, part), *_unpaired(part, bottom)]
     if troubles:
         raise IllegalPosition(troubles)
-    below = [_card(cover) for cover in part.covers if cover.places[0].y > bottom]
+    below = [read_card(cover) for cover in part.covers if cover.places[0].y > bottom]
     tokens = [p.letter for p in part.pieces if p.place.y > bottom]
     return Shown(
         before,
@@ -129,6 +129,10 @@ def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
             yield Trouble("this is not the shape of a tetromino", cover.places[0], advice)
         elif any(mark.direction for mark in _marks(cover)):
             yield Trouble("a tetromino does not slide", cover.places[0], "Mark it + or *.")
+    tokens = [piece for piece in part.pieces if piece.place.y > bottom]
+    for token in tokens[1:]:
+        advice = "Below the table, w or b tells who plays."
+        yield Trouble("two tokens tell whose turn it is", token.place, advice)
     covered = {place for cover in part.covers for place in cover.places}
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
@@ -210,7 +214,8 @@ def _lay(domino: Domino) -> Lay:
     return Lay((first, second), (start, end))
 
 
-def _card(cover: Cover) -> Card:
+def read_card(cover: Cover) -> Card:
+    """Tell which tetromino a cover is; it has to be one."""
     found = card(map(_cell, cover.places), cover.dark)
     assert found, "other shapes are refused before"
     return found
