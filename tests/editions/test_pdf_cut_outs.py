@@ -6,14 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.drawing.cutout import draw_cut_outs, two_sided
-from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.scene import SPACE, Text
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Text
+from donimoes_book.manuscript.tree import Book, Chapter, CutOut
+from donimoes_book.manuscript.tree import Text as Words
 
-PIECES = find("tetradominoes").pieces_of_card()
-CUT_OUT = CutOut("tetradominoes", PIECES, (Text("Cut along the lines."),))
+GAME = find("tetradominoes")
+PIECES, NAME = GAME.pieces_of_card(), GAME.face_name
+CUT_OUT = CutOut(GAME.name, PIECES, NAME, (Words("Cut along the lines."),))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -31,7 +33,7 @@ def test_the_page_says_how_large_they_are(tmp_path, paper):
 
 @given(st.floats(4, 30), st.floats(5, 30))
 def test_pieces_are_laid_out_anew_for_the_room_there_is(width, height):
-    scenes = list(draw_cut_outs(PIECES, width, height))
+    scenes = list(draw_cut_outs(PIECES, NAME, width, height))
     for scene in scenes:
         assert scene.width <= width * SPACE
         assert scene.height <= height * SPACE
@@ -40,8 +42,15 @@ def test_pieces_are_laid_out_anew_for_the_room_there_is(width, height):
 
 
 def test_a_wide_page_has_all_of_them():
-    assert len(list(draw_cut_outs(PIECES, 15, 11))) == 1
-    assert len(list(draw_cut_outs(PIECES, 15, 10))) == 2
+    assert len(list(draw_cut_outs(PIECES, NAME, 15, 11))) == 1
+    assert len(list(draw_cut_outs(PIECES, NAME, 15, 10))) == 2
+
+
+def test_every_side_bears_its_letter():
+    (scene,) = draw_cut_outs(PIECES, NAME, 15, 11)
+    assert "".join(shape.text for shape in scene.shapes if isinstance(shape, Text)) == (
+        "TSZLJOI" + "OITZSJL"
+    )
 
 
 def test_a_page_that_is_folded_has_every_card_back_to_back():

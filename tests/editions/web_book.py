@@ -119,7 +119,7 @@ def web_book(folder=Path()):
             Heading(4, words("6 of one"), "6-of-one"),
             HAND,
             SPREAD,
-            CutOut("tetradominoes", Position.parse("#|#|#").covers, words("Cut out.")),
+            CutOut("t", Position.parse("#|#|#").covers, lambda face: "I", words("Cut out.")),
             NumberSet("unmatched", simulation=Simulation.from_json(MEASURED)),
             Heading(2, words("Problèmes"), "problèmes"),
             ProblemSet("unmatched", problems=PROBLEMS),

@@ -81,6 +81,12 @@ def test_moves_are_not_printed_in_this_game():
         find("tetradominoes").check_moves(Position.parse("1|2"), "12R")
 
 
+@pytest.mark.parametrize("item", ["score", "score 49 at level 9", "score 51 at level 12"])
+def test_there_are_two_levels(item):
+    with pytest.raises(ValueError, match="expected one of"):
+        find("tetradominoes-solitaire").judge(Position.parse("1|2"), "", item)
+
+
 def moments(contest, players, seed):
     """The states of a game of players who do anything."""
     random = players_for(contest)["random"]

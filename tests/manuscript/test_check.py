@@ -49,6 +49,13 @@ def places(path):
     return [str(fault).partition(": ")[0] for fault in check_path(path, Path("solved"))]
 
 
+def test_a_cover_shows_dominoes_of_one_set(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\nchapters = ["one.md"]\ncover = """\n6 1|2\n\n2|1 #|1\n"""\n'
+    )
+    assert "rules/book.toml:6:1" in places(rules / "book.toml")
+
+
 def test_a_book_is_checked_file_by_file(rules):
     found = [
         *("rules/one.md:3:8", "rules/one.md:7:10", "rules/two.md:3:8", "rules/two.md:7:10"),

@@ -93,6 +93,8 @@ def test_an_answer_names_shapes_and_numbers():
     ("name", "board", "message"),
     [
         ("tetradominoes", "4|5", "this position asks nothing"),
+        ("tetradominoes", "6|2 5+1", "51 cannot be added"),
+        ("tetradominoes", "1|2 2+5   3|4", "this shows more than one picture"),
         (ALONE, "4|5\n\n\n1|2", "7 tetrominoes are left"),
         (ALONE, "4|5", "there is no hand"),
     ],
@@ -123,6 +125,6 @@ def test_the_numbers_are_measured_and_printed(name):
 
 def test_a_score_counts_both_colours_what_is_missing_and_the_longest_side():
     table = read_picture(
-        Position.parse("#|#|#|# 5|6\n\n#|#|# 2|1\n  -\n3|# 0|0\n---\ndark:(0,2)")
+        Position.parse("#|#|#|# 5|6\n\n#|#|#|2 1|1\n  -\n3|# 0|0\n---\ndark:(0,2)")
     ).table
     assert (score(table), score(table, 2)) == (36, 42)

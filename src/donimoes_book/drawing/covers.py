@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from donimoes_book.board.position import Cover, Mark, Place, Position
 from donimoes_book.drawing import style
@@ -27,21 +29,61 @@ def card_places(position: Position) -> frozenset[Place]:
     return frozenset(place for cover in position.covers for place in cover.places)
 
 
-def beneath(position: Position, cover: Cover) -> Iterator[Path]:
-    """Draw what must lie below a card beside dominoes, where the position does not tell what."""
-    cards = card_places(position)
-    others = position.halves.keys() - cards
-    if any(near in others for place in cover.places for near in place.neighbours):
-        known = {place for domino in position.dominoes for place in domino.places}
-        if unknown := [place for place in cover.places if place not in known]:
+def beneath(position: Position) -> Iterator[Path]:
+    """Draw what must lie below cards on dominoes, where the position does not tell what.
+
+    A card that touches nothing, such as one to be cut out, lies on the table itself.
+    """
+    cards = {p for cover in position.covers if not cover.is_back for p in cover.places}
+    played = {place for cover in position.covers if _marks(cover) for place in cover.places}
+    reached = played | (position.halves.keys() - card_places(position))
+    todo = list(reached)
+    while todo:
+        found = (cards - reached).intersection(todo.pop().neighbours)
+        reached |= found
+        todo += found
+    known = {place for domino in position.dominoes for place in domino.places}
+    hidden = (reached & cards) - known - _off_the_edge(position)
+    for cover in position.covers:
+        if below := hidden.intersection(cover.places):
             inset = style.GAP + style.BORDER.width / 2
-            yield Path(region_path(unknown, inset, style.CORNER), style.BORDER)
+            yield Path(region_path(below, inset, style.CORNER), style.BORDER)
+
+
+def _off_the_edge(position: Position) -> set[Place]:
+    """The places of crossed cards below which the picture before shows nothing."""
+    found = set()
+    for (_, before), (corner, after) in pairwise(position.side_by_side()):
+        crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover)]
+        if crossed and (steps := _moved_since(before, after)):
+            found |= {
+                place.moved(*corner)
+                for cover in crossed
+                for place in cover.places
+                if place.moved(*steps) not in before.halves
+            }
+    return found
+
+
+def _moved_since(before: Position, after: Position) -> tuple[int, int] | None:
+    """How far the table lies from where it lay in the picture before, told by what both show."""
+    steps = Counter(
+        (then.x - now.x, then.y - now.y)
+        for now, pips in after.halves.items()
+        for then, others in before.halves.items()
+        if pips == others
+    )
+    return max(steps, key=lambda step: (steps[step], step == (0, 0)), default=None)
+
+
+def _marks(cover: Cover) -> list[Mark]:
+    return [Mark(char) for _, char in cover.joints if char in set(Mark)]
 
 
 def card(cover: Cover) -> Iterator[Shape]:
     """Draw covered spaces as one card, with the marks that stand in their joints."""
     marks = [(point, Mark(char)) for point, char in cover.joints if char in set(Mark)]
-    crossed = any(mark is Mark.CROSSED for _, mark in marks)
+    crossed = Mark.CROSSED in _marks(cover)
     face, pattern, edge = style.DARK_CARD if cover.dark else style.LIGHT_CARD
     if marks:
         edge = style.CROSSED_CARD if crossed else style.MARKED_CARD

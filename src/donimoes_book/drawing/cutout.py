@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import Line, Scene
+from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text
 
 _APART = 2
 """The room between two pieces, in half-spaces as all lengths of positions."""
 
+FaceName = Callable[[Cover], str]
+"""Names what is seen of a piece, the same name for each way to turn it on the table."""
 
-def draw_cut_outs(pieces: Sequence[Cover], width: float, height: float) -> Iterator[Scene]:
+
+def draw_cut_outs(
+    pieces: Sequence[Cover], name: FaceName, width: float, height: float
+) -> Iterator[Scene]:
     """Draw pieces on as many sheets as they need, each at most so many spaces wide and high.
 
     The dark sides are mirrored below the light ones, so that a sheet that is folded halfway down
@@ -25,11 +30,11 @@ def draw_cut_outs(pieces: Sequence[Cover], width: float, height: float) -> Itera
         top = _bottom(sheet) + _APART if sheet else 0
         placed = [piece.moved(0, top) for piece in row]
         if sheet and 2 * _bottom(placed) + _APART > 2 * height:
-            yield _drawn(sheet)
+            yield _drawn(sheet, name)
             sheet, placed = [], row
         sheet += placed
     if sheet:
-        yield _drawn(sheet)
+        yield _drawn(sheet, name)
 
 
 def two_sided(light: Sequence[Cover]) -> Position:
@@ -66,10 +71,21 @@ def _turned_over(piece: Cover, low: int) -> Cover:
     return Cover(tuple(map(below, piece.places)), joints, dark=True).moved(0, 0)
 
 
-def _drawn(light: Sequence[Cover]) -> Scene:
-    scene = draw(two_sided(light))
+def _drawn(light: Sequence[Cover], name: FaceName) -> Scene:
+    position = two_sided(light)
+    scene = draw(position)
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
     words = f"{scene.description} A line to fold along runs between the light and the dark ones."
-    shapes = (*scene.shapes, fold)
+    names = (shape for face in position.covers for shape in _label(face, name(face)))
+    shapes = (*scene.shapes, *names, fold)
     return replace(scene, shapes=shapes, title="Pieces to be cut out", description=words)
+
+
+def _label(face: Cover, name: str) -> Iterator[Shape]:
+    """Print a name in the middle of a piece's first space."""
+    side, size = style.CARD_LABEL, style.CARD_LABEL_SIZE
+    x, y = ((half + 1) * SPACE / 2 for half in face.places[0])
+    paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
+    yield Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint)
+    yield Text(x, y + size * style.CAP_HEIGHT / 2, name, size, letter)

@@ -55,9 +55,7 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         yield from checkerboard.checkerboard()
     for place in position.holds:
         yield from _hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
-    for cover in position.covers:
-        if not cover.is_back:
-            yield from beneath(position, cover)
+    yield from beneath(position)
     cards = card_places(position)
     for number in position.numbers:
         yield _use(lone(number.pips, number.place in shared), number.place)

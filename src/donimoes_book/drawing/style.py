@@ -111,6 +111,10 @@ HATCHING = 7.2
 LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))
 DARK_CARD = (Paint(DARK), Paint(stroke=FACE, width=0.8), Paint(stroke=INK, width=1.5))
 """Face, pattern and edge: the two sides differ in pattern, not in shade only."""
+CARD_LABEL, CARD_LABEL_SIZE = 19.0, 15.0
+"""The side of the square with the name of a card, and the size of its letters."""
+LIGHT_LABEL = (Paint(FACE), Paint(INK))
+DARK_LABEL = (Paint(DARK), Paint(FACE))
 MARKED_CARD = Paint(stroke=ACCENT, width=2.6)
 CROSSED_CARD = Paint(stroke=ACCENT, width=1.8, dash=(4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)

@@ -232,6 +232,9 @@ class CutOutGame(Game, Protocol):
     def pieces_of_card(self) -> tuple[Cover, ...]:
         """The pieces, light side up, each at the upper left corner."""
 
+    def face_name(self, face: Cover) -> str:
+        """The name of a piece as this side of it shows it, such as `L`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

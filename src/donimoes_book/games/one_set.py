@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
@@ -20,10 +20,25 @@ def strange(part: Position, where: str) -> Iterator[Trouble]:
 
     `where` says of what lies there that should not: "a die has no place `where`".
     """
+    yield from strange_dominoes(part.dominoes)
+    others = [
+        *((number.place, f"the number {number.pips}") for number in part.numbers),
+        *((cover.places[0], "a covered space") for cover in part.covers),
+        *((piece.place, f"the piece {piece.letter}") for piece in part.pieces),
+        *((die.place, "a die") for die in part.dice),
+    ]
+    for place, what in others:
+        yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.")
+    if part.call is not None:
+        yield Trouble(f"nothing is called {where}", None, f"Remove call:{part.call}.")
+
+
+def strange_dominoes(dominoes: Iterable[Domino]) -> Iterator[Trouble]:
+    """Every domino that is covered, not of the set, there twice, or lies where another does."""
     pairs = set(domino_set())
     seen: set[tuple[int, int]] = set()
     taken: dict[Place, Domino] = {}
-    for domino in part.dominoes:
+    for domino in dominoes:
         if None in domino.pips:
             yield Trouble(f"domino {domino.name} is covered", domino.place, "Show both numbers.")
             continue
@@ -36,13 +51,3 @@ def strange(part: Position, where: str) -> Iterator[Trouble]:
         for place in domino.places:
             if taken.setdefault(place, domino) is not domino:
                 yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
-    others = [
-        *((number.place, f"the number {number.pips}") for number in part.numbers),
-        *((cover.places[0], "a covered space") for cover in part.covers),
-        *((piece.place, f"the piece {piece.letter}") for piece in part.pieces),
-        *((die.place, "a die") for die in part.dice),
-    ]
-    for place, what in others:
-        yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.")
-    if part.call is not None:
-        yield Trouble(f"nothing is called {where}", None, f"Remove call:{part.call}.")

@@ -20,6 +20,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.games.one_set import strange_dominoes
 from donimoes_book.manuscript.source import fault_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
@@ -33,9 +34,31 @@ SOLVABLE, UNSOLVABLE = "solvable", "unsolvable"
 
 
 def check_book(book: Book) -> list[Fault]:
-    """Check the claims of every diagram of a book; returns what is wrong, in reading order."""
+    """Check the cover, the opening pictures and the claims of every diagram of a book.
+
+    Returns what is wrong, in reading order but for the pictures, which come first.
+    """
     diagrams = (block for block in blocks_of(book) if isinstance(block, Diagram))
-    return [fault for diagram in diagrams for fault in check_diagram(diagram)]
+    faults = [fault for diagram in diagrams for fault in check_diagram(diagram)]
+    return [*_opening_faults(book), *faults]
+
+
+def _opening_faults(book: Book) -> Iterator[Fault]:
+    """Check the pictures that claim nothing: of no game on the cover, of their own in chapters."""
+    if book.written:
+        whole = [d for d in book.written.position.dominoes if None not in d.pips]
+        yield from book.written.faults(strange_dominoes(whole))
+    for chapter in book.chapters:
+        game = registry.find(chapter.game) if chapter.game else None
+        if game and chapter.written:
+            yield from chapter.written.faults(_picture_troubles(game, chapter.written.position))
+
+
+def _picture_troubles(game: Game, position: Position) -> tuple[Trouble, ...]:
+    try:
+        return tuple(game.check_picture(position))
+    except IllegalPosition as error:
+        return tuple(error.troubles)
 
 
 def check_diagram(diagram: Diagram) -> list[Fault]:
@@ -86,25 +109,32 @@ class _Check:
                 yield self._fault(message, line, 1, 1, advice)
             return
         yield from self._picture(game)
-        try:
-            if diagram.moves and not any(_word(item) == "illegal" for item in self.items):
-                yield from self._troubles(game.check_moves(diagram.position, diagram.moves))
-        except IllegalPosition as error:
-            yield from self._troubles(error.troubles)
-            self.playable = False
-        except IllegalMove as error:
-            yield self._illegal(error)
-            self.playable = False
+        if diagram.moves:
+            yield from self._moves(game)
         for item in self.items:
             yield from self._item(game, item)
 
     def _picture(self, game: Game) -> Iterator[Fault]:
-        try:
-            troubles: Iterable[Trouble] = game.check_picture(self.diagram.position)
-        except IllegalPosition as error:
-            troubles = error.troubles
+        troubles = _picture_troubles(game, self.diagram.position)
         self.told.update(troubles)
         yield from self._troubles(troubles)
+
+    def _moves(self, game: Game) -> Iterator[Fault]:
+        """Check that all moves are legal, or only that they can be read where one is not to be."""
+        diagram = self.diagram
+        refused = any(_word(item) == "illegal" for item in self.items)
+        try:
+            troubles: Iterable[Trouble] = game.check_moves(diagram.position, diagram.moves)
+        except IllegalPosition as error:
+            troubles = error.troubles
+            self.playable = refused
+        except IllegalMove as error:
+            if isinstance(error, UnreadableMove) or not refused:
+                yield self._illegal(error)
+                self.playable = False
+            return
+        if not refused:
+            yield from self._troubles(troubles)
 
     def _item(self, game: Game, item: Item) -> Iterator[Fault]:
         position, moves = self.diagram.position, self.diagram.moves

@@ -113,7 +113,9 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
         raise InputError([source.fault(what, line, advice=advice)])
     pieces = game.pieces_of_card()
-    return CutOut(game.name, pieces, _caption(context, directive), source.origin(line))
+    return CutOut(
+        game.name, pieces, game.face_name, _caption(context, directive), source.origin(line)
+    )
 
 
 def _set(

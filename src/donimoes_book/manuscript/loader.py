@@ -9,7 +9,6 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
@@ -22,7 +21,7 @@ from donimoes_book.manuscript.links import Links
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
-from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.manuscript.tree import Book, Chapter, Written
 
 FACTS = {"players": "Players", "equipment": "You need", "time": "Time", "aim": "Aim"}
 """Keys of the front matter that make the facts strip, in its order, and their labels."""
@@ -122,7 +121,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
         texts.get("language", "en"),
         texts.get("subject", ""),
         texts.get("licence", ""),
-        cover,
+        cover.position if cover else None,
+        written=cover,
     )
     return book, faults
 
@@ -152,6 +152,7 @@ def _chapter(
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
+    written = _picture(document)
     return Chapter(
         title,
         anchor,
@@ -161,23 +162,24 @@ def _chapter(
         document.text("designer"),
         document.text("source"),
         {label: document.text(key) for key, label in FACTS.items() if document.text(key)},
-        _picture(document),
+        written.position if written else None,
         document.source.path,
+        written,
     )
 
 
-def _picture(document: Document) -> Position | None:
+def _picture(document: Document) -> Written | None:
     value = document.meta.get("picture")
     if value is None:
         return None
     try:
-        return read_board(document.source, value.text.rstrip().split("\n"), value.line).position
+        return read_board(document.source, value.text.rstrip().split("\n"), value.line)
     except InputError as error:
         document.faults.extend(error.faults)
         return None
 
 
-def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Position | None:
+def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Written | None:
     """Read the position on the title page: given in `book.toml` itself, or in a file it names."""
     text = settings.texts.get("cover", "").strip("\n").rstrip()
     if not text:
@@ -187,7 +189,7 @@ def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Position | N
         if is_file(rules / text.split("\n")[0]):
             source, line = Source.read(rules / text), 1
             text = source.text.rstrip()
-        return read_board(source, text.split("\n"), line).position
+        return read_board(source, text.split("\n"), line)
     except InputError as error:
         faults.extend(error.faults)
         return None

@@ -6,7 +6,7 @@ problems, solutions, records and numbers by filled ones, and editions walk the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -354,6 +354,8 @@ class CutOut:
     game: str
     pieces: tuple[Cover, ...]
     """Light side up, each at the upper left corner."""
+    name: Callable[[Cover], str]
+    """Names what is seen of a piece."""
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
 
@@ -436,6 +438,8 @@ class Chapter:
     picture: Position | None = None
     """A picture of the game for the opening page."""
     path: str = ""
+    written: Written | None = field(default=None, repr=False, compare=False)
+    """How the picture is written in the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,3 +457,5 @@ class Book:
     """A position for the title page."""
     front: tuple[Block, ...] = ()
     """What stands before the first chapter; holds a Contents block where the author placed one."""
+    written: Written | None = field(default=None, repr=False, compare=False)
+    """How the cover is written in the file."""

@@ -50,7 +50,7 @@ def answer_parts(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterator[
 
 def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     """Show pieces at the size that they have where the page is printed as it is."""
-    scenes = draw_cut_outs(cut_out.pieces, *_SHEET)
+    scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_SHEET)
     svgs = [scene_svg(writer, scene, _HALF, "mm") for scene in scenes]
     size = f" For dominoes with halves of {_HALF} mm, where this page is printed at full size."
     return h(

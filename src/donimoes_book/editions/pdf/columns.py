@@ -14,7 +14,7 @@ HAIR = 0.01
 
 _MOST_STRETCH = 5
 """Lines by which blocks may drift apart."""
-_CLOSE = 0.5
+CLOSE = 0.5
 """The share of the space between blocks that is left where they have to stand close."""
 
 
@@ -99,7 +99,7 @@ def _closer(
     blocks = [*(item[0] for item in kind), block]
     top = kind[0][1]
     gap = (depth - top - sum(item.least for item in blocks)) / len(kind)
-    if gap < max(item.before for item in blocks) * _CLOSE:
+    if gap < max(item.before for item in blocks) * CLOSE:
         return []
     closer = placed[: -len(kind)]
     for item in blocks:

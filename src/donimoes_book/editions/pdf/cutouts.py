@@ -20,7 +20,7 @@ def cut_out_figures(setting: Setting, cut_out: CutOut) -> Iterator[PositionFigur
     paper = setting.paper
     half = paper.half
     width, height = paper.measure / half, paper.text_height * _LARGEST / half
-    scenes = list(draw_cut_outs(cut_out.pieces, width, height))
+    scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
     told = Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
     for scene in scenes[:-1]:
         yield PositionFigure(paper, scene, half, None, wide=True)

@@ -10,6 +10,7 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
+from donimoes_book.editions.pdf.columns import CLOSE
 from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, problem_scene
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problem_code import PrintedCode
@@ -31,6 +32,10 @@ _LEAST_WIDTH = 150.0
 """A problem's head needs this much."""
 _LARGEST = 0.8
 """The share of a page's height that a diagram may take."""
+_LEAST_SCALE = 0.85
+"""The share of their size to which diagrams may shrink for two rows to stand on a page."""
+_MANY = 1 / 3
+"""The share of the rows for which all are drawn smaller."""
 
 
 class ProblemCard:
@@ -39,14 +44,17 @@ class ProblemCard:
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
 
-    def __init__(self, setting: Setting, problem: Problem, width: float, level: int) -> None:
+    def __init__(
+        self, setting: Setting, problem: Problem, width: float, level: int, scale: float = 1.0
+    ) -> None:
         self.setting = setting
         self.problem = problem
         self.width = width
         self.level = level
         """Of its entry in the outline."""
         self.scene = problem_scene(setting.paper, problem)
-        self.half = fitting_half(setting, self.scene, width, _LARGEST)
+        whole = fitting_half(setting, self.scene, width, _LARGEST)
+        self.half = min(whole, scale * setting.paper.half)
         asked = problem.answer.question if problem.answer else ""
         self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
         self.asking = height_of(self.question, width) + _BELOW_QUESTION if asked else 0
@@ -57,6 +65,11 @@ class ProblemCard:
     def head(self) -> float:
         """The height of its head and its question, with the space down to its diagram."""
         return 2 * self.setting.paper.grid + self.asking
+
+    def scale_for(self, height: float) -> float:
+        """The share of its size to which the diagram has to shrink for a card of this height."""
+        diagram = self.scene.size(self.half)[1]
+        return (height - (self.height - diagram)) / diagram
 
     @property
     def label_width(self) -> float:
@@ -159,20 +172,43 @@ def problem_rows(
     card_type: type[ProblemCard] = ProblemCard,
     most: int = 3,
 ) -> Iterator[ProblemRow]:
-    """Set problems in their order, as many side by side as their positions allow, up to `most`."""
-    paper, problems = setting.paper, list(problems)
-    smaller: list[ProblemCard] = []
-    while problems:
-        widths = _widths(paper, problems, most)
-        row, problems = problems[: len(widths)], problems[len(widths) :]
-        cards = [
-            card_type(setting, problem, width, level)
-            for problem, width in zip(row, widths, strict=True)
-        ]
-        smaller += [card for card in cards if card.half < FULL * paper.half]
-        yield ProblemRow(paper, cards)
-    if smaller:
+    """Set problems in their order, as many side by side as their positions allow, up to `most`.
+
+    Where many rows are a little too high for two to stand on a page, all are drawn smaller.
+    """
+    paper = setting.paper
+
+    def rows(scale: float) -> Iterator[ProblemRow]:
+        rest = list(problems)
+        while rest:
+            widths = _widths(paper, rest, most)
+            row, rest = rest[: len(widths)], rest[len(widths) :]
+            yield ProblemRow(
+                paper,
+                [
+                    card_type(setting, problem, width, level, scale)
+                    for problem, width in zip(row, widths, strict=True)
+                ],
+            )
+
+    scale = _scale_for_two(paper, list(rows(1.0)))
+    done = list(rows(scale))
+    if scale < FULL:
+        setting.warn(
+            f"these problems are drawn at {scale:.0%}, so that two rows stand on a page", origin
+        )
+    cards = [card for row in done for card in row.cards]
+    if smaller := [card for card in cards if card.half < FULL * scale * paper.half]:
         setting.warn(_too_large(smaller, paper), origin)
+    yield from done
+
+
+def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
+    """The share of their size at which rows take half a page, if many of them come near to it."""
+    height = (paper.text_height - CLOSE * paper.grid) / 2
+    needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
+    near = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
+    return min(near) if len(near) > _MANY * len(rows) else 1.0
 
 
 def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:

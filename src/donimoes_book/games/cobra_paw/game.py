@@ -12,7 +12,7 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
 from donimoes_book.games.contest import ContestGame
 from donimoes_book.games.dealing import domino_name, read_dominoes
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, Trouble, UnreadableMove, printed_moves
 from donimoes_book.games.one_set import pair_of, strange
 
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
@@ -32,8 +32,9 @@ class CobraPaw:
         return list(_wrong(position))
 
     def check_moves(self, position: Position, moves: str) -> list[Trouble]:
-        """Say that no moves are printed in this game."""
-        return [Trouble("Cobra Paw has no printed moves", None, _FINGERS)]
+        """Say that no moves are printed in this game; raises IllegalMove."""
+        reason = "in Cobra Paw pictures tell what is done: a disc on a bar is a finger"
+        raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one claim about a table; None when it is true, else what was found."""

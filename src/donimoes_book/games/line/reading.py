@@ -46,8 +46,9 @@ def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
         return marks and piece.place in spots
 
     pieces = tuple(piece for piece in position.pieces if not known(piece))
-    # What somebody holds may lie beside the line, where that is how it lies on the table.
-    covers = () if rules.draw is Draw.ROW else position.covers
+    # Rows that their own players have not seen may lie beside the line.
+    unseen = rules.draw is Draw.ROW
+    covers = tuple(cover for cover in position.covers if not (unseen and cover.is_back))
     others = replace(position, pieces=pieces, covers=covers)
     yield from strange(others, "in a line of play")
     for domino in position.dominoes:

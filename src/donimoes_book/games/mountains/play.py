@@ -13,6 +13,7 @@ from random import Random
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.games.matching import matched
 from donimoes_book.games.mountains.map import CLIMB, SIDE
 
 SPACES = SIDE * SIDE
@@ -47,24 +48,17 @@ NEAR = tuple(_near(space) for space in range(SPACES))
 def can_be_filled(empty: int) -> bool:
     """Tell whether dominoes can fill the empty spaces, given as a set of bits.
 
-    Empty spaces are matched to neighbours, light to dark, along augmenting paths (Berge, 1957).
+    Empty spaces are matched to neighbours, light to dark.
     """
     spaces = [space for space in range(SPACES) if empty >> space & 1]
     light = [space for space in spaces if (space % SIDE + space // SIDE) % 2]
     if 2 * len(light) != len(spaces):
         return False
-    mate: dict[int, int] = {}
 
-    def matched(space: int, seen: set[int]) -> bool:
-        for there in NEAR[space]:
-            if empty >> there & 1 and there not in seen:
-                seen.add(there)
-                if there not in mate or matched(mate[there], seen):
-                    mate[there] = space
-                    return True
-        return False
+    def free(space: int) -> list[int]:
+        return [there for there in NEAR[space] if empty >> there & 1]
 
-    return all(matched(space, set()) for space in light)
+    return len(matched(light, free)) == len(light)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from donimoes_book.games.dealing import domino_names
 from donimoes_book.games.game import IllegalPosition, Trouble, UnreadableMove, printed_moves
 from donimoes_book.games.tetradominoes.frames import Frame, Judged, read_frames
 from donimoes_book.games.tetradominoes.pictures import pieces_of_card
-from donimoes_book.games.tetradominoes.reading import Shown
+from donimoes_book.games.tetradominoes.reading import Shown, read_card
 from donimoes_book.games.tetradominoes.rules import can_lay, cards, open_numbers
-from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, score
+from donimoes_book.games.tetradominoes.solitaire import WINNING, TetradominoesSolitaire, score
 from donimoes_book.games.tetradominoes.turns import Turns
 from donimoes_book.words import says
 
@@ -40,6 +40,10 @@ class TetradominoesGame:
     def pieces_of_card(self) -> tuple[Cover, ...]:
         """The seven tetrominoes."""
         return pieces_of_card()
+
+    def face_name(self, face: Cover) -> str:
+        """The letter of the shape that is seen."""
+        return read_card(face).shape
 
     def check_picture(self, position: Position) -> list[Trouble]:
         """What is added must be legal where it lies, and what is crossed must not be."""
@@ -82,7 +86,7 @@ class TetradominoesGame:
             case "fits" if values:
                 fitting = sorted(d for d in last.shown.hand if can_lay(last.shown.table, d))
                 return _compared(values, domino_names(fitting).split(), "fitting")
-            case "score" if len(values) in (1, 4):
+            case "score" if values:
                 return _judge_score(last.shown, values)
         raise ValueError(f"expected one of: {_ITEMS}")
 
@@ -130,8 +134,10 @@ def _judge_covers(frame: Frame, values: list[str]) -> str | None:
 
 def _judge_score(shown: Shown, values: list[str]) -> str | None:
     """Judge the points of a solitaire: `14`, which is level 1, or `14 at level 2`."""
-    level = int(values[3]) if values[1:3] == ["at", "level"] and values[3] in "12" else 1
-    if not values[0].isdecimal() or (len(values) > 1 and values[1:3] != ["at", "level"]):
+    points, *level = values
+    levels = {f"at level {number}": number for number in WINNING}
+    number = levels.get(" ".join(level) or "at level 1")
+    if not points.isdecimal() or number is None:
         raise ValueError(f"expected one of: {_ITEMS}")
-    found = score(shown.table, level)
-    return None if int(values[0]) == found else f"it scores {found} at level {level}"
+    found = score(shown.table, number)
+    return None if int(points) == found else f"it scores {found} at level {number}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import IllegalPosition, Trouble
-from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.matching import matched
+from donimoes_book.games.one_set import pair_of, strange_dominoes
 from donimoes_book.games.tetradominoes.shapes import Card, Cell, card, neighbours, side_name
 from donimoes_book.games.tetradominoes.table import Lay, Table
 
@@ -58,7 +59,7 @@ def read_picture(part: Position) -> Shown:
     on_table = [domino for domino in part.dominoes if domino.place.y <= bottom]
     marked = [(_lay(d), d) for d in on_table if d.mark and None not in d.pips]
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
-    cards = [(_card(cover), cover) for cover in part.covers if cover.places[0].y <= bottom]
+    cards = [(read_card(cover), cover) for cover in part.covers if cover.places[0].y <= bottom]
     before = Table(
         frozenset(
             (_cell(place), pips)
@@ -67,9 +68,12 @@ def read_picture(part: Position) -> Shown:
         ),
         tuple(card for card, cover in cards if not _marks(cover)),
     )
-    if troubles := list(_illegal(before, part)):
+    troubles = list(_illegal(before, part))
+    if not any(map(_marks, part.covers)):  # The picture before tells what lies below a marked one.
+        troubles += [*_apart(before, part), *_unpaired(part, bottom)]
+    if troubles:
         raise IllegalPosition(troubles)
-    below = [_card(cover) for cover in part.covers if cover.places[0].y > bottom]
+    below = [read_card(cover) for cover in part.covers if cover.places[0].y > bottom]
     tokens = [p.letter for p in part.pieces if p.place.y > bottom]
     return Shown(
         before,
@@ -98,11 +102,9 @@ def bottom_of(part: Position) -> int:
 
 def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
     """Everything that does not belong into a picture of this game."""
-    whole = tuple(domino for domino in part.dominoes if None not in domino.pips)
-    bare = replace(part, dominoes=whole, numbers=(), covers=(), pieces=())
-    for trouble in strange(bare, "in Tetradominoes"):
-        # With less on it, the position begins elsewhere.
-        yield replace(trouble, place=_back(trouble.place, bare, whole))
+    yield from strange_dominoes(domino for domino in part.dominoes if None not in domino.pips)
+    for die in part.dice:
+        yield Trouble("a die has no place in Tetradominoes", die.place)
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:
@@ -127,18 +129,15 @@ def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
             yield Trouble("this is not the shape of a tetromino", cover.places[0], advice)
         elif any(mark.direction for mark in _marks(cover)):
             yield Trouble("a tetromino does not slide", cover.places[0], "Mark it + or *.")
+    tokens = [piece for piece in part.pieces if piece.place.y > bottom]
+    for token in tokens[1:]:
+        advice = "Below the table, w or b tells who plays."
+        yield Trouble("two tokens tell whose turn it is", token.place, advice)
     covered = {place for cover in part.covers for place in cover.places}
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
             advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
             yield Trouble(f"whose token is {piece.letter}?", piece.place, advice)
-
-
-def _back(place: Place | None, bare: Position, dominoes: tuple[Domino, ...]) -> Place | None:
-    if place is None or not dominoes:
-        return place
-    here, there = bare.dominoes[0].place, dominoes[0].place
-    return place.moved(there.x - here.x, there.y - here.y)
 
 
 def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
@@ -156,6 +155,10 @@ def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
                 message = f"two {side_name(played.dark)} tetrominoes are right next to each other"
                 yield Trouble(message, _place(max(played, other), part))
                 return
+
+
+def _apart(table: Table, part: Position) -> Iterator[Trouble]:
+    """What is not joined to the rest of the table."""
     cells = {*table.numbers, *table.sides}
     todo = [min(cells)] if cells else []
     while todo:
@@ -167,6 +170,28 @@ def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
         lost = min(cells, key=lambda cell: (cell[1], cell[0]))
         place = next(place for place in part.halves if _cell(place) == lost)
         yield Trouble("this lies apart from the other dominoes", place)
+
+
+def _unpaired(part: Position, bottom: int) -> Iterator[Trouble]:
+    """Halves that belong to no domino: what is covered or alone pairs up with what is beside it."""
+    known = {place for domino in part.dominoes for place in domino.places}
+    halves = [place for place in part.halves if place not in known and place.y <= bottom]
+    parted = {point for point, _ in part.splits}
+
+    def beside(place: Place) -> list[Place]:
+        return [
+            near
+            for near in place.neighbours
+            if near in halves
+            and Place((place.x + near.x) // 2, (place.y + near.y) // 2) not in parted
+        ]
+
+    light = [place for place in halves if (place.x + place.y) // 2 % 2]
+    mates = matched(light, beside)
+    paired = {*mates, *mates.values()}
+    for place in sorted({*halves} - paired, key=lambda place: (place.y, place.x)):
+        advice = "Each half, covered or not, lies beside the other half of its domino."
+        yield Trouble("half a domino is left over here", place, advice)
 
 
 def _place(played: Card, part: Position) -> Place:
@@ -189,7 +214,8 @@ def _lay(domino: Domino) -> Lay:
     return Lay((first, second), (start, end))
 
 
-def _card(cover: Cover) -> Card:
+def read_card(cover: Cover) -> Card:
+    """Tell which tetromino a cover is; it has to be one."""
     found = card(map(_cell, cover.places), cover.dark)
     assert found, "other shapes are refused before"
     return found

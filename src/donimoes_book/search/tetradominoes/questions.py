@@ -9,8 +9,9 @@ from typing import NamedTuple
 from donimoes_book.board.position import Position
 from donimoes_book.games.dealing import domino_word
 from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.tetradominoes.frames import read_frames
 from donimoes_book.games.tetradominoes.pictures import after_turn
-from donimoes_book.games.tetradominoes.reading import Shown, read_picture
+from donimoes_book.games.tetradominoes.reading import Shown
 from donimoes_book.games.tetradominoes.rules import cards, groups, lays
 from donimoes_book.games.tetradominoes.shapes import Card, card, neighbours, side_name
 from donimoes_book.games.tetradominoes.solitaire import WINNING, score
@@ -39,7 +40,7 @@ def answer(position: Position) -> Answer:
 
     The effort is the number of those, twice, and of those that would break just one rule.
     """
-    shown = read_picture(position)
+    shown = _asked(position)
     lay = shown.added
     if lay is None:
         advice = "Mark the domino just laid with +."
@@ -70,7 +71,7 @@ def answer_alone(position: Position) -> Answer:
 
     The effort is the number of ways to lay a domino, and to play the tetromino then.
     """
-    shown = read_picture(position)
+    shown = _asked(position)
     left = [piece for piece in shown.table.left if piece not in shown.discarded]
     if len(left) != 1 or not shown.hand:
         advice = "Show six tetrominoes, played or given up, and the hand below the table."
@@ -109,6 +110,15 @@ def answer_alone(position: Position) -> Answer:
         pictures=tuple(pictures),
         hint=f"Lay the {domino_word(won[0].lay.domino)}." if won else "",
     )
+
+
+def _asked(position: Position) -> Shown:
+    """Read the one picture that asks a question; raises IllegalPosition."""
+    first, *others = read_frames(position)
+    if others:
+        advice = "Show one table, and leave what is played to the reader."
+        raise IllegalPosition([Trouble("this shows more than one picture", None, advice)])
+    return first.shown
 
 
 def turns_of(shown: Shown) -> Iterator[Turn]:
