@@ -17,7 +17,10 @@ from donimoes_book.games.line.notation import find_play, name_of
 from donimoes_book.games.line.reading import read_line
 from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
 from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
 from line_picture_twin import NO_ROOM, counted, neighbours, quarters
+from line_tables import CONTESTS
 
 KINDS = (
     (Spinners.END_TO_END, SEVENS),
@@ -164,6 +167,20 @@ def test_plays_read_back_as_they_are_printed(line_and_matching):
 def test_a_line_bends_where_the_table_ends(line_and_matching):
     line, _ = line_and_matching
     assert position_of(line).width <= 2 * WIDTH
+
+
+@pytest.mark.parametrize("name", ["all-fives", "all-sevens", "bergen", "blind"])
+def test_whole_hands_bend_so_too(name):
+    contest = CONTESTS[name]
+    greedy = players_for(contest)["greedy"]
+    ended = [
+        turn.after.line
+        for seed in ("w5", "w14", "w18")
+        for turn in turns(contest, [greedy] * 2, seed)
+        if turn.after.ending
+    ]
+    widths = [position_of(line).width for line in ended]
+    assert 2 * WIDTH - 4 <= max(widths) <= 2 * WIDTH
 
 
 def test_a_narrow_table_bends_it_more():

@@ -58,7 +58,7 @@ def test_every_game_has_a_row_made_from_its_rules(rules):
         "the first is a spinner",
         "until one fits, more at will",
         "a total in fives",
-        "what each other holds more, in fives",
+        "what others hold more, in fives",
         "over 200",
         "1 hand of 16 plays",
     ]

@@ -36,6 +36,8 @@ class ExtraLines:
     arrows: list[Arrow] = field(default_factory=list)
     dark: set[Place] = field(default_factory=set)
     """Covered spaces whose covers lie dark side up."""
+    written: dict[tuple[str, Place], tuple[Place, int]] = field(default_factory=dict)
+    """Where the text puts one of the `dice` (or `pieces`, …) at a place, and how long that is."""
     board: Place | None = None
     """The upper left square of the checkerboard; `board_row` is the line that tells it."""
     board_row: int = 0
@@ -50,17 +52,17 @@ class ExtraLines:
         if not line.strip():
             return
         if colon and kind.strip() == "dice":
-            self._read_placed(row, line.index(":") + 1, self._read_die)
+            self._read_placed(row, line.index(":") + 1, "dice", self._read_die)
         elif colon and kind.strip() == "arrows":
-            self._read_placed(row, line.index(":") + 1, self._read_arrow)
+            self._read_placed(row, line.index(":") + 1, "arrows", self._read_arrow)
         elif colon and kind.strip() == "dark":
-            self._read_placed(row, line.index(":") + 1, self._read_dark)
+            self._read_placed(row, line.index(":") + 1, "dark", self._read_dark)
         elif colon and kind.strip() == "board":
             self._read_board(row, line.index(":") + 1)
         elif colon and kind.strip() == "call":
             self._read_call(row, line.index(":") + 1)
         elif line[start] == "(":
-            self._read_placed(row, start, self._read_piece)
+            self._read_placed(row, start, "pieces", self._read_piece)
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
@@ -113,7 +115,9 @@ class ExtraLines:
             width = max(1, len(line) - start)
             self.text.complain(Place(start, row), "which number is called?", advice, width)
 
-    def _read_placed(self, row: int, start: int, read: Callable[[Place, str], str]) -> None:
+    def _read_placed(
+        self, row: int, start: int, kind: str, read: Callable[[Place, str], str]
+    ) -> None:
         """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""
         line = self.text.lines[row]
         for item in self._items(line, start):
@@ -132,6 +136,8 @@ class ExtraLines:
                 skip = match.end() if match.end() < len(item.group()) else 0
                 begin = Place(item.start() + skip, row)
                 self.text.complain(begin, wrong, "", len(item.group()) - skip)
+            else:
+                self.written[kind, place] = Place(item.start(), row), len(item.group())
 
     @staticmethod
     def _items(line: str, start: int) -> Iterator[re.Match[str]]:

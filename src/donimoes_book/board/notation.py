@@ -6,7 +6,8 @@ characters apart and the character between them is their joint.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from donimoes_book.board.parser import GridParser
 from donimoes_book.board.position import Place, Position
@@ -22,15 +23,25 @@ class Reading:
     lines: tuple[str, ...]
     corner: Place
     """Where in the text the position's (0, 0) stands: column and line, counted from 0."""
+    written: Mapping[tuple[str, Place], tuple[Place, int]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """Where a line below the grid puts one of the `dice` (or `pieces`, …), and how long that is."""
 
-    def fault(self, place: Place | None, message: str, advice: str = "") -> Fault:
-        """Say what is wrong at a place of the position (None: with all of it)."""
+    def fault(self, place: Place | None, message: str, advice: str = "", kind: str = "") -> Fault:
+        """Say what is wrong at a place of the position (None: with all of it).
+
+        It is wrong with the one of a `kind` there (`dice`, `pieces`, `arrows`), if one is named.
+        """
         if place is None:
             y = next((y for y, line in enumerate(self.lines) if line.strip()), 0)
             line = self.lines[y].rstrip()
             start = len(line) - len(line.lstrip())
             return Fault(message, advice, y + 1, start + 1, max(1, len(line) - start), line)
-        x, y = place.moved(*self.corner)
+        x, y = there = place.moved(*self.corner)
+        if (kind, there) in self.written:
+            (x, y), width = self.written[kind, there]
+            return Fault(message, advice, y + 1, x + 1, width, self.lines[y])
         if not (0 <= y < len(self.lines) and 0 <= x < len(self.lines[y])):
             # A thing put there by a line after the separator, beyond the text of the grid.
             return self.fault(None, message, advice)
@@ -41,7 +52,7 @@ def read_position(text: str) -> Reading:
     """Read a position; raises InputError with every fault, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = parser.position()
-    return Reading(position, tuple(parser.text.lines), parser.corner)
+    return Reading(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
 
 
 def parse_position(text: str) -> Position:

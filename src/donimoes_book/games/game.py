@@ -24,6 +24,8 @@ class Trouble:
     place: Place | None = None
     """The half that the caret should point to; None for the whole position."""
     advice: str = ""
+    kind: str = ""
+    """Which kind of thing is meant where several may be there: `dice`, `pieces` or `arrows`."""
 
 
 class IllegalPosition(Exception):

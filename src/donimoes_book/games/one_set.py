@@ -22,13 +22,13 @@ def strange(part: Position, where: str) -> Iterator[Trouble]:
     """
     yield from strange_dominoes(part.dominoes)
     others = [
-        *((number.place, f"the number {number.pips}") for number in part.numbers),
-        *((cover.places[0], "a covered space") for cover in part.covers),
-        *((piece.place, f"the piece {piece.letter}") for piece in part.pieces),
-        *((die.place, "a die") for die in part.dice),
+        *((number.place, f"the number {number.pips}", "") for number in part.numbers),
+        *((cover.places[0], "a covered space", "") for cover in part.covers),
+        *((piece.place, f"the piece {piece.letter}", "pieces") for piece in part.pieces),
+        *((die.place, "a die", "dice") for die in part.dice),
     ]
-    for place, what in others:
-        yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.")
+    for place, what, kind in others:
+        yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.", kind)
     if part.call is not None:
         yield Trouble(f"nothing is called {where}", None, f"Remove call:{part.call}.")
 

@@ -45,15 +45,17 @@ class Written:
         """What the text says."""
         return self.reading.position
 
-    def fault(self, message: str, place: Place | None = None, advice: str = "") -> Fault:
-        """Return a fault at a place of the position, or in all of it."""
+    def fault(
+        self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
+    ) -> Fault:
+        """Return a fault at a place of the position, at a kind of thing there, or in all of it."""
         origin = self.origin
-        fault = self.reading.fault(place, message, advice)
+        fault = self.reading.fault(place, message, advice, kind)
         return fault.within(origin.path, origin.lines, origin.line)
 
     def faults(self, troubles: Iterable[Trouble]) -> list[Fault]:
         """Return what a game finds wrong with the position as faults in its text."""
-        return [self.fault(t.message, t.place, t.advice) for t in troubles]
+        return [self.fault(t.message, t.place, t.advice, t.kind) for t in troubles]
 
 
 # Inline text

@@ -57,7 +57,7 @@ def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
             yield Trouble(message, domino.place, "Mark a domino that is played with a +.")
     for arrow in position.arrows:
         message = "an arrow has no place in a line of play"
-        yield Trouble(message, arrow.place, "Show dominoes only.")
+        yield Trouble(message, arrow.place, "Show dominoes only.", "arrows")
 
 
 class _Reader:

@@ -152,12 +152,10 @@ def one_point(_own: int, _others: Sequence[int]) -> int:
     return 1
 
 
-EACH_DIFFERENCE = Settlement(each_difference, "what each other holds more")
-EACH_DIFFERENCE_IN_FIVES = Settlement(
-    each_difference_in_fives, "what each other holds more, in fives"
-)
-ALL_BUT_OWN = Settlement(all_but_own, "what all others hold, less the own")
-ONE_FOR_FIVE_PIPS = Settlement(one_for_five_pips, "1 for five pips of each other")
+EACH_DIFFERENCE = Settlement(each_difference, "what others hold more")
+EACH_DIFFERENCE_IN_FIVES = Settlement(each_difference_in_fives, "what others hold more, in fives")
+ALL_BUT_OWN = Settlement(all_but_own, "others’ pips less own")
+ONE_FOR_FIVE_PIPS = Settlement(one_for_five_pips, "1 for every five pips")
 ONE_POINT = Settlement(one_point, "1")
 
 

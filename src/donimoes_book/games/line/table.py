@@ -2,7 +2,7 @@
 
 A search lays the dominoes one by one, those close to the first domino first. It takes the straight
 way where it can, turns back at the edge of the table, and undoes what leads nowhere. Where a line
-does not fit, the table grows.
+does not fit, the table grows: first in height, since a page has more room below than beside.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ SPINNER = "S"
 """The piece that marks the first double where only that is a spinner."""
 _TRIES = 400
 """How many dominoes may be tried before a table is given up."""
-_GROWTH = (0, 2, 4, 8, 16)
-"""How much wider, in spaces, the tables are that are tried one after the other."""
+_GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
+"""How much wider and higher, in spaces, the tables are that are tried one after the other."""
 
 _RIGHT, _DOWN = (1, 0), (0, 1)
 
@@ -38,8 +38,8 @@ def lie_of_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[D
     """
     if not line.plays:
         return ()
-    for growth in _GROWTH:
-        size = 2 * (width + growth), 2 * (height + 2 * growth)
+    for wider, higher in _GROWTH:
+        size = 2 * (width + wider), 2 * (height + higher)
         starts = product((_RIGHT, _DOWN), _places_of_first(size[0]))
         laid = [_Laying(line, size, left, way).lies() for way, left in starts]
         found = [lies for lies in laid if lies]

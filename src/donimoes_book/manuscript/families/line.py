@@ -74,7 +74,7 @@ LINE = Family(
         "Doubles",
         "To draw",
         "Plays score",
-        "Winner of a hand gets",
+        "A hand scores",
         "Target",
         "A game for two",
     ),
