@@ -16,7 +16,10 @@ extra_lines = st.text("0123456789(),.-:LRUDPNdicearrows ", max_size=16)
 notation_texts = st.builds(
     lambda grid, extras: "\n".join([*grid, *(["---", *extras] if extras else [])]),
     st.lists(notation_lines, max_size=6),
-    st.lists(extra_lines | st.sampled_from(["dice:(0,1)3", "arrows:(1,0)R2", "P3N4"]), max_size=3),
+    st.lists(
+        extra_lines | st.sampled_from(["dice:(0,1)3", "arrows:(1,0)R2", "P3N4", "call:5"]),
+        max_size=3,
+    ),
 )
 """Texts in the letters of the notation, which therefore come close to being positions."""
 

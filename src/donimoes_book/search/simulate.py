@@ -54,7 +54,7 @@ SURVEYS: Mapping[str, Survey] = {
 }
 """Every game that can be simulated; the same arguments always give the same figures."""
 COMPILED = frozenset({"fujisan", "country-road", "mountains", "unmatched", "capturing"})
-"""The games among them whose survey has a compiled gear; the others take no notice of it."""
+"""The games among them whose survey has a compiled gear."""
 
 
 def simulate(

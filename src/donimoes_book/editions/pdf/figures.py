@@ -25,6 +25,8 @@ from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Prob
 
 FULL = 0.995
 """The share of its size at which a position passes for full-sized."""
+_AROUND = 4
+"""Lines that the head of a problem takes, and what stands below its diagram."""
 _LARGEST = 0.86
 """The share of a page's height that a picture may take."""
 
@@ -38,12 +40,14 @@ def scene_of(
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
-    """Draw a problem, laid out for the full width where two have no room side by side."""
+    """Draw a problem; where two have no room side by side, wide enough for one above the other."""
     scene = scene_of(problem.position, problem.game)
     if scene.size(paper.half)[0] <= paper.column(2):
         return scene
     width = int(2 * paper.measure / paper.half)
-    return scene_of(registry.laid_within(problem.game, problem.position, width), problem.game)
+    wide = scene_of(registry.laid_within(problem.game, problem.position, width), problem.game)
+    two = 2 * (wide.size(paper.half)[1] + _AROUND * paper.grid)
+    return wide if two <= paper.text_height else scene
 
 
 @contextmanager

@@ -21,8 +21,8 @@ _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """Where words that belong together may come apart in a table that is too wide otherwise."""
 _TALL = 200.0
 """A table with cells higher than this may be cut anywhere."""
-_SHORT = 1 / 3
-"""A table that takes up to this share of a page's height is not cut: so much may stay empty."""
+_EMPTY = 1 / 3
+"""Rather than a table is cut, this share of a page's height may stay empty above it."""
 _STACKED = (0.28, 0.3, 0.42)
 """The shares of name, label and cell in the width of a table that is stacked."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
@@ -48,7 +48,13 @@ class TableBlock(Block):
         return height_of(self.table, self.width - self.indent)
 
     def split(self, width: float, height: float) -> list[Self]:
-        """Cut it between rows, or within a row that is higher than all the room there is."""
+        """Cut it between rows, or within a row that is higher than all the room there is.
+
+        Where little room is left, a table that fits on a page waits for the next.
+        """
+        page = self.paper.text_height
+        if height <= _EMPTY * page and height_of(self.table, width - self.indent) <= page:
+            return []
         parts = self.table.split(width - self.indent, height)
         return [type(self)(self.paper, part, wide=self.wide, indent=self.indent) for part in parts]
 
@@ -119,7 +125,7 @@ def ruled_table(
     cells = [(cell, width) for row in rows for cell, width in zip(row, inner, strict=True)]
     if all(height_of(cell, width) < _TALL for cell, width in cells):
         commands += _rows_kept_together(len(rows), int(has_header))
-    table = PlatypusTable(
+    return PlatypusTable(
         [list(row) for row in rows],
         colWidths=list(widths),
         repeatRows=int(has_header),
@@ -127,9 +133,6 @@ def ruled_table(
         hAlign="LEFT",
         style=commands,
     )
-    if height_of(table, sum(widths)) <= _SHORT * paper.text_height:
-        table.setStyle([("NOSPLIT", (0, 0), (0, -1))])
-    return table
 
 
 def stacked_table(

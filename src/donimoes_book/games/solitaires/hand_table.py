@@ -20,6 +20,9 @@ _HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
 _PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
 """From one discarded pair to the next; in a row; between hand or stock and the first of them."""
 
+_TOTAL = 12
+"""The pips of a discarded pair."""
+
 
 @dataclass(frozen=True, slots=True)
 class HandTable:
@@ -103,16 +106,17 @@ def _odd(
     hand: _Standing,
     stock: _Standing,
     size: int,
-    total: int = 12,
 ) -> Iterator[Trouble]:
     """What is neither a hand nor a stock, nor was discarded."""
     lowest = max((place.y for place, _ in upright), default=-1)
     across = [domino for domino in position.dominoes if domino.across]
     for two in zip_longest(across[::2], across[1::2]):
         pair = [domino for domino in two if domino]
-        goes = len(pair) == 2 and sum(n or 0 for d in pair for n in d.pips) == total
+        goes = len(pair) == 2 and sum(n or 0 for d in pair for n in d.pips) == _TOTAL
         if not goes or pair[0].place.y <= lowest:
-            advice = f"Only what was discarded lies across: pairs of {total}, below all the others."
+            advice = (
+                f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
+            )
             yield Trouble(f"domino {pair[0].name} lies across", pair[0].place, advice)
             break
     for cover in position.covers:

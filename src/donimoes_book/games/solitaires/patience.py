@@ -14,7 +14,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import Pair, domino_set
 from donimoes_book.games.game import IllegalPosition, Trouble
 from donimoes_book.games.solitaires.patience_deal import HAND, PatienceDeal, View
-from donimoes_book.games.solitaires.patience_picture import fewest_rows, picture_of, read_picture
+from donimoes_book.games.solitaires.patience_picture import picture_of, read_picture, row_length
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.games.solitaires.stock import first_hidden
 from donimoes_book.games.solitaires.straight_line import Laying, ends_of, extended
@@ -50,7 +50,7 @@ class Patience(Solitaire):
         if any(domino.mark for domino in position.dominoes):
             return position
         line, hand, stock = read_picture(position)
-        in_row = max(fewest_rows(len(part), width) for part in (hand, stock))
+        in_row = max(row_length(len(part), width) for part in (hand, stock))
         return picture_of(line, hand, stock, in_row=in_row)
 
     def _wrongly_crossed(self, part: Position) -> Iterator[Trouble]:

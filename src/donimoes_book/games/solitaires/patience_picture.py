@@ -56,8 +56,8 @@ def picture_of(
     return Position(tuple(dominoes), covers=tuple(covers), holds=holds)
 
 
-def fewest_rows(count: int, width: int) -> int:
-    """How many of so many dominoes to set in a row of so many half-spaces: all rows alike."""
+def row_length(count: int, width: int) -> int:
+    """How many of so many dominoes stand in a row of so many half-spaces, all rows alike."""
     most = max(_IN_ROW, (width + 1) // _PITCH)
     return ceil(count / ceil(count / most)) if count else _IN_ROW
 

@@ -18,3 +18,5 @@ class Family:
     """What the columns beside the game's title tell."""
     row: Callable[[Simulation], Sequence[str]]
     """Tells it of a game; raises KeyError for a figure that was not measured."""
+    unbroken: bool = False
+    """Whether each title is kept on one line, as there is room where columns are few."""

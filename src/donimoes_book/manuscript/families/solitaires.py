@@ -34,4 +34,5 @@ SOLITAIRES = Family(
     ),
     header=("By blind luck", "By a sensible player", "With everything open"),
     row=_row,
+    unbroken=True,
 )

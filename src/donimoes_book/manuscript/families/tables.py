@@ -56,7 +56,10 @@ def fill_families(book: Book, folder: Path) -> Book:
         family = FAMILIES[block.family]
         header = tuple((Text(words),) for words in ("", *family.header))
         rows = tuple(
-            (_name(game, anchors.get(game)), *((Text(words),) for words in cells[game]))
+            (
+                _name(game, anchors.get(game), unbroken=family.unbroken),
+                *((Text(words),) for words in cells[game]),
+            )
             for game in family.games
         )
         return Table(header, rows, ())
@@ -64,13 +67,9 @@ def fill_families(book: Book, folder: Path) -> Book:
     return changed(book, fill)
 
 
-_IN_PRINT = str.maketrans(
-    {"'": "\N{RIGHT SINGLE QUOTATION MARK}", " ": "\N{NO-BREAK SPACE}"},
-)
-
-
-def _name(game: str, anchor: str | None) -> tuple[Inline, ...]:
-    """A game's title, unbroken and with an apostrophe as it is printed; a link where it leads."""
+def _name(game: str, anchor: str | None, *, unbroken: bool) -> tuple[Inline, ...]:
+    """A game's title with an apostrophe as it is printed; a link where it leads anywhere."""
     found = find(game)
-    words = (Text((found.title if found else game).translate(_IN_PRINT)),)
+    title = (found.title if found else game).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    words = (Text(title.replace(" ", "\N{NO-BREAK SPACE}") if unbroken else title),)
     return (Link(f"#{anchor}", words),) if anchor else words

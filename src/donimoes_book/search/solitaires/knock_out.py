@@ -15,7 +15,7 @@ from donimoes_book.games.solitaires.knock_out_ways import (
     ways_per_deal,
 )
 from donimoes_book.search.solitaires.survey import Progress
-from donimoes_book.search.statistics import SHARE, Figure, Z, mean
+from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
 
 _GAME = KnockOut()
 
@@ -78,6 +78,7 @@ def _average(weights: Sequence[float], per_deal: float) -> Figure:
     n = len(weights)
     average = sum(weights) / n
     spread = sqrt(sum((weight - average) ** 2 for weight in weights) / n)
-    reach = Z * spread / sqrt(n)
+    # Where nobody wins, Wilson's interval says how much that means: no deal weighs more than one.
+    reach = Z * spread / sqrt(n) if average else share(0, n).high or 0.0
     low, high = max(0.0, average - reach), average + reach
     return Figure(per_deal * average, per_deal * low, per_deal * high, SHARE)
