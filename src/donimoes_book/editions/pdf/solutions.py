@@ -74,9 +74,7 @@ def solution_blocks(setting: Setting, problems: Iterable[Problem]) -> Iterator[B
             continue
         # Lines break between moves only: a move has no spaces, and this style no hyphenation.
         moves = setting.markup.text(" ".join(problem.moves), "Mono")
-        strip = list(strip_rows(setting.paper, _stages(problem)))
-        for row in strip[:-1]:
-            row.keep_with_next = True
+        strip = list(_together(strip_rows(setting.paper, _stages(problem))))
         style = setting.styles.kept(setting.styles.moves) if strip else setting.styles.moves
         yield Prose(moves, style)
         yield from strip
@@ -87,8 +85,18 @@ def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Bloc
     style = setting.styles.answer
     lines = "<br/>".join(setting.markup.text(line, "Sans") for line in answer.lines)
     yield Prose(lines, setting.styles.kept(style) if answer.pictures else style)
-    pictures = [Stage("", "", scene_of(picture, problem.game)) for picture in answer.pictures]
-    yield from strip_rows(setting.paper, pictures)
+    pictures = [
+        Stage(label, "", scene_of(picture, problem.game)) for label, picture in answer.labelled
+    ]
+    yield from _together(strip_rows(setting.paper, pictures))
+
+
+def _together(rows: Iterable[StripRow]) -> Iterator[StripRow]:
+    """Keep the rows of a strip on one page."""
+    strip = list(rows)
+    for row in strip[:-1]:
+        row.keep_with_next = True
+    yield from strip
 
 
 def _stages(problem: Problem) -> list[Stage]:
