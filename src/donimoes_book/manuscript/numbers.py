@@ -100,7 +100,7 @@ LABELS = {
     "walks-per-game-random": "Two without a memory: turns",
     "turned-per-walk": "Two players: a turn turns over",
     "treasures-per-walk-2": "Two players: a turn finds it",
-    "treasures-per-walk-random": "Two without a memory: it finds it",
+    "treasures-per-walk-random": "Two without memory: a turn finds it",
     "shut-in-2": "Two players: a pawn is shut in",
     "shut-in-3": "Three players: a pawn is shut in",
     "shut-in-4": "Four players: a pawn is shut in",

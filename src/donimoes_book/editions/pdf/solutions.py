@@ -88,7 +88,7 @@ def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Bloc
     pictures = [
         Stage(label, "", scene_of(picture, problem.game)) for label, picture in answer.labelled
     ]
-    yield from _together(strip_rows(setting.paper, pictures))
+    yield from _together(strip_rows(setting.paper, pictures, pairs=True))
 
 
 def _together(rows: Iterable[StripRow]) -> Iterator[StripRow]:
