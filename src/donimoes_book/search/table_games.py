@@ -10,7 +10,7 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest
 from donimoes_book.games.cobra_paw.hunt import Hunt
 from donimoes_book.games.contest import Contest
 from donimoes_book.games.domino_finder.contest import FinderContest
-from donimoes_book.games.domino_finder.turns import Roll, Stay, Turned
+from donimoes_book.games.domino_finder.turns import Roll, Turned
 from donimoes_book.play.match import Turn, turns
 from donimoes_book.play.players import GREEDY, RANDOM, players_for
 from donimoes_book.search.statistics import Figure, mean, share
@@ -48,9 +48,8 @@ def survey_finder(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
     teams = {**{str(count): (GREEDY,) * count for count in contest.players}, RANDOM: (RANDOM,) * 2}
     for done, (name, team) in enumerate(teams.items()):
         progress(done, len(teams) + 1)
-        lengths, first, shut_in = list[int](), 0, 0
+        lengths, first = list[int](), 0
         for game in games(contest, team, n, f"{seed}/{name}"):
-            shut_in += any(isinstance(turn.choice, Stay) for turn in game.turns)
             walked = _walks(game.turns)
             lengths.append(len(walked))
             first += game.winner == 0
@@ -61,7 +60,6 @@ def survey_finder(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
         figures[f"walks-per-game-{name}"] = mean(lengths, "turns")
         if name != RANDOM:
             figures[f"first-player-wins-{name}"] = share(first, n)
-            figures[f"shut-in-{name}"] = share(shut_in, n)
     progress(len(teams), len(teams) + 1)
     figures["turned-per-walk"] = mean(turned, "dominoes")
     for name in ("2", "3", "4", RANDOM):
