@@ -96,6 +96,27 @@ def test_below_a_cover_beside_dominoes_there_are_dominoes():
     assert joined[0].parts != apart[0].parts
 
 
+def test_a_card_that_touches_another_on_dominoes_lies_on_them_too():
+    assert len(faces("# #|#|# 1\n-\n#|#", (style.BORDER,))) == 2
+    assert len(faces("#|#   #+#", (style.BORDER,))) == 1
+
+
+def test_what_hangs_off_the_edge_has_no_domino_below_it():
+    after = "4 #|#\n- * -\n4 #|#"
+    before = "4 4+6\n-\n4", "4 4+6\n-\n4 1|1"
+    hanging, lying = (
+        faces("\n".join(map("   ".join, zip_padded(text, after))), (style.BORDER,))
+        for text in before
+    )
+    assert hanging[0].parts != lying[0].parts
+
+
+def zip_padded(left, right):
+    """The lines of two pictures, those of the left one equally long."""
+    rows = left.split("\n")
+    return zip([row.ljust(max(map(len, rows))) for row in rows], right.split("\n"), strict=True)
+
+
 def faces(text, card=style.LIGHT_CARD):
     """The areas painted as the face of a card, or as whatever else."""
     shapes = draw(Position.parse(text)).shapes

@@ -5,10 +5,25 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.editions.wording import is_headed
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    Heading,
+    Paragraph,
+    Problem,
+    ProblemSet,
+    SolutionSet,
+    Text,
+)
 from donimoes_book.search.answer import Answer
 
 BOARD = Position.parse("5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
+
+
+OWN = Heading(2, (Text("Checkimoes: solutions"),), "own")
+OTHER = Heading(2, (Text("What to do"),), "other")
+WORDS = Paragraph((Text("Words."),))
 
 
 def asked(number, **more):
@@ -26,7 +41,11 @@ def asked(number, **more):
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
-    problems = (asked(1), asked(2, pictures=(Position.parse("2|3 4+5"),)), asked(3))
+    problems = (
+        asked(1),
+        asked(2, pictures=(Position.parse("2|3 4+5"),), labels=("The 4-5",)),
+        asked(3),
+    )
     chapters = (
         Chapter("Checkimoes", "checkimoes", (ProblemSet("checkimoes", problems=problems),)),
         Chapter("Solutions", "solutions", (SolutionSet("checkimoes", problems=problems),)),
@@ -52,6 +71,25 @@ def test_the_solution_prints_the_answer(printed):
     page = next(page for page in printed if "That is answer 1." in page)
     assert "1 3 numbers p. " in page
     assert page.count("E3: 1, 3 or 4") == 3
+
+
+def test_a_picture_of_the_answer_bears_its_label(printed):
+    page = next(page for page in printed if "That is answer 2." in page)
+    assert page.index("That is answer 2.") < page.index("The 4-5") < page.index("3 3 numbers")
+
+
+@pytest.mark.parametrize(
+    ("above", "headed"),
+    [
+        ((), False),
+        ((WORDS,), False),
+        ((OTHER, WORDS), False),
+        ((OTHER,), True),
+        ((OWN, WORDS), True),
+    ],
+)
+def test_solutions_are_headed_once(above, headed):
+    assert is_headed(SolutionSet("checkimoes"), above) == headed
 
 
 def test_the_colophon_tells_how_answers_were_found(printed):

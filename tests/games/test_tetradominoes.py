@@ -31,6 +31,7 @@ from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
+from tetradominoes_referee import follow_many
 from tetradominoes_twin import all_cards, all_lays
 
 CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesSolitaire()
@@ -130,6 +131,12 @@ def test_what_may_be_played_is_never_refused_and_anything_else_is(rng):
             for dx, dy in turn:
                 played = card([(x + a - dx, y + b - dy) for a, b in turn], False)
                 assert (card_refusal(table, lay, played) is None) == (played in legal)
+
+
+@sizes
+def test_a_referee_who_only_hears_what_is_played_agrees(contest, players):
+    """The script follows two thousand games; twelve hold nearly everything that may happen."""
+    assert {"lays", "covers"} < follow_many(12, players)
 
 
 @sizes

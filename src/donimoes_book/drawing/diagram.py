@@ -80,6 +80,9 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
     for point, _ in position.splits:
         yield from _split(position, point)
 
+    for arrow in position.arrows:
+        points = [_centre(place) for place in arrow.points]
+        yield from table_arrow(points, ring=arrow.place not in pieces)
     numbered = {place for place, pips in position.halves.items() if pips is not None}
     kinds = piece_kinds(p.letter for p in position.pieces)
     joints = {domino.joint for domino in position.dominoes}
@@ -94,8 +97,6 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         if cube.place in pieces:  # the piece keeps its corner, the die takes the next
             x = SPACE - x
         yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
-    for arrow in position.arrows:
-        yield from table_arrow([_centre(place) for place in arrow.points])
     for place, words in scenery.labels:
         x, y = _corner(place.moved(1, 2))
         y += (style.LABEL_ROOM + style.LABEL_SIZE * style.CAP_HEIGHT) / 2

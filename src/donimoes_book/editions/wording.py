@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -9,8 +10,18 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
 from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.numbers import LABELS
-from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Heading, NumberSet, Problem
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    Chapter,
+    Diagram,
+    Heading,
+    NumberSet,
+    Problem,
+    SolutionSet,
+)
 from donimoes_book.manuscript.walk import blocks_of
 from donimoes_book.search.statistics import Simulation
 from donimoes_book.words import counted
@@ -54,6 +65,15 @@ def game_title(name: str) -> str:
     """Return what a game is called in headings."""
     game = find(name)
     return game.title if game else name
+
+
+def is_headed(solutions: SolutionSet, above: Sequence[Block]) -> bool:
+    """Tell whether a heading stands right above solutions, or one that names their game."""
+    headings = [block for block in above if isinstance(block, Heading)]
+    if not headings:
+        return False
+    title = game_title(solutions.game).casefold()
+    return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
 
 
 def numbers_title(block: NumberSet) -> str:

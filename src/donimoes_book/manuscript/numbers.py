@@ -70,7 +70,7 @@ LABELS = {
         for name, label in _OF_TETROMINOES.items()
         for count, players in enumerate(("Two", "Three", "Four"), start=2)
     },
-    "tetromino-playable-1": "Turns on which a tetromino fits",
+    "tetromino-playable-1": "Dominoes on which a tetromino fits",
     "none-given-up": "No tetromino is given up",
     **{
         f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
@@ -82,6 +82,9 @@ LABELS = {
     "first-player-wins-3": "Three players: the first wins",
     "first-player-wins-4": "Four players: the first wins",
     "first-player-wins-5": "Five players: the first wins",
+    "shared-2": "Two players: shared",
+    "shared-3": "Three players: shared",
+    "shared-4": "Four players: shared",
     "most-points-seen": "Most points seen for one play",
     "greedy-beats-random": "Greedy beats random play",
     "ahead-beats-greedy": "Thinking ahead beats greedy",
@@ -94,9 +97,9 @@ LABELS = {
     "walks-per-game-3": "Three players: turns in a game",
     "walks-per-game-4": "Four players: turns in a game",
     "walks-per-game-random": "Two without a memory: turns",
-    "turned-per-walk": "A turn turns over",
-    "treasures-per-walk-2": "A turn finds the treasure",
-    "treasures-per-walk-random": "A turn without memory finds it",
+    "turned-per-walk": "Two players: a turn turns over",
+    "treasures-per-walk-2": "Two players: a turn finds it",
+    "treasures-per-walk-random": "Two without memory: a turn finds it",
     "memory-beats-luck": "Memory beats blind luck",
     "hunts-per-game-2": "Two players: rolls in a game",
     "hunts-per-game-3": "Three players: rolls in a game",

@@ -175,6 +175,7 @@ def _load_answer(path: Path) -> Answer | None:
         data = json.loads(path.read_text(encoding="utf-8"))
         lists = {
             "lines": tuple(data["lines"]),
+            "labels": tuple(data["labels"]),
             "pictures": tuple(map(Position.parse, data["pictures"])),
         }
         return Answer(**(data | lists))

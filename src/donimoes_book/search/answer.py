@@ -31,6 +31,8 @@ class Answer:
     """What else a bank may record of it, by name."""
     pictures: tuple[Position, ...] = ()
     """The answer as positions, where it is better seen than read."""
+    labels: tuple[str, ...] = ()
+    """What each picture shows, in a letter or a word; none where that needs no telling."""
     hint: str = ""
     """What helps a reader who is stuck, and leaves something to be found; may be empty."""
 
@@ -38,6 +40,12 @@ class Answer:
     def grade(self) -> int:
         """1 (easy) to 5 (very hard)."""
         return grade(self.effort, self.gentle, self.growth)
+
+    @property
+    def labelled(self) -> tuple[tuple[str, Position], ...]:
+        """The pictures, each after its label, which may be empty."""
+        labels = self.labels or ("",) * len(self.pictures)
+        return tuple(zip(labels, self.pictures, strict=True))
 
     @property
     def measures(self) -> dict[str, float]:

@@ -17,7 +17,7 @@ from donimoes_book.editions.html.solutions import solution_parts
 from donimoes_book.editions.html.spreads import answer_parts, cut_out_figure, spread_figure
 from donimoes_book.editions.html.strips import Stage, strip
 from donimoes_book.editions.html.writer import Writer
-from donimoes_book.editions.wording import game_title
+from donimoes_book.editions.wording import game_title, is_headed
 from donimoes_book.manuscript.tree import (
     Block,
     CodeBlock,
@@ -46,12 +46,12 @@ from donimoes_book.manuscript.tree import (
 
 def blocks(writer: Writer, nodes: Iterable[Block]) -> Iterator[Element]:
     """Return the blocks of a chapter, of a list item, of a quotation or of a footnote."""
-    previous: Block | None = None
+    above: list[Block] = []
     for node in nodes:
-        if isinstance(node, SolutionSet) and not isinstance(previous, Heading):
+        if isinstance(node, SolutionSet) and not is_headed(node, above):
             yield h(f"h{writer.heading_level(2)}", game_title(node.game))
         yield from _one(writer, node)
-        previous = node
+        above.append(node)
 
 
 def _one(writer: Writer, node: Block) -> Iterator[Element]:

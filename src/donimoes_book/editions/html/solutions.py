@@ -46,7 +46,7 @@ def _answer(writer: Writer, problem: Problem) -> Iterator[Element]:
     if problem.answer:
         yield from (h("p", line) for line in problem.answer.lines)
         if problem.answer.pictures:
-            pictures = [Stage("", "", picture) for picture in problem.answer.pictures]
+            pictures = [Stage(label, "", picture) for label, picture in problem.answer.labelled]
             yield strip(writer, pictures, problem.game)
         return
     # Lines break between moves only.

@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.record_blocks import record_blocks
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.text import HeadingBlock, heading_block, text_blocks
-from donimoes_book.games.registry import find
+from donimoes_book.editions.wording import game_title, is_headed
 from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     Chapter,
@@ -63,8 +63,8 @@ def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
 def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
     """Set the blocks of a chapter, those that only stand at its top level included."""
     run: list[Node] = []
-    level, previous = 0, None
-    for node in nodes:
+    level = 0
+    for index, node in enumerate(nodes):
         if isinstance(node, Heading):
             level = heading_block(setting, node).level
         if isinstance(node, ProblemSet | SolutionSet | RecordSet | Contents):
@@ -74,7 +74,7 @@ def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
             case ProblemSet():
                 yield from problem_rows(setting, node.problems, level + 1, node.origin)
             case SolutionSet():
-                if not isinstance(previous, Heading):
+                if not is_headed(node, nodes[:index]):
                     yield _game_heading(setting, node)
                 yield from solution_blocks(setting, node.problems)
             case RecordSet():
@@ -83,7 +83,6 @@ def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
                 yield from contents_blocks(setting)
             case _:
                 run.append(node)
-        previous = node
     yield from text_blocks(setting, run)
 
 
@@ -98,6 +97,5 @@ def widen_headings(blocks: list[Block]) -> list[Block]:
 
 
 def _game_heading(setting: Setting, node: SolutionSet) -> HeadingBlock:
-    game = find(node.game)
-    heading = Heading(setting.top_level, (Text(game.title if game else node.game),), "")
+    heading = Heading(setting.top_level, (Text(game_title(node.game)),), "")
     return heading_block(setting, heading)

@@ -20,7 +20,7 @@ class PrintedCode:
 
     def __init__(self, paper: Paper, code: str, width: float) -> None:
         self.size = paper.type(_SIZE)
-        self.gap = paper.scaled(1)
+        self.gap = paper.scaled(2.5)
         groups = code.split("-")
         lines = min(ceil(stringWidth(code, _FONT, self.size) / width), len(groups))
         each = ceil(len(groups) / lines)

@@ -85,8 +85,10 @@ def _answer(setting: Setting, problem: Problem, answer: Answer) -> Iterator[Bloc
     style = setting.styles.answer
     lines = "<br/>".join(setting.markup.text(line, "Sans") for line in answer.lines)
     yield Prose(lines, setting.styles.kept(style) if answer.pictures else style)
-    pictures = [Stage("", "", scene_of(picture, problem.game)) for picture in answer.pictures]
-    yield from _together(strip_rows(setting.paper, pictures))
+    pictures = [
+        Stage(label, "", scene_of(picture, problem.game)) for label, picture in answer.labelled
+    ]
+    yield from _together(strip_rows(setting.paper, pictures, pairs=True))
 
 
 def _together(rows: Iterable[StripRow]) -> list[StripRow]:

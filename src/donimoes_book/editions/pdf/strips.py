@@ -21,6 +21,8 @@ _ABOVE = 3.0
 """The space between the words and the position below them."""
 _SPACE = 4.0
 _SIZE = 7.5
+_LEAST_SCALE = 0.8
+"""The share of their size to which positions may shrink for two to stand side by side."""
 
 
 class Stage(NamedTuple):
@@ -80,11 +82,18 @@ class StripRow(Block):
 
 
 def strip_rows(
-    paper: Paper, stages: Sequence[Stage], width: float | None = None
+    paper: Paper, stages: Sequence[Stage], width: float | None = None, *, pairs: bool = False
 ) -> Iterator[StripRow]:
-    """Lay stages out in rows that fill a column, or another width."""
+    """Lay stages out in rows that fill a column, or another width.
+
+    With `pairs` they are a little smaller where that lets two stand side by side.
+    """
     width = width or paper.narrow
-    half = _fitting(paper, (stage.scene.size(1)[0] for stage in stages))
+    spaces = [stage.scene.size(1)[0] for stage in stages]
+    half = _fitting(paper, spaces)
+    if pairs and len(stages) > 1:
+        abreast = (width - paper.scaled(_GAP)) / 2 / max(spaces)
+        half = min(half, abreast) if abreast >= _LEAST_SCALE * half else half
     row: list[Stage] = []
     room = width
     for stage in stages:

@@ -95,4 +95,5 @@ def _not_to_be_solved(table: Table) -> Iterator[Trouble]:
             message = f"the treasure {low}{high} does not lie on this board"
             yield Trouble(message, None, "The dice show a domino that can still be found.")
         elif MOVER in table.pawns and goal >> table.pawns[MOVER] & 1:
-            yield Trouble(f"the pawn {MOVER} stands on the treasure {low}{high} already")
+            message = f"the pawn {MOVER} stands on the treasure {low}{high} already"
+            yield Trouble(message, place_of(table.pawns[MOVER]))

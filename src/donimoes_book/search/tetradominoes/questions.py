@@ -46,7 +46,7 @@ def answer(position: Position) -> Answer:
         advice = "Mark the domino just laid with +."
         raise IllegalPosition([Trouble("this position asks nothing", None, advice)])
     dark = bool(shown.dark)
-    found = cards(shown.table, lay, dark)
+    found = sorted(cards(shown.table, lay, dark), key=lambda card: (card.shape, card.cells))
     question = (
         f"You have just laid the {'-'.join(lay.name)}. Which tetrominoes can you play now,"
         f" {side_name(dark)} side up, and where?"
@@ -62,7 +62,8 @@ def answer(position: Position) -> Answer:
         GENTLE,
         more={"tempting": tempting},
         pictures=tuple(pictures),
-        hint=", ".join(sorted(played.shape for played in found)),
+        labels=tuple(played.shape for played in found),
+        hint=", ".join(played.shape for played in found),
     )
 
 
@@ -149,11 +150,10 @@ def _tempting(table: Table, lay: Lay, dark: bool) -> Iterator[Card]:
 
 
 def _told(table: Table, found: list[Card]) -> Iterator[str]:
-    """Say what can be played in one line: `L on 4 4 4 6; O on 4 4 6 6`."""
+    """Say what can be played in one line, in order: `L on 4 4 4 6; O on 4 4 6 6`."""
     if found:
-        names = [f"{played.shape} on {_numbers(table, played)}" for played in found]
-        times = {name: names.count(name) for name in sorted(names)}
-        yield "; ".join(f"{n} times {name}" if n > 1 else name for name, n in times.items()) + "."
+        names = (f"{played.shape} on {_numbers(table, played)}" for played in found)
+        yield "; ".join(names) + "."
 
 
 def _numbers(table: Table, played: Card) -> str:

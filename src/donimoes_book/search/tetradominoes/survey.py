@@ -33,6 +33,8 @@ class Tally:
     """Games won alone or with a partner, by the name of the player."""
     first: int = 0
     """Games won by whoever laid the first domino."""
+    shared: int = 0
+    """Games that nobody won alone or with a partner."""
     complete: int = 0
     """Games in which somebody played all the tetrominoes that win."""
     ends: list[State] = field(default_factory=list)
@@ -57,6 +59,7 @@ def survey(
         figures[f"nothing-fits-{name}"] = share(found.reveals, sum(found.lengths))
         figures[f"all-tetrominoes-{name}"] = share(found.complete, n)
         figures[f"first-player-wins-{name}"] = share(found.first, n)
+        figures[f"shared-{name}"] = share(found.shared, n)
     return figures
 
 
@@ -98,10 +101,12 @@ def tally(contest: Turns, team: Sequence[str], n: int, seed: str, progress: Prog
         found.reveals += _stuck_turns([(t.player, t.choice) for t in played])
         goal = GOAL.get(len(team), 0)
         winners = contest.winners(end)
-        if len(winners) < len(team) and all(end.team(w) == end.team(winners[0]) for w in winners):
-            found.first += end.team(0) in map(end.team, winners)
+        winning = {*map(end.team, winners)}
+        if len(winning) == 1:
+            found.first += end.team(0) in winning
             for name in {names[winner] for winner in winners}:
                 found.wins[name] = found.wins.get(name, 0) + 1
+        found.shared += len(winning) > 1
         found.complete += max(map(end.count, range(end.teams))) >= goal > 0
     return found
 
