@@ -130,5 +130,28 @@ def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
     whole = census.take_census(file, 2, 2)
     assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
     assert census.take_census(file, 2, 2) == whole
-    file.write_text("spoiled")
-    assert census.take_census(file, 2, 2) == whole
+
+
+def test_a_census_that_is_interrupted_in_compiled_code_says_so(here, capsys, monkeypatch):
+    def decide(*_args):
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise SystemError("returned a result with an exception set") from error
+
+    monkeypatch.setattr(pytest.importorskip(f"{census.__package__}.kernels"), "decide", decide)
+    assert run(["census", "mountains"]) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["spoiled", "[]", "{}", '{"dominoes": 2, "next_deal": 3, "left": []}']
+)
+def test_a_file_that_is_no_census_of_the_game_is_left_alone(here, capsys, text):
+    pytest.importorskip("numba")
+    file = Path("build/census-mountains.json")
+    file.parent.mkdir()
+    file.write_text(text)
+    assert run(["census", "mountains"]) == WRONG_INPUT
+    assert "this is not a census of deals of 18 dominoes" in capsys.readouterr().err
+    assert file.read_text() == text
