@@ -38,6 +38,8 @@ def here(tmp_path, monkeypatch):
         ("solve mountains deal.txt", DONE),
         ("solve mountains lacking.txt", NO_SOLUTION),
         ("solve mountains few.txt", WRONG_INPUT),
+        ("solve mountains deal.txt --max-states 1", GAVE_UP),
+        ("solve mountains deal.txt --seconds 1", WRONG_USAGE),
         ("replay mountains deal.txt 12R", WRONG_USAGE),
         ("render few.txt --game mountains -o few.svg", DONE),
         ("generate mountains --count 2 --seed x", DONE),
@@ -62,7 +64,9 @@ def test_a_map_is_printed_as_a_position(here, capsys):
 def test_solve_answers_in_json(here, capsys, file, outcome):
     run(["solve", "mountains", f"{file}.txt", "--json"])
     answer = json.loads(capsys.readouterr().out)
-    assert set(answer) == {"game", "outcome", "layout", "tries", "reason"}
+    assert {"length", "moves", "states", "optimal"} | {"layout", "tries", "reason"} < set(answer)
+    assert (answer["length"], answer["moves"], answer["states"]) == (None, [], answer["tries"])
+    assert answer["optimal"] == (outcome == "solved")
     assert (answer["game"], answer["outcome"]) == ("mountains", outcome)
     assert (answer["layout"] is None) == (outcome == "unsolvable")
 

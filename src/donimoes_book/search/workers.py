@@ -76,12 +76,12 @@ def cluster(do: Callable[[Unit], Result], address: str) -> Iterator[Work[Unit, R
     Its workers need this package. Raises OSError where it cannot be reached, or ends too soon.
     """
     import distributed
-    from distributed.comm import resolve_address
+    import distributed.comm
 
     # Where the cluster ends, the client would log tracebacks; it is told below.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     # Their functions have no types.
-    resolve: Any = resolve_address
+    resolve: Any = distributed.comm.resolve_address  # type: ignore[attr-defined]
     connect: Any = distributed.Client
 
     try:

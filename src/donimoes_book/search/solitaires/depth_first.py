@@ -13,11 +13,11 @@ from time import monotonic
 from typing import Any
 
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 
-class _OutOfTime(Exception):
-    """More states, or more seconds, than allowed."""
+class _GaveUp(Exception):
+    """A limit is met: the exception's argument."""
 
 
 @dataclass
@@ -32,7 +32,7 @@ class _Dive:
     def way(self, most: float = inf) -> list[Any] | None:
         """The states of a way to win in at most so many moves; None when there is none.
 
-        Raises _OutOfTime.
+        Raises _GaveUp.
         """
         deal = self.deal
         way = [deal.start]
@@ -65,8 +65,10 @@ class _Dive:
 
     def _count(self) -> None:
         self.states += 1
-        if self.states > self.max_states or monotonic() > self.deadline:
-            raise _OutOfTime
+        if self.states > self.max_states:
+            raise _GaveUp(Limit.STATES)
+        if monotonic() > self.deadline:
+            raise _GaveUp(Limit.SECONDS)
 
 
 def decide(
@@ -79,8 +81,9 @@ def decide(
     dive = _Dive(deal, max_states, inf if seconds is None else monotonic() + seconds)
     try:
         way = dive.way()
-    except _OutOfTime:
-        return Outcome(OutcomeKind.LIMIT, states=min(dive.states, max_states))
+    except _GaveUp as met:
+        states = min(dive.states, max_states)
+        return Outcome(OutcomeKind.LIMIT, states=states, limit=met.args[0])
     if way is None:
         return Outcome(OutcomeKind.UNSOLVABLE, states=dive.states)
     shortest = True
@@ -90,6 +93,6 @@ def decide(
             if shorter is not None:
                 way = shorter
                 break
-    except _OutOfTime:
+    except _GaveUp:
         shortest = False
     return outcome_along(deal, way, min(dive.states, max_states), shortest=shortest)
