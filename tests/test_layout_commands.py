@@ -12,10 +12,12 @@ from donimoes_book.board.rectangle import domino_set
 from donimoes_book.cli import run
 from donimoes_book.games.mountains.mountains import laid_out
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.layout import census
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 GAME = find("mountains")
+RULES = Path(__file__).parent.parent / "rules"
 
 
 @pytest.fixture
@@ -92,7 +94,7 @@ def test_generated_deals_are_a_problem_bank(here, capsys):
     bank = capsys.readouterr().out
     tries = [int(line.split()[1]) for line in bank.splitlines() if line.startswith(":tries:")]
     assert tries == sorted(tries)
-    assert bank.count(":seed: x/") == 3
+    assert bank.count(":seed: x/") == bank.count(":grade: ") == 3
     Path("problems/mountains.md").write_text(bank)
     assert run(["check", "problems/mountains.md"]) == DONE
 
@@ -112,6 +114,22 @@ def test_a_bank_of_deals_is_checked(here, capsys, change, complaint):
     Path("problems/mountains.md").write_text(bank)
     assert run(["check", "problems/mountains.md"]) == WRONG_INPUT
     assert complaint in capsys.readouterr().err
+
+
+def test_a_deal_too_easy_for_its_grade_is_rejected(here, capsys):
+    assert run("generate mountains --grade 3 --seed x".split()) == DONE
+    assert re.search("^:grade: [345]$", capsys.readouterr().out, re.MULTILINE)
+    assert run("generate mountains --grade 5 --tries 1 --seed x".split()) == GAVE_UP
+    assert "raise --tries, or lower --grade" in capsys.readouterr().err
+
+
+def test_a_grade_is_recorded_of_each_deal_of_the_book():
+    faults = []
+    bank = read_bank(RULES / "problems" / "mountains.md", "mountains", faults)
+    grades = [int(problem.measures["grade"]) for problem in bank]
+    assert not faults
+    assert grades == sorted(grades)
+    assert set(grades) == {1, 2, 3, 4, 5}
 
 
 def lacking():
