@@ -117,9 +117,9 @@ def test_a_bank_of_deals_is_checked(here, capsys, change, complaint):
 
 
 def test_a_deal_too_easy_for_its_grade_is_rejected(here, capsys):
-    assert run("generate mountains --grade 3 --seed x".split()) == DONE
+    assert run(["generate", "mountains", "--grade", "3", "--seed", "x"]) == DONE
     assert re.search("^:grade: [345]$", capsys.readouterr().out, re.MULTILINE)
-    assert run("generate mountains --grade 5 --tries 1 --seed x".split()) == GAVE_UP
+    assert run(["generate", "mountains", "--grade", "5", "--tries", "1", "--seed", "x"]) == GAVE_UP
     assert "raise --tries, or lower --grade" in capsys.readouterr().err
 
 

@@ -72,7 +72,9 @@ def generate(
         print(format_problem(made_of.name, problem.position, {**problem.measures, **again}))
     if len(found) < count:
         is_graded = wish.grade > 1
-        helping = ("--steps", "--tries", "--max-states") if is_graded else ("--tries", "--max-states")
+        helping = (
+            ("--steps", "--tries", "--max-states") if is_graded else ("--tries", "--max-states")
+        )
         more = [name for name in helping if name in maker.wish.options()]
         advice = f": raise {' or '.join(more)}" if more else ""
         advice += ", or lower --grade" if is_graded else ""

@@ -70,12 +70,13 @@ def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
     return point.moved(0, -1), point.moved(0, 1)
 
 
-def table_arrow(points: list[Point]) -> tuple[Shape, ...]:
-    """Return an arrow along points, from a ring around its start to a head before its end.
+def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
+    """Return an arrow along points, from its start to a head before its end.
 
-    Ring and head leave room for the pip that may stand at the centre of either square.
+    A ring is drawn around the start, unless a piece is to cover it. Ring and head leave room for
+    the pip that may stand at the centre of either square.
     """
-    start = _toward(points[0], points[1], style.ARROW_RING)
+    start = _toward(points[0], points[1], style.ARROW_RING) if ring else points[0]
     tip = _toward(points[-1], points[-2], style.ARROW_REST)
     neck = _toward(tip, points[-2], style.ARROW_HEAD_LENGTH)
     ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
@@ -87,11 +88,8 @@ def table_arrow(points: list[Point]) -> tuple[Shape, ...]:
         Straight((neck[0] + uy * aside, neck[1] - ux * aside)),
         Close(),
     )
-    return (
-        Path(line, style.ARROW),
-        Circle(*points[0], style.ARROW_RING, style.ARROW),
-        Path(head, style.ACCENT_AREA),
-    )
+    circle = (Circle(*points[0], style.ARROW_RING, style.ARROW),) if ring else ()
+    return Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA)
 
 
 def _toward(start: Point, end: Point, distance: float) -> Point:
