@@ -62,7 +62,11 @@ def type_in(monkeypatch, text):
         ("solve chess one.txt", WRONG_USAGE),
         ("solve", WRONG_USAGE),
         ("solve unmatched one.txt --max-states 0", WRONG_USAGE),
-        ("solve unmatched one.txt --fast", WRONG_USAGE),
+        ("solve unmatched one.txt --fast", DONE),
+        ("solve fujisan one.txt --fast", WRONG_USAGE),
+        ("solve capturing stuck.txt --seconds 0", GAVE_UP),
+        ("solve unmatched one.txt --seconds -1", WRONG_USAGE),
+        ("solve tetradominoes one.txt --max-states 9", WRONG_USAGE),
         ("replay unmatched one.txt 23L", DONE),
         ("replay Unmatched-Donimoes one.txt 23L", WRONG_USAGE),
         ("replay unmatched one.txt 32l", DONE),
@@ -135,14 +139,19 @@ def test_solve_takes_a_game_by_its_title_too(here, capsys):
         ),
         (
             "solve unmatched one.txt --max-states 1",
-            {"outcome": "limit", "length": None, "moves": [], "optimal": False},
+            {"outcome": "limit", "length": None, "moves": [], "optimal": False, "limit": "states"},
+        ),
+        (
+            "solve capturing stuck.txt --seconds 0",
+            {"outcome": "limit", "states": 1, "optimal": False, "limit": "seconds"},
         ),
     ],
 )
 def test_solve_answers_in_json(here, capsys, command, answer):
     run([*command.split(), "--json"])
     printed = json.loads(capsys.readouterr().out)
-    assert set(printed) == {"game", "outcome", "length", "moves", "states", "optimal"}
+    promised = {"game", "outcome", "length", "moves", "states", "optimal"}
+    assert set(printed) == promised | {"limit", "memory"}
     assert printed == printed | answer
     assert printed["game"] == command.split()[1]
 
@@ -275,6 +284,23 @@ def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, caps
     error = capsys.readouterr().err
     assert "rules/problems/capturing.md:2:9: recorded are 14 steps, but the solver finds 4" in error
     assert error.endswith("2 errors\n")
+
+
+@pytest.mark.parametrize(("option", "value"), [("--max-states", "1"), ("--seconds", "0")])
+def test_a_search_that_gave_up_tells_which_limit_it_met(here, capsys, option, value):
+    run(["solve", "unmatched", "one.txt", option, value])
+    assert f"{option} sets the limit" in capsys.readouterr().out
+
+
+def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
+    told = []
+    for more in ([], ["--fast"]):
+        run(["solve", "unmatched", "one.txt", "--json", *more])
+        told.append(json.loads(capsys.readouterr().out))
+    plain, compiled = told
+    assert plain["memory"] is None
+    assert compiled == plain | {"memory": compiled["memory"]}
+    assert compiled["memory"] > 0
 
 
 def test_generate_tells_what_makes_no_sense_for_a_game(here, capsys):

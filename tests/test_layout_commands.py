@@ -12,10 +12,12 @@ from donimoes_book.board.rectangle import domino_set
 from donimoes_book.cli import run
 from donimoes_book.games.mountains.mountains import laid_out
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.layout import census
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 GAME = find("mountains")
+RULES = Path(__file__).parent.parent / "rules"
 
 
 @pytest.fixture
@@ -38,6 +40,8 @@ def here(tmp_path, monkeypatch):
         ("solve mountains deal.txt", DONE),
         ("solve mountains lacking.txt", NO_SOLUTION),
         ("solve mountains few.txt", WRONG_INPUT),
+        ("solve mountains deal.txt --max-states 1", GAVE_UP),
+        ("solve mountains deal.txt --seconds 1", WRONG_USAGE),
         ("replay mountains deal.txt 12R", WRONG_USAGE),
         ("render few.txt --game mountains -o few.svg", DONE),
         ("generate mountains --count 2 --seed x", DONE),
@@ -62,7 +66,9 @@ def test_a_map_is_printed_as_a_position(here, capsys):
 def test_solve_answers_in_json(here, capsys, file, outcome):
     run(["solve", "mountains", f"{file}.txt", "--json"])
     answer = json.loads(capsys.readouterr().out)
-    assert set(answer) == {"game", "outcome", "layout", "tries", "reason"}
+    assert {"length", "moves", "states", "optimal"} | {"layout", "tries", "reason"} < set(answer)
+    assert (answer["length"], answer["moves"], answer["states"]) == (None, [], answer["tries"])
+    assert answer["optimal"] == (outcome == "solved")
     assert (answer["game"], answer["outcome"]) == ("mountains", outcome)
     assert (answer["layout"] is None) == (outcome == "unsolvable")
 
@@ -88,7 +94,7 @@ def test_generated_deals_are_a_problem_bank(here, capsys):
     bank = capsys.readouterr().out
     tries = [int(line.split()[1]) for line in bank.splitlines() if line.startswith(":tries:")]
     assert tries == sorted(tries)
-    assert bank.count(":seed: x/") == 3
+    assert bank.count(":seed: x/") == bank.count(":grade: ") == 3
     Path("problems/mountains.md").write_text(bank)
     assert run(["check", "problems/mountains.md"]) == DONE
 
@@ -108,6 +114,22 @@ def test_a_bank_of_deals_is_checked(here, capsys, change, complaint):
     Path("problems/mountains.md").write_text(bank)
     assert run(["check", "problems/mountains.md"]) == WRONG_INPUT
     assert complaint in capsys.readouterr().err
+
+
+def test_a_deal_too_easy_for_its_grade_is_rejected(here, capsys):
+    assert run(["generate", "mountains", "--grade", "3", "--seed", "x"]) == DONE
+    assert re.search("^:grade: [345]$", capsys.readouterr().out, re.MULTILINE)
+    assert run(["generate", "mountains", "--grade", "5", "--tries", "1", "--seed", "x"]) == GAVE_UP
+    assert "raise --tries, or lower --grade" in capsys.readouterr().err
+
+
+def test_a_grade_is_recorded_of_each_deal_of_the_book():
+    faults = []
+    bank = read_bank(RULES / "problems" / "mountains.md", "mountains", faults)
+    grades = [int(problem.measures["grade"]) for problem in bank]
+    assert not faults
+    assert grades == sorted(grades)
+    assert set(grades) == {1, 2, 3, 4, 5}
 
 
 def lacking():
@@ -130,5 +152,28 @@ def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
     whole = census.take_census(file, 2, 2)
     assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
     assert census.take_census(file, 2, 2) == whole
-    file.write_text("spoiled")
-    assert census.take_census(file, 2, 2) == whole
+
+
+def test_a_census_that_is_interrupted_in_compiled_code_says_so(here, capsys, monkeypatch):
+    def decide(*_args):
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise SystemError("returned a result with an exception set") from error
+
+    monkeypatch.setattr(pytest.importorskip(f"{census.__package__}.kernels"), "decide", decide)
+    assert run(["census", "mountains"]) == 130
+    assert capsys.readouterr().err == "interrupted\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["spoiled", "[]", "{}", '{"dominoes": 2, "next_deal": 3, "left": []}']
+)
+def test_a_file_that_is_no_census_of_the_game_is_left_alone(here, capsys, text):
+    pytest.importorskip("numba")
+    file = Path("build/census-mountains.json")
+    file.parent.mkdir()
+    file.write_text(text)
+    assert run(["census", "mountains"]) == WRONG_INPUT
+    assert "this is not a census of deals of 18 dominoes" in capsys.readouterr().err
+    assert file.read_text() == text

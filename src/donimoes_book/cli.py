@@ -96,6 +96,12 @@ def run(arguments: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
+    except SystemError as error:
+        # Compiled code that is interrupted ends with this, in the place of KeyboardInterrupt.
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has had enough of it.
         return DONE

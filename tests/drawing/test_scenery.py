@@ -1,12 +1,12 @@
 """What a game adds to a picture: ways to walk, drawn below the pips and told in words."""
 
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Mark, Place, Position
 from donimoes_book.board.scenery import Scenery
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import SPACE, Line, Text, Use
-from donimoes_book.drawing.tiles import pips_of
+from donimoes_book.drawing.scene import SPACE, Line, Path, Text, Use
+from donimoes_book.drawing.tiles import pips_of, tile
 
 POSITION = Position.parse("1|2 3|5")
 WAYS = Scenery(paths=((Place(0, 0), Place(2, 0)),), words="One can walk.")
@@ -18,10 +18,27 @@ def test_a_way_leads_from_centre_to_centre():
     assert way.paint is style.PATH
 
 
-def test_pips_stand_on_the_way():
-    shapes = draw(POSITION, WAYS).shapes
-    last = [shape.symbol for shape in shapes if isinstance(shape, Use)][-2:]
-    assert last == [pips_of(1, across=True), pips_of(2, across=True)]
+def test_all_of_a_domino_but_its_face_lies_on_the_way():
+    position = Position.parse("1+2 3|5")
+    *_, way, over = draw(position, WAYS).shapes
+    assert isinstance(way, Line)
+    assert over == Use(tile((1, 2), across=True, mark=Mark.ADDED, clear=True), 0, 0)
+    frame = over.symbol.shapes[0].symbol
+    assert [shape.paint.fill for shape in frame.shapes] == [None, None]
+
+
+def test_an_arrow_begins_below_its_piece_and_pips_lie_on_it():
+    position = Position.parse("1|2 3|5\n---\n(1,0)P\narrows:(1,0)L1,(3,0)L1")
+    *_, tip, pips, small, shaft, ring, _, three, five, piece = draw(position).shapes
+    assert (type(tip), type(shaft)) == (Path, Path)
+    assert (ring.x, ring.radius) == (3.5 * SPACE, style.ARROW_RING)
+    assert [use.symbol for use in (pips, small, three, five)] == [
+        pips_of(1, across=True),
+        pips_of(2, across=True, small=True),
+        pips_of(3, across=True),
+        pips_of(5, across=True),
+    ]
+    assert piece.symbol.name.startswith("P")
 
 
 def test_without_ways_nothing_is_drawn_twice():

@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
+from threading import Timer
 
 import pytest
 
@@ -14,16 +17,16 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.search import workers
-from donimoes_book.search.campaign import Campaign, climb, next_round
+from donimoes_book.search.campaign import Campaign, climb, climber_of, next_round
 from donimoes_book.search.making import Aim, Unit, Wish
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
 
-AIM = Aim("unmatched", "test", Wish(4, max_states=300, tries=6))
+AIM = Aim("unmatched", "test", Wish(4, max_states=300, tries=6, climbs=8))
 WISHES = {
-    "unmatched": Wish(5, max_states=500, tries=20),
-    "capturing": Wish(5, max_states=500, tries=20),
-    "fujisan": Wish(tries=1),
+    "unmatched": Wish(5, max_states=500, tries=20, climbs=8),
+    "capturing": Wish(5, max_states=500, tries=20, climbs=8),
+    "fujisan": Wish(tries=1, climbs=8),
 }
 games = pytest.mark.parametrize("game", WISHES)
 
@@ -61,7 +64,7 @@ def test_both_gears_find_the_same(game):
 
 
 def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_stay():
-    hall = after(3, here, Aim("fujisan", "lengths", Wish(tries=40)), fast=True).hall
+    hall = after(3, here, Aim("fujisan", "lengths", Wish(tries=40, climbs=8)), fast=True).hall
     lengths = Counter(champion.steps for champion in hall)
     assert max(lengths.values()) <= 3
     assert len(lengths) > 5
@@ -69,7 +72,7 @@ def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_s
 
 def test_seeds_mean_the_same_for_good():
     """Records are printed with a seed and a number of rounds: what they say may not change."""
-    hall = after(2, here, Aim("fujisan", "golden", Wish(tries=40)), fast=True).hall
+    hall = after(2, here, Aim("fujisan", "golden", Wish(tries=40, climbs=8)), fast=True).hall
     assert [(champion.steps, champion.states) for champion in hall[:3]] == [
         (36, 12939),
         (35, 13222),
@@ -92,13 +95,32 @@ def test_two_processes_find_the_same_as_one():
         assert after(2, one) == after(2, two)
 
 
-def test_a_cluster_finds_the_same():
+def test_a_process_that_is_killed_at_its_work_is_told():
+    with pytest.raises(OSError, match="killed at its work"), processes(os._exit, 2) as work:
+        list(work([1, 1]))
+
+
+@pytest.fixture
+def local():
     distributed = pytest.importorskip("distributed")
-    local = distributed.LocalCluster(
+    with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
-    )
-    with local, cluster(climb, local.scheduler_address) as work:
-        assert after(2, work) == after(2, here)
+    ) as local:
+        yield local
+
+
+def test_a_cluster_finds_the_same(local, tmp_path):
+    assert command(tmp_path / "there", 2, "--scheduler", local.scheduler_address) == 0
+    assert command(tmp_path / "here", 2) == 0
+    for name in ("unmatched-4.json", "unmatched-4.md"):
+        assert (tmp_path / "there" / name).read_bytes() == (tmp_path / "here" / name).read_bytes()
+
+
+def test_a_cluster_that_ends_in_mid_round_is_told(local):
+    Timer(0.5, local.close).start()
+    where = cluster(time.sleep, local.scheduler_address)
+    with pytest.raises(OSError, match="ended in the middle"), where as work:
+        list(work([2]))
 
 
 def test_where_no_graph_is_small_enough_there_is_nothing():
@@ -106,7 +128,9 @@ def test_where_no_graph_is_small_enough_there_is_nothing():
 
 
 def command(folder, rounds, *more):
-    words = f"campaign unmatched --dominoes 4 --max-states 300 --tries 6 --rounds {rounds}"
+    words = (
+        f"campaign unmatched --dominoes 4 --max-states 300 --tries 6 --climbs 8 --rounds {rounds}"
+    )
     return run([*words.split(), "--workers", "1", "--out", str(folder), *more])
 
 
@@ -127,11 +151,40 @@ def test_a_folder_with_another_campaign_is_left_alone(tmp_path, capsys):
     assert (tmp_path / "unmatched-4.json").read_bytes() == kept
 
 
+def test_an_address_that_is_none_is_told_without_a_traceback(tmp_path):
+    pytest.importorskip("distributed")
+    words = "campaign unmatched --dominoes 4 --rounds 1 --scheduler"
+    program = [sys.executable, "-m", "donimoes_book", *words.split(), "foo bar"]
+    done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "foo bar: no Dask scheduler answers here\n")
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"aim": 1}'])
 def test_a_file_that_is_no_campaign_is_told(tmp_path, capsys, text):
     (tmp_path / "unmatched-4.json").write_text(text)
     assert command(tmp_path, 1) == 1
     assert "this is not a campaign" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["steps", "position", "rounds", "climbs", "seed"])
+def test_a_campaign_with_values_of_other_types_is_told(tmp_path, capsys, key):
+    assert command(tmp_path, 1) == 0
+    file = tmp_path / "unmatched-4.json"
+    file.write_text(re.sub(f'"{key}": [^,\n]*', f'"{key}": [1]', file.read_text()))
+    assert command(tmp_path, 2) == 1
+    assert "this is not a campaign" in capsys.readouterr().err
+
+
+def test_as_many_units_are_handed_out_at_once_as_a_round_has_climbs():
+    handed = []
+
+    def work(units):
+        handed.append(len(units))
+        return map(climb, units)
+
+    after(2, work, replace(AIM, wish=replace(AIM.wish, climbs=20)))
+    assert handed == [20, 20]
+    assert all(climber_of(game).campaign.climbs > 8 for game in WISHES)
 
 
 def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
@@ -143,7 +196,9 @@ def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
 
 def run_until_killed(folder, kill):
     """Run a campaign without an end in a process of its own, and kill it in its second round."""
-    words = "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --workers 2 --out"
+    words = (
+        "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --climbs 8 --workers 2 --out"
+    )
     process = subprocess.Popen(
         [sys.executable, "-m", "donimoes_book", *words.split(), str(folder)],
         stdout=subprocess.PIPE,
@@ -175,8 +230,9 @@ def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill,
     assert "Traceback" not in told
     rounds = json.loads((tmp_path / "killed" / "unmatched-5.json").read_text())["rounds"] + 1
     for folder in ("killed", "whole"):
-        words = f"campaign unmatched --dominoes 5 --max-states 300 --tries 40 --rounds {rounds}"
-        assert run([*words.split(), "--workers", "1", "--out", str(tmp_path / folder)]) == 0
+        words = "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --climbs 8 --workers 1"
+        where = ["--rounds", str(rounds), "--out", str(tmp_path / folder)]
+        assert run([*words.split(), *where]) == 0
     for name in ("unmatched-5.json", "unmatched-5.md"):
         killed, whole = ((tmp_path / folder / name).read_bytes() for folder in ("killed", "whole"))
         assert killed == whole
@@ -185,5 +241,5 @@ def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill,
 def test_a_problem_of_a_hall_tells_the_campaign_that_finds_it_again(tmp_path):
     assert command(tmp_path, 2) == 0
     bank = (tmp_path / "unmatched-4.md").read_text()
-    wish = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --rounds 2"
+    wish = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --climbs 8 --rounds 2"
     assert bank.count(wish) == bank.count("```{domino} unmatched") == 6

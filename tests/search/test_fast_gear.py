@@ -1,5 +1,6 @@
 """The compiled gear against the plain one: the same outcomes, graphs and distances."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.graph import walk
 from donimoes_book.search.shortest import OutcomeKind, solve
 from donimoes_book.search.sliding import fast
@@ -18,6 +20,7 @@ from donimoes_book.search.sliding.walk import Walk
 from strategies import groups, rectangles
 
 MAX_STATES = 2000
+RULES = Path(__file__).parents[2] / "rules"
 
 games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
 boards = st.one_of(groups(), groups(9), rectangles(10))
@@ -117,6 +120,14 @@ def test_a_state_takes_at_most_forty_bytes(game):
     reached = Walk(puzzle, [puzzle.start], 100_000).run()
     assert len(reached.states) > 10_000
     assert reached.memory / len(reached.states) <= 40
+
+
+@pytest.mark.parametrize(("game", "least", "most"), [("unmatched", 20, 45), ("capturing", 60, 120)])
+def test_memory_is_told_with_that_of_the_moves_where_they_are_kept(game, least, most):
+    """In Unmatched the level tells the distance; in Capturing every move takes eight bytes."""
+    largest = read_bank(RULES / "records" / f"{game}.md", game, [])[-1]
+    graph = fast.walk(find(game).puzzle(largest.position))
+    assert least <= graph.memory / graph.states <= most
 
 
 def test_a_board_too_wide_for_two_words_is_told():

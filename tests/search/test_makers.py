@@ -20,7 +20,7 @@ WISHES = {
     "domino-finder": Wish(steps=5, max_states=1000, tries=10, grade=1),
     "five-columns": DealWish(tries=100, grade=2),
     "fujisan": Wish(steps=8, tries=2, grade=1),
-    "mountains": Wish(),
+    "mountains": DealWish(tries=40, grade=3),
     "tetradominoes": DealWish(tries=50, grade=1),
     "unmatched": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
 }

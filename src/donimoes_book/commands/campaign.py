@@ -34,6 +34,10 @@ def campaign(
     tries: Annotated[
         int | None, typer.Option(min=1, help="How many boards to look at in a climb.")
     ] = None,
+    climbs: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many climbs in a round: no more processes work at once."),
+    ] = None,
     out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
     workers: Annotated[
         int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
@@ -57,7 +61,7 @@ def campaign(
     climber = maker_of(puzzle_game)
     if not isinstance(climber, Climber):
         raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
-    asked = {"dominoes": dominoes, "max_states": max_states, "tries": tries}
+    asked = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     wish = wished(puzzle_game.title, climber.campaign, asked)
     going = read_campaign(out, Aim(puzzle_game.name, seed, wish))
     if fast:
@@ -68,7 +72,9 @@ def campaign(
             with installed("cluster"):
                 work = stack.enter_context(cluster(climb, scheduler))
         else:
-            work = stack.enter_context(processes(climb, workers or os.cpu_count() or 1))
+            work = stack.enter_context(
+                processes(climb, min(workers or os.cpu_count() or 1, wish.climbs))
+            )
         bank = write_campaign(out, going, puzzle_game)
         while rounds is None or going.rounds < rounds:
             going = next_round(going, work, fast=fast)

@@ -71,8 +71,13 @@ def generate(
         again = {"seed": own} | ({"wish": wish} if str(wish) else {})
         print(format_problem(made_of.name, problem.position, {**problem.measures, **again}))
     if len(found) < count:
-        more = [name for name in ("--tries", "--max-states") if name in maker.wish.options()]
+        is_graded = wish.grade > 1
+        helping = (
+            ("--steps", "--tries", "--max-states") if is_graded else ("--tries", "--max-states")
+        )
+        more = [name for name in helping if name in maker.wish.options()]
         advice = f": raise {' or '.join(more)}" if more else ""
+        advice += ", or lower --grade" if is_graded else ""
         print(f"{count - len(found)} of {count} could not be made{advice}", file=sys.stderr)
         return GAVE_UP
     return DONE

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from donimoes_book.commands.common import (
+    Fast,
     GameName,
     PositionFile,
+    UsageError,
     exit_code,
     find_game,
     find_puzzle,
+    installed,
     judged,
     progress_bar,
     read_position,
@@ -20,9 +24,10 @@ from donimoes_book.commands.common import (
 from donimoes_book.words import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.manuscript.tree import Written
     from donimoes_book.search.answers import Answering
+    from donimoes_book.search.shortest import Outcome, OutcomeKind
 
 
 def solve(
@@ -30,46 +35,116 @@ def solve(
     file: PositionFile = "-",
     as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     max_states: Annotated[
-        int, typer.Option(min=1, help="Give up when more positions have been reached.")
-    ] = 1_000_000,
+        int | None,
+        typer.Option(
+            min=1,
+            help="Give up when more positions have been reached (of a deal to be laid out: layouts "
+            "tried); a million if not given.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, help="Give up after about so many seconds.")
+    ] = None,
+    fast: Fast = False,
 ) -> int:
     """Find a shortest solution of a position, a layout of a deal, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.sliding.game import SlidingGame
     from donimoes_book.search.answers import answering
-    from donimoes_book.search.shortest import OutcomeKind
-    from donimoes_book.search.solving import solve as search
 
     found = find_game(game)
-    if asked := answering(found):
+    asked = answering(found)
+    is_moved = not (asked or isinstance(found, LayoutGame))
+    taken = {
+        "--max-states": not asked or max_states is None,
+        "--seconds": is_moved or seconds is None,
+        "--fast": isinstance(found, SlidingGame) or not fast,
+    }
+    if not all(taken.values()):
+        untaken = ", ".join(name for name, is_taken in taken.items() if not is_taken)
+        raise UsageError(f"{found.title} does not take {untaken} here.")
+    if asked:
         return _answer(found.name, asked, read_position(file), as_json)
     if isinstance(found, LayoutGame):
         return _solve_layout(found, read_position(file), as_json, max_states)
     puzzle_game = find_puzzle(game)
-    written = read_position(file)
-    with judged(written), progress_bar("searching"):
-        outcome = search(puzzle_game.puzzle(written.position), max_states)
-    if as_json:
-        import json
+    outcome = _searched(puzzle_game, read_position(file), max_states, seconds, fast)
+    return _tell(puzzle_game, outcome, as_json)
 
-        answer = {
-            "game": puzzle_game.name,
-            "outcome": outcome.kind.value,
-            "length": outcome.length,
-            "moves": list(outcome.moves),
-            "states": outcome.states,
-            "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
-        }
-        print(json.dumps(answer))
+
+def _searched(
+    game: PuzzleGame, written: Written, max_states: int | None, seconds: float | None, fast: bool
+) -> Outcome:
+    """Search by the gear that was asked for."""
+    from donimoes_book.search.shortest import MAX_STATES
+    from donimoes_book.search.solving import solve as search
+
+    limits = max_states or MAX_STATES, seconds
+    with judged(written), progress_bar("searching"):
+        puzzle = game.puzzle(written.position)
+        if not fast:
+            return search(puzzle, *limits)
+        with installed("fast"):
+            from donimoes_book.search.sliding import fast as gear
+            from donimoes_book.search.sliding.layout import TooWide
+        try:
+            return gear.solve(puzzle, *limits)  # type: ignore[arg-type]
+        except TooWide as error:
+            raise UsageError(f"{error}: leave out --fast") from None
+
+
+def _tell(game: PuzzleGame, outcome: Outcome, as_json: bool) -> int:
+    """Print a solution, or how the search ended without one."""
+    from donimoes_book.search.shortest import OutcomeKind
+
+    reached = counted(outcome.states, "positions")
+    if as_json:
+        _print_json(
+            game.name,
+            outcome.kind,
+            outcome.states,
+            length=outcome.length,
+            moves=outcome.moves,
+            optimal=outcome.shortest,
+            limit=outcome.limit,
+            memory=outcome.memory,
+        )
     elif outcome.kind is OutcomeKind.SOLVED:
         print(" ".join(outcome.moves) or "It is solved already.")
-        length = counted(len(outcome.moves), puzzle_game.length_unit)
+        length = counted(len(outcome.moves), game.length_unit)
+        memory = "" if outcome.memory is None else f", {outcome.memory:,} bytes"
         doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
-        print(f"{length}, {counted(outcome.states, 'positions')}{doubt}", file=sys.stderr)
+        print(f"{length}, {reached}{memory}{doubt}", file=sys.stderr)
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
-        print(f"There is no solution: {counted(outcome.states, 'positions')} can be reached.")
+        print(f"There is no solution: {reached} can be reached.")
     else:
-        print(f"Gave up after {counted(outcome.states, 'positions')}; --max-states sets the limit.")
+        option = {"states": "--max-states", "seconds": "--seconds"}[outcome.limit or "states"]
+        print(f"Gave up after {reached}; {option} sets the limit.")
     return exit_code(outcome.kind)
+
+
+def _print_json(
+    game: str,
+    kind: OutcomeKind,
+    states: int,
+    *,
+    length: int | None = None,
+    moves: Sequence[str] = (),
+    optimal: bool = True,
+    **more: object,
+) -> None:
+    """Print what is told of every answer, and what else is told of this kind."""
+    import json
+
+    told = {
+        "game": game,
+        "outcome": kind.value,
+        "length": length,
+        "moves": list(moves),
+        "states": states,
+        "optimal": kind.value == "solved" and optimal,
+    }
+    print(json.dumps(told | more))
 
 
 def _answer(game: str, answering: Answering, written: Written, as_json: bool) -> int:
@@ -80,19 +155,14 @@ def _answer(game: str, answering: Answering, written: Written, as_json: bool) ->
         answer = answering(written.position)
     kind = OutcomeKind.SOLVED if answer.lines else OutcomeKind.UNSOLVABLE
     if as_json:
-        import json
-
-        told = {
-            "game": game,
-            "outcome": kind.value,
-            "length": answer.count if answer.lines else None,
-            "moves": [],
-            "states": int(answer.more.get("states", 0)),
-            "optimal": kind is OutcomeKind.SOLVED,
-            "question": answer.question,
-            "answer": list(answer.lines),
-        }
-        print(json.dumps(told))
+        _print_json(
+            game,
+            kind,
+            int(answer.more.get("states", 0)),
+            length=answer.count if answer.lines else None,
+            question=answer.question,
+            answer=list(answer.lines),
+        )
     elif answer.lines:
         print("\n".join(answer.lines))
         print(f"{answer.question} {counted(answer.count, answer.unit)}", file=sys.stderr)
@@ -101,29 +171,30 @@ def _answer(game: str, answering: Answering, written: Written, as_json: bool) ->
     return exit_code(kind)
 
 
-def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int) -> int:
+def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int | None) -> int:
     """Lay out a deal, and print the layout or why there is none."""
-    from donimoes_book.search.layout.solver import solve_layout
+    from donimoes_book.search.layout.solver import MAX_TRIES, solve_layout
     from donimoes_book.search.shortest import OutcomeKind
 
     with judged(written), progress_bar("searching"):
-        outcome = solve_layout(game.layout_puzzle(written.position), max_tries)
+        puzzle = game.layout_puzzle(written.position)
+        # Whoever sets a limit wants an end there, and no proof that takes minutes.
+        outcome = solve_layout(puzzle, max_tries or MAX_TRIES, proof=max_tries is None)
+    tries = counted(outcome.tries, "tries")
     if as_json:
-        import json
-
-        answer = {
-            "game": game.name,
-            "outcome": outcome.kind.value,
-            "layout": str(outcome.layout) if outcome.layout else None,
-            "tries": outcome.tries,
-            "reason": outcome.reason,
-        }
-        print(json.dumps(answer))
+        _print_json(
+            game.name,
+            outcome.kind,
+            outcome.tries,
+            layout=str(outcome.layout) if outcome.layout else None,
+            tries=outcome.tries,
+            reason=outcome.reason,
+        )
     elif outcome.layout:
         print(outcome.layout)
-        print(counted(outcome.tries, "tries"), file=sys.stderr)
+        print(tries, file=sys.stderr)
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
         print(f"There is no solution: {outcome.reason}.")
     else:
-        print(f"Gave up after {counted(outcome.tries, 'tries')}: {outcome.reason}.")
+        print(f"Gave up after {tries}: {outcome.reason}.")
     return exit_code(outcome.kind)

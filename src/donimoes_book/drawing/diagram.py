@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
+from itertools import pairwise
 
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.position import Arrow, Domino, Place, Position
 from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing import checkerboard, style
 from donimoes_book.drawing.checkerboard import is_dark
@@ -76,20 +77,19 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
             yield _use(back(left.y == right.y), left)
         else:
             yield from card(cover)
-    yield from _paths(position, scenery)
+    yield from _paths(position, scenery, shared)
     for point, _ in position.splits:
         yield from _split(position, point)
-
-    for arrow in position.arrows:
-        points = [_centre(place) for place in arrow.points]
-        yield from table_arrow(points, ring=arrow.place not in pieces)
     numbered = {place for place, pips in position.halves.items() if pips is not None}
-    kinds = piece_kinds(p.letter for p in position.pieces)
+    spots = dict.fromkeys(shared, style.PIECE_ALONE)
+    spots |= dict.fromkeys(numbered & shared, style.PIECE_BESIDE_PIPS)
     joints = {domino.joint for domino in position.dominoes}
+    spots |= dict.fromkeys(joints & shared, style.PIECE_ON_BAR)
+    for arrow in position.arrows:
+        yield from _arrow(position, arrow, spots, high)
+    kinds = piece_kinds(p.letter for p in position.pieces)
     for man in position.pieces:
-        spot = style.PIECE_BESIDE_PIPS if man.place in numbered else style.PIECE_ALONE
-        if man.place in joints:
-            spot = style.PIECE_ON_BAR
+        spot = spots[man.place]
         yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1], high)
     for cube in position.dice:
         company = cube.place in numbered or cube.place in pieces
@@ -110,15 +110,49 @@ def _below_cards(domino: Domino, cards: Container[Place]) -> tuple[int | None, i
     return first, second
 
 
-def _paths(position: Position, scenery: Scenery) -> Iterator[Shape]:
-    """Draw the ways to walk over the dominoes, and the pips on them once more."""
+def _paths(position: Position, scenery: Scenery, shared: Container[Place]) -> Iterator[Shape]:
+    """Draw the ways to walk over the dominoes, and what lies on these once more, without faces."""
     for start, end in scenery.paths:
         yield Line(*_centre(start), *_centre(end), style.PATH)
     walked = {place for path in scenery.paths for place in path}
     for domino in position.dominoes:
-        for place, pips in zip(domino.places, domino.pips, strict=True):
-            if pips and place in walked and domino.mark is not Mark.CROSSED:
-                yield _use(pips_of(pips, across=domino.across), place)
+        first, second = domino.places
+        if first in walked or second in walked:
+            small = first in shared, second in shared
+            yield _use(tile(domino.pips, domino.across, domino.mark, small, clear=True), first)
+
+
+def _arrow(
+    position: Position,
+    arrow: Arrow,
+    spots: Mapping[Place, tuple[float, Point]],
+    high: Container[Place],
+) -> Iterator[Shape]:
+    """Draw an arrow below the piece that it starts at, and the pips on its way once more."""
+    points = [_centre(place, high) for place in arrow.points]
+    if arrow.place in spots:
+        # It starts where the piece covers the middle line of its way.
+        (x, y), (_, aside) = points[0], spots[arrow.place]
+        dx, dy = (to - _HALF_SPACE for to in aside)
+        along = arrow.legs[0][0].step[0] != 0
+        points[0] = (x + dx, y) if along else (x, y + dy)
+    yield from table_arrow(points, ring=arrow.place not in spots)
+    crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
+    lone = {number.place: False for number in position.numbers}
+    across = lone | {
+        place: domino.across for domino in position.dominoes for place in domino.places
+    }
+    for place, pips in position.halves.items():
+        if pips and place in crossed:
+            shown = pips_of(pips, across=across[place], small=place in spots)
+            yield _use(shown, place, high)
+
+
+def _between(start: Place, end: Place) -> Iterator[Place]:
+    """Every place on a straight way, with both ends."""
+    for x in range(min(start.x, end.x), max(start.x, end.x) + 1):
+        for y in range(min(start.y, end.y), max(start.y, end.y) + 1):
+            yield Place(x, y)
 
 
 def _raised(position: Position, scenery: Scenery) -> frozenset[Place]:
@@ -131,8 +165,9 @@ def _corner(place: Place, high: Container[Place] = ()) -> Point:
     return place.x * _HALF_SPACE, place.y * _HALF_SPACE - (style.LIFT if place in high else 0.0)
 
 
-def _centre(place: Place) -> Point:
-    return (place.x + 1) * _HALF_SPACE, (place.y + 1) * _HALF_SPACE
+def _centre(place: Place, high: Container[Place] = ()) -> Point:
+    x, y = _corner(place, high)
+    return x + _HALF_SPACE, y + _HALF_SPACE
 
 
 def _use(symbol: Symbol, place: Place, high: Container[Place] = ()) -> Use:

@@ -71,12 +71,12 @@ def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
 
 
 def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
-    """Return an arrow along points, from a ring around its start to a head before its end.
+    """Return an arrow along points, from its start to a head before its end.
 
-    Ring and head leave room for the pip that may stand at the centre of either square. A piece
-    that stands at the start needs no ring.
+    A ring is drawn around the start, unless a piece is to cover it. Ring and head leave room for
+    the pip that may stand at the centre of either square.
     """
-    start = _toward(points[0], points[1], style.ARROW_RING)
+    start = _toward(points[0], points[1], style.ARROW_RING) if ring else points[0]
     tip = _toward(points[-1], points[-2], style.ARROW_REST)
     neck = _toward(tip, points[-2], style.ARROW_HEAD_LENGTH)
     ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
@@ -89,7 +89,7 @@ def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
         Close(),
     )
     circle = (Circle(*points[0], style.ARROW_RING, style.ARROW),) if ring else ()
-    return (Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA))
+    return Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA)
 
 
 def _toward(start: Point, end: Point, distance: float) -> Point:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from donimoes_book.board.position import Mark
@@ -40,19 +41,22 @@ def tile(
     mark: Mark | None = None,
     shared: tuple[bool, bool] = (False, False),
     shaded: tuple[bool, bool] = (False, False),
+    *,
+    clear: bool = False,
 ) -> Symbol:
     """Return a domino, whose first half is the left or upper one.
 
     None for pips is a covered half; `shared` tells which halves leave room for a piece, and
-    `shaded` which lie on a black square.
+    `shaded` which lie on a black square. A `clear` one lets what is drawn below it shine through.
     """
     numbers = (
         f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
         for n, s, d in zip(pips, shared, shaded, strict=True)
     )
     name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
+    name += "-clear" if clear else ""
     width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
-    shapes: list[Shape] = [Use(_frame(across, mark), 0, 0)]
+    shapes: list[Shape] = [Use(_frame(across, mark, clear), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
         if shaded[i]:
@@ -154,7 +158,7 @@ def rim(across: bool) -> Symbol:
 
 
 @cache
-def _frame(across: bool, mark: Mark | None) -> Symbol:
+def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
     """Return a domino without its pips."""
     if mark is None:
         kind, paint = "", style.BORDER
@@ -164,6 +168,8 @@ def _frame(across: bool, mark: Mark | None) -> Symbol:
         kind, paint = "-added", style.MARKED_BORDER
     else:
         kind, paint = "-slid", style.MARKED_BORDER
+    if clear:
+        kind, paint = f"{kind}-clear", replace(paint, fill=None)
     width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
     shapes: list[Shape] = [_box(width, height, paint)]
     if not (mark and mark.direction):  # a slide's arrow takes the place of the bar

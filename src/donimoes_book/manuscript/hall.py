@@ -11,6 +11,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file, read_text, write_whole
 from donimoes_book.games.game import PuzzleGame
+from donimoes_book.kept import as_kept
 from donimoes_book.manuscript.bank import format_problem
 from donimoes_book.search.campaign import Campaign
 from donimoes_book.search.making import Aim, Champion, Wish
@@ -27,11 +28,11 @@ def read_campaign(folder: Path, aim: Aim) -> Campaign:
     text = read_text(path)
     try:
         data = json.loads(text)
-        kept = Aim(data["aim"]["game"], data["aim"]["seed"], Wish(**data["aim"]["wish"]))
-        hall = tuple(Champion(**champion) for champion in data["hall"])
+        kept = as_kept(Aim, data["aim"] | {"wish": as_kept(Wish, data["aim"]["wish"])})
+        hall = tuple(as_kept(Champion, champion) for champion in data["hall"])
         for champion in hall:
             Position.parse(champion.position), Position.parse(champion.board)
-        campaign = Campaign(kept, int(data["rounds"]), hall)
+        campaign = as_kept(Campaign, {"aim": kept, "rounds": data["rounds"], "hall": hall})
     except (ValueError, TypeError, KeyError, InputError):
         raise InputError([Fault("this is not a campaign", path=str(path))]) from None
     if kept != aim:

@@ -1,9 +1,9 @@
 """Campaigns: an anytime search for the longest shortest solutions, with a hall of fame.
 
-A campaign goes round by round. A round is a fixed number of units of work: climbs over boards, some
-from a fresh board, some from one of the hall. A unit's random numbers come from the campaign's seed
-and the unit's own number, and results are merged in the order of the units, so that the same seed
-and as many rounds give the same hall, whoever did the work and in how many sittings.
+A campaign goes round by round. A round is as many units of work as the campaign wishes: climbs over
+boards, some from a fresh board, some from one of the hall. A unit's random numbers come from the
+campaign's seed and the unit's own number, and results are merged in the order of the units, so that
+the same seed and as many rounds give the same hall, whoever did the work and in how many sittings.
 """
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ from dataclasses import dataclass, replace
 from donimoes_book.games.registry import find
 from donimoes_book.search.makers import maker_of
 from donimoes_book.search.making import Aim, Champion, Climber, Unit
-
-UNITS = 8
-"""How many units a round has: the same for any number of workers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +34,11 @@ Work = Callable[[Sequence[Unit]], Iterable[Champion | None]]
 
 def next_round(campaign: Campaign, work: Work, *, fast: bool = False) -> Campaign:
     """Do one more round."""
-    aim, rounds = campaign.aim, campaign.rounds
+    aim, rounds, climbs = campaign.aim, campaign.rounds, campaign.aim.wish.climbs
     climber = climber_of(aim.game)
-    starts = climber.starts(campaign.hall, aim.rng(f"round {rounds}"), UNITS)
+    starts = climber.starts(campaign.hall, aim.rng(f"round {rounds}"), climbs)
     units = [
-        Unit(aim, rounds * UNITS + i, start.board if start else None, fast)
+        Unit(aim, rounds * climbs + i, start.board if start else None, fast)
         for i, start in enumerate(starts)
     ]
     found = [champion for champion in work(units) if champion]

@@ -17,6 +17,9 @@ GRADE = "grade"
 GRADES = 5
 GROWTH = 1.5
 """How many times as much effort a problem of the next grade may take."""
+DECEIT = 2
+"""How much harder what deceives at every step makes a solution: so many times as much on top, for
+each of the two ways in which a step deceives."""
 
 
 def grade(effort: float, gentle: float, growth: float = GROWTH) -> int:
@@ -69,8 +72,8 @@ class Terrain:
 
     @property
     def effort(self) -> float:
-        """The decisions, each harder by up to a half where it deceives."""
-        return self.decisions * (1 + (self.fatal + self.astray) / 4)
+        """The decisions, up to five times as hard where they deceive."""
+        return self.decisions * (1 + DECEIT * (self.fatal + self.astray))
 
 
 def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any
 
 from donimoes_book.games.game import Puzzle
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outc
     """Find the shortest solution that `solve` finds, but count every state that can be reached."""
     graph = walk(puzzle, max_states)
     if graph is None:
-        return Outcome(OutcomeKind.LIMIT, states=max_states)
+        return Outcome(OutcomeKind.LIMIT, states=max_states, limit=Limit.STATES)
     left = graph.distances
     if puzzle.start not in left:
         return Outcome(OutcomeKind.UNSOLVABLE, states=graph.states)

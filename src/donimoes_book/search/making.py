@@ -29,6 +29,8 @@ class Wish:
     """How many boards to look at."""
     grade: int = 0
     """The least grade; what turns out easier is rejected, and nothing else changes."""
+    climbs: int = 0
+    """How many climbs a round of a campaign has: no more can be done at once."""
 
     def options(self) -> dict[str, int]:
         """The wishes by their names on the command line."""
@@ -88,7 +90,7 @@ class Aim:
     game: str
     seed: str
     wish: Wish
-    """Without a number of steps: a campaign wants as many as can be."""
+    """With climbs, and without a number of steps: a campaign wants as many as can be."""
 
     @property
     def name(self) -> str:
@@ -131,6 +133,10 @@ class Unit:
     """The board to climb from; a fresh one where there is none."""
     fast: bool = field(default=False, compare=False)
     """Whether to use the compiled gear: it finds the same."""
+
+
+CLIMBS = 64
+"""In a round where nothing is said: enough for as many processes."""
 
 
 @runtime_checkable

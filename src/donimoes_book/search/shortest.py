@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from math import inf
@@ -26,6 +26,13 @@ class OutcomeKind(StrEnum):
     """Given up; nothing is proven."""
 
 
+class Limit(StrEnum):
+    """What a search may not go beyond."""
+
+    STATES = "states"
+    SECONDS = "seconds"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What a search found."""
@@ -39,6 +46,10 @@ class Outcome:
     """How many legal moves there are along the solution, on average."""
     shortest: bool = True
     """False where it is not proven that no solution is shorter."""
+    limit: Limit | None = None
+    """Which limit ended the search."""
+    memory: int | None = field(default=None, compare=False)
+    """The bytes that the states took at most, where somebody counted them."""
 
     @property
     def length(self) -> int | None:
@@ -66,12 +77,12 @@ def solve(
     while todo:
         state = todo.popleft()
         if monotonic() > deadline:
-            return Outcome(OutcomeKind.LIMIT, states=len(came))
+            return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.SECONDS)
         for _, after in puzzle.successors(state):
             if after in came:
                 continue
             if len(came) >= max_states:
-                return Outcome(OutcomeKind.LIMIT, states=len(came))
+                return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.STATES)
             came[after] = state
             if puzzle.is_solved(after):
                 way = [after]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from errno import ECONNREFUSED
+from errno import ECHILD, ECONNABORTED, ECONNREFUSED
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar
@@ -18,6 +20,8 @@ Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
 """Seconds that a scheduler has to answer."""
+KILLED = "killed at its work, perhaps for want of memory; the same command goes on, with fewer"
+LOST = "this Dask cluster ended in the middle of the work; the same command goes on from there"
 
 
 @contextmanager
@@ -25,6 +29,7 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
     """Do units in so many processes, one after the other here where that is one.
 
     When this process is interrupted or killed, those end with it, in the middle of their work.
+    Raises OSError where one of them is killed.
     """
     if workers == 1:
         yield lambda units: map(do, units)
@@ -35,9 +40,11 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
         try:
             yield lambda units: _results([pool.submit(do, unit) for unit in units])
-        except BaseException:
+        except BaseException as error:
             for process in set(active_children()) - others:
                 process.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise OSError(ECHILD, KILLED, "a process of --workers") from None
             raise
 
 
@@ -66,15 +73,25 @@ def _follow() -> None:
 def cluster(do: Callable[[Unit], Result], address: str) -> Iterator[Work[Unit, Result]]:
     """Do units on the Dask cluster whose scheduler has this address.
 
-    Its workers need this package. Raises OSError where it cannot be reached.
+    Its workers need this package. Raises OSError where it cannot be reached, or ends too soon.
     """
     import distributed
+    import distributed.comm
 
-    connect: Any = distributed.Client  # Its functions have no types.
+    # Where the cluster ends, the client would log tracebacks; it is told below.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    # Their functions have no types.
+    resolve: Any = distributed.comm.resolve_address  # type: ignore[attr-defined]
+    connect: Any = distributed.Client
 
     try:
+        # A client that fails at an address that is none cannot be closed any more.
+        resolve(address)
         client = connect(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError):
         raise OSError(ECONNREFUSED, "no Dask scheduler answers here", address) from None
     with client:
-        yield lambda units: client.gather(client.map(do, units, pure=False))
+        try:
+            yield lambda units: _results(client.map(do, units, pure=False))
+        except (CancelledError, OSError, distributed.KilledWorker):
+            raise OSError(ECONNABORTED, LOST, address) from None

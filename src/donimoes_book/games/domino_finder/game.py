@@ -39,7 +39,7 @@ class DominoFinder(PuzzleClaims):
     claims: Sequence[str] = ("legal", "illegal", "solved", "trap", "treasure", "turns", "over")
     length_unit: ClassVar[str] = "steps"
     reversible: ClassVar[bool] = False
-    gentle: ClassVar[float] = 12
+    gentle: ClassVar[float] = 14
     contest: ClassVar[FinderContest] = FinderContest()
 
     def puzzle(self, position: Position) -> WalkPuzzle:

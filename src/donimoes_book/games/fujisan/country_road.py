@@ -6,4 +6,4 @@ from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle
 from donimoes_book.games.game import PuzzleGame
 
-GAME: PuzzleGame = FujisanGame("country-road", "Country Road", CountryRoadPuzzle, gentle=95)
+GAME: PuzzleGame = FujisanGame("country-road", "Country Road", CountryRoadPuzzle, gentle=170)

@@ -84,6 +84,6 @@ GAME: PuzzleGame = SlidingGame(
     "capturing",
     "Capturing Donimoes",
     CapturingPuzzle,
-    gentle=14,
+    gentle=27,
     claims=("legal", "illegal", "captures", "adds", "solved"),
 )

@@ -54,5 +54,5 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
 
 GAME: PuzzleGame = SlidingGame(
-    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, gentle=25, reversible=True
+    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, gentle=40, reversible=True
 )

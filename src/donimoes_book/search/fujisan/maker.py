@@ -24,7 +24,7 @@ from donimoes_book.search.fujisan.climb import (
 from donimoes_book.search.fujisan.survey import gear
 from donimoes_book.search.grading import grade, measures_of, terrain
 from donimoes_book.search.graph import StateGraph, walk
-from donimoes_book.search.making import Champion, Made, Progress, Unit, Wish
+from donimoes_book.search.making import CLIMBS, Champion, Made, Progress, Unit, Wish
 from donimoes_book.search.shortest import MAX_STATES, solve
 
 ENDLESS = 1_000_000
@@ -37,7 +37,7 @@ class FujisanMaker:
 
     game: FujisanGame
     wish: ClassVar[Wish] = Wish(steps=20, tries=FRESH, grade=1)
-    campaign: ClassVar[Wish] = Wish(tries=FRESH)
+    campaign: ClassVar[Wish] = Wish(tries=FRESH, climbs=CLIMBS)
     compiled: ClassVar[bool] = True
     hall: ClassVar[int] = 24
     alike: ClassVar[int] = ALIKE

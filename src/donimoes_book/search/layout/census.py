@@ -9,12 +9,15 @@ from math import comb
 from pathlib import Path
 
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.files import write_whole
+from donimoes_book.faults import Fault, InputError
+from donimoes_book.files import is_file, read_text, write_whole
+from donimoes_book.kept import as_kept
 
 TRIES = 2_000_000
 """How long the annealing tries a deal before it is left undecided."""
-PART = 50_000
-"""How many deals are decided between two notes of how far the census is."""
+PART = 1000
+"""How many deals are decided between two notes of how far the census is, and before Ctrl-C ends
+it: about a second of work."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,8 @@ def take_census(
 ) -> Census:
     """Decide every deal that fills a rectangle; goes on where the file says it stopped.
 
-    The file is written again after each part. Raises ImportError without numba.
+    The file is written again after each part. Raises ImportError without numba, and InputError
+    where the file is another's.
     """
     from donimoes_book.search.layout.kernels import decide
 
@@ -95,12 +99,17 @@ def take_census(
 
 
 def _load(file: Path, dominoes: int) -> Census:
-    """Read how far a census is; what cannot be read is begun anew."""
+    """Read how far a census is; a new one where nothing is kept."""
+    if not is_file(file):
+        return Census(dominoes, (1 << dominoes) - 1)
+    text = read_text(file)
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-        census = Census(**{**data, "left": tuple(data["left"])})
-        if census.dominoes == dominoes:
-            return census
-    except (OSError, ValueError, TypeError, KeyError):
-        pass
-    return Census(dominoes, (1 << dominoes) - 1)
+        data = json.loads(text)
+        census = as_kept(Census, data | {"left": tuple(data["left"])})
+    except (ValueError, TypeError, KeyError):
+        census = None
+    if census is None or census.dominoes != dominoes:
+        advice = "Choose another folder, or remove the file to begin anew."
+        message = f"this is not a census of deals of {dominoes} dominoes"
+        raise InputError([Fault(message, advice, path=str(file))])
+    return census

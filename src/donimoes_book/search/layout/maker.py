@@ -7,8 +7,10 @@ from random import Random
 from typing import ClassVar
 
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.search.layout.solver import effort_of_layout
+from donimoes_book.search.grading import GRADE
+from donimoes_book.search.layout.solver import effort_of_layout, grade_of_layout
 from donimoes_book.search.making import Made, Progress, Wish
+from donimoes_book.search.solitaires.maker import DealWish
 
 UNIT = "tries"
 """What is measured of a deal: how many layouts a search looks at."""
@@ -16,16 +18,22 @@ UNIT = "tries"
 
 @dataclass(frozen=True, slots=True)
 class DealMaker:
-    """Deals at random; nothing can be wished."""
+    """Deals until a deal can be laid out and is of the wished grade or a higher one."""
 
     game: LayoutGame
-    wish: ClassVar[Wish] = Wish()
+    wish: ClassVar[Wish] = DealWish(tries=100, grade=1)
     compiled: ClassVar[bool] = False
 
     def make(
         self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
     ) -> Made | None:
-        """Deal once; None where no layout was found."""
-        deal = self.game.deal(Random(seed))
-        effort = effort_of_layout(self.game.layout_puzzle(deal))
-        return None if effort is None else Made(deal, {UNIT: effort}, effort)
+        """Make one problem; None when the tries ran out first."""
+        rng = Random(seed)
+        for tried in range(wish.tries):
+            if progress:
+                progress(tried, wish.tries)
+            deal = self.game.deal(rng)
+            effort = effort_of_layout(self.game.layout_puzzle(deal))
+            if effort is not None and grade_of_layout(effort) >= wish.grade:
+                return Made(deal, {UNIT: effort, GRADE: grade_of_layout(effort)}, effort)
+        return None

@@ -66,11 +66,15 @@ def try_layout(
 
 
 def solve_layout(
-    puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES, anneal: Anneal = plain_anneal
+    puzzle: LayoutPuzzle,
+    max_tries: int = MAX_TRIES,
+    anneal: Anneal = plain_anneal,
+    *,
+    proof: bool = True,
 ) -> LayoutOutcome:
     """Find a layout, prove that there is none, or give up; the three are never mixed up.
 
-    The same dominoes always get the same layout.
+    The same dominoes always get the same layout. Without `proof` the annealing has the last word.
     """
     if 2 * len(puzzle.dominoes) != puzzle.width * puzzle.height:
         return LayoutOutcome(OutcomeKind.UNSOLVABLE, reason="the dominoes do not fill the map")
@@ -81,6 +85,9 @@ def solve_layout(
     layout, tries = try_layout(puzzle, max_tries=max_tries, anneal=anneal)
     if layout is not None:
         return LayoutOutcome(OutcomeKind.SOLVED, layout, tries)
+    if not proof:
+        reason = "no layout was found, and nothing is proven"
+        return LayoutOutcome(OutcomeKind.LIMIT, tries=tries, reason=reason)
     try:
         from donimoes_book.search.layout.exact import prove
     except ImportError:

@@ -7,13 +7,14 @@ For generation and surveys, where graphs have millions of states. It needs the e
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 import numpy as np
 
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle, State
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.sliding import kernels
 from donimoes_book.search.sliding.walk import Indices, Reached, Walk, reversible
 
 
@@ -27,9 +28,10 @@ def solve(
     walk = Walk(puzzle, [puzzle.start], max_states)
     reached = walk.run(_deadline(seconds), to_solution=True)
     if reached.solved is not None:
-        return outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
-    kind = OutcomeKind.UNSOLVABLE if reached.complete else OutcomeKind.LIMIT
-    return Outcome(kind, states=len(reached.states))
+        found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
+        return replace(found, memory=reached.memory)
+    kind = OutcomeKind.LIMIT if reached.limit else OutcomeKind.UNSOLVABLE
+    return Outcome(kind, states=len(reached.states), limit=reached.limit, memory=reached.memory)
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class FastGraph:
     """The length of a shortest solution from each row; -1 where there is none."""
     nearest: int
     """The fewest dominoes left in any of them (0 when the puzzle can be solved)."""
+    memory: int
+    """The bytes it took at most, buffers of a fixed size left out."""
 
     @property
     def states(self) -> int:
@@ -66,17 +70,26 @@ def walk(
     reached = forth.run(deadline)
     if not reached.complete:
         return None
-    rows = forth.solved_rows()
+    rows, memory = forth.solved_rows(), reached.memory
     if not rows:
-        return FastGraph(reached, np.full(len(reached.states), -1, np.int32), _fewest_left(reached))
+        distances = np.full(len(reached.states), -1, np.int32)
+        return FastGraph(reached, distances, _fewest_left(reached), memory + distances.nbytes)
     if not reversible(puzzle):
-        return FastGraph(reached, _distances(len(reached.states), rows, *forth.edges()), 0)
+        froms, tos = forth.edges()
+        distances = _distances(len(reached.states), rows, froms, tos)
+        memory += froms.nbytes + tos.nbytes + distances.nbytes
+        return FastGraph(reached, distances, 0, memory)
     if rows != [0]:
-        reached = Walk(puzzle, [reached.state(row) for row in rows], max_states).run(deadline)
+        starts = [reached.state(row) for row in rows]
+        # The first walk goes before the second begins.
+        del forth, reached
+        reached = Walk(puzzle, starts, max_states).run(deadline)
         if not reached.complete:
             return None
+        memory = max(memory, reached.memory)
     levels = np.diff(reached.levels)
-    return FastGraph(reached, np.repeat(np.arange(len(levels), dtype=np.int32), levels), 0)
+    distances = np.repeat(np.arange(len(levels), dtype=np.int32), levels)
+    return FastGraph(reached, distances, 0, max(memory, reached.memory + distances.nbytes))
 
 
 def _deadline(seconds: float | None) -> float | None:
@@ -84,20 +97,14 @@ def _deadline(seconds: float | None) -> float | None:
 
 
 def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> Indices:
-    """Walk the moves backwards from the solved rows, a round for each distance."""
+    """Walk the moves backwards from the solved rows, a round for each distance; uses them up."""
     distances = np.full(states, -1, np.int32)
     distances[solved] = distance = 0
-    while froms.size:
-        lead = distances[tos] == distance
-        nearer = froms[lead]
-        nearer = nearer[distances[nearer] < 0]
-        if not nearer.size:
-            break
+    count, before = froms.size, -1
+    while count != before:
+        # A round that drops no move has found no state, and none would be found from there.
+        count, before = kernels.nearer(froms, tos, count, distances, distance), count
         distance += 1
-        distances[nearer] = distance
-        # Moves from where the distance is known are done with.
-        rest = distances[froms] < 0
-        froms, tos = froms[rest], tos[rest]
     return distances
 
 

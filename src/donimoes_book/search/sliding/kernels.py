@@ -367,6 +367,24 @@ def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
 
 
 @compiled
+def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> int:
+    """Give the next distance to what leads to a state at this one; returns the moves still needed.
+
+    They are moved to the front of the first `count`, so that nothing has to be copied.
+    """
+    rest = 0
+    for k in range(count):
+        if distances[froms[k]] >= 0:
+            continue
+        if distances[tos[k]] == distance:
+            distances[froms[k]] = distance + 1
+            continue
+        froms[rest], tos[rest] = froms[k], tos[k]
+        rest += 1
+    return rest
+
+
+@compiled
 def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
     """The first solved row: all captured, or in Unmatched a rectangle filled; else `last`."""
     dominoes = layout[COUNT]

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle, State
 from donimoes_book.games.sliding.unmatched import UnmatchedPuzzle
+from donimoes_book.search.shortest import Limit
 from donimoes_book.search.sliding import kernels
 from donimoes_book.search.sliding.layout import Integers, Layout
 
@@ -39,12 +40,17 @@ class Reached:
     """The row from which each state was first found; -1 for where the walk began."""
     levels: tuple[int, ...]
     """The row at which each level begins, the states so many moves away; the end stands last."""
-    complete: bool
-    """True when there is nothing else to be reached: neither a limit nor a solution ended it."""
+    limit: Limit | None
+    """Which limit ended it."""
     solved: int | None
     """The first solved row, where the walk was to end there."""
     memory: int
     """The bytes it took at most, buffers of a fixed size left out."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing else can be reached: neither a limit nor a solution ended it."""
+        return self.limit is None and self.solved is None
 
     def state(self, row: int) -> State:
         """The state in a row, as the plain gear has it."""
@@ -71,7 +77,7 @@ class Walk:
         self._parents: Indices = np.empty(room, np.int32)
         for row, state in enumerate(starts):
             self._states[row, :2] = self.layout.words(state)
-        self._count = len(starts)
+        self._count, self._moves = len(starts), 0
         self._states[: self._count, 2:] = 0
         self._parents[: self._count] = kernels.EMPTY
         self._slots: Indices = np.empty(SMALLEST_TABLE, np.int32)
@@ -84,21 +90,22 @@ class Walk:
     def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
         """Make level after level until nothing is left, or a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
-        solved, complete = None, True
+        solved, limit = None, None
         self._enter(0)
         while first < last:
             levels.append(last)
             if to_solution and (row := self._first_solved(first, last)) < last:
-                solved, complete = row, False
-            if not complete:
+                solved, limit = row, None
+                break
+            if limit:
                 break
             if self._by_level:
                 self._enter(last)
-            complete = self._expand(first, last, deadline)
+            limit = self._expand(first, last, deadline)
             first, last = last, self._count
         used = self._states[: self._count], self._parents[: self._count]
         memory = sum(array.nbytes for array in (*used, self._slots))
-        return Reached(self.layout, *used, tuple(levels), complete, solved, memory)
+        return Reached(self.layout, *used, tuple(levels), limit, solved, memory)
 
     def solved_rows(self) -> list[int]:
         """Every solved row."""
@@ -109,14 +116,14 @@ class Walk:
 
     def edges(self) -> tuple[Indices, Indices]:
         """The rows that each move leads from and to; after a complete walk with one table."""
-        froms, tos = [np.empty(0, np.int32)], [np.empty(0, np.int32)]
+        froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
+        end = 0
         for start in range(0, self._count, BATCH):
             found = self._successors(start, min(start + BATCH, self._count))
-            to = np.empty(found, np.int32)
-            kernels.find(self._found, found, self._states, self._table, to)
-            froms.append(self._found[:found, kernels.PARENT].astype(np.int32))
-            tos.append(to)
-        return np.concatenate(froms), np.concatenate(tos)
+            first, end = end, end + found
+            kernels.find(self._found, found, self._states, self._table, tos[first:end])
+            froms[first:end] = self._found[:found, kernels.PARENT]
+        return froms, tos
 
     def _first_solved(self, first: int, last: int) -> int:
         return int(kernels.first_solved(self.layout.table, self._states, first, last))
@@ -125,19 +132,20 @@ class Walk:
         arrays = self._scratch, self._grid, self._found
         return int(kernels.expand(self.layout.table, self._states, first, last, *arrays))
 
-    def _expand(self, first: int, last: int, deadline: float | None) -> bool:
-        """Add what the states of a level lead to; False where a limit came before the end."""
+    def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
+        """Add what the states of a level lead to; returns the limit that came before the end."""
         for start in range(first, last, BATCH):
             if deadline is not None and monotonic() > deadline:
-                return False
+                return Limit.SECONDS
             found = self._successors(start, min(start + BATCH, last))
             if 2 * (self._count - self._entered + found) > self._table.size:
                 self._enter(self._entered, found)
             arrays = self._states, self._parents, self._count, self._table
             self._count, added = kernels.add(self._found, found, *arrays)
             if added < found:
-                return False
-        return True
+                return Limit.STATES
+            self._moves += found
+        return None
 
     def _enter(self, first: int, more: int = 0) -> None:
         """Make a table of the states from a row on, at most half full with so many more."""

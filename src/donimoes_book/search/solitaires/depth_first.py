@@ -13,11 +13,11 @@ from time import monotonic
 from typing import Any
 
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
+from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 
-class _OutOfTime(Exception):
-    """More states, or more seconds, than allowed."""
+class _GaveUp(Exception):
+    """A limit is met: the exception's argument."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class _Dive:
     def way(self, most: float = inf) -> list[Any] | None:
         """The states of a way to win in at most so many moves; None when there is none.
 
-        Raises _OutOfTime.
+        Raises _GaveUp.
         """
         deal = self.deal
         way = [deal.start]
@@ -68,8 +68,10 @@ class _Dive:
 
     def _look(self, key: Hashable) -> None:
         self.looks += 1
-        if self.looks > self.max_states or monotonic() > self.deadline:
-            raise _OutOfTime
+        if self.looks > self.max_states:
+            raise _GaveUp(Limit.STATES)
+        if monotonic() > self.deadline:
+            raise _GaveUp(Limit.SECONDS)
         self.found.add(key)
 
 
@@ -83,8 +85,8 @@ def decide(
     dive = _Dive(deal, max_states, inf if seconds is None else monotonic() + seconds)
     try:
         way = dive.way()
-    except _OutOfTime:
-        return Outcome(OutcomeKind.LIMIT, states=len(dive.found))
+    except _GaveUp as met:
+        return Outcome(OutcomeKind.LIMIT, states=len(dive.found), limit=met.args[0])
     if way is None:
         return Outcome(OutcomeKind.UNSOLVABLE, states=len(dive.found))
     shortest = True
@@ -94,6 +96,6 @@ def decide(
             if shorter is not None:
                 way = shorter
                 break
-    except _OutOfTime:
+    except _GaveUp:
         shortest = False
     return outcome_along(deal, way, len(dive.found), shortest=shortest)
