@@ -48,7 +48,7 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched -o a.txt", WRONG_USAGE),
         ("booklet unmatched -o a.pdf --solutions a.pdf", WRONG_USAGE),
         ("booklet unmatched capturing --count 1 -o a.pdf", WRONG_USAGE),
-        ("booklet bingo -o a.pdf", WRONG_USAGE),
+        ("booklet bingo --count 1 --hints foot -o a.pdf", DONE),
         ("booklet tetradominoes --count 1 --level hard --hints foot -o a.pdf", DONE),
         ("booklet bergen -o a.pdf", WRONG_USAGE),
         ("booklet cobra-paw -o a.pdf", WRONG_USAGE),
