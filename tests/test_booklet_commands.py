@@ -137,8 +137,8 @@ def test_a_drawing_shows_the_game(here, capsys):
 
 
 def test_the_command_that_a_booklet_prints_makes_it_again(here, capsys):
-    words = "booklet unmatched --count 2 --seed x --solutions key.pdf --fold -o new.pdf".split()
-    assert run(words) == DONE
+    words = "booklet unmatched --count 2 --seed x --solutions key.pdf --fold -o new.pdf"
+    assert run(shlex.split(words)) == DONE
     assert capsys.readouterr().out == "new.pdf: 2 pages on 1 sheet\nkey.pdf: 1 page\n"
     first = [Path(name).read_bytes() for name in ("new.pdf", "key.pdf")]
     with pypdfium2.PdfDocument("key.pdf") as document:
@@ -151,7 +151,7 @@ def test_the_command_that_a_booklet_prints_makes_it_again(here, capsys):
 
 
 def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
-    run("booklet unmatched --count 1 --solutions key.pdf --fold -o new.pdf".split())
+    run(shlex.split("booklet unmatched --count 1 --solutions key.pdf --fold -o new.pdf"))
     widths = []
     for name in ("new.pdf", "key.pdf"):
         with pypdfium2.PdfDocument(name) as document:
@@ -160,7 +160,7 @@ def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
 
 
 def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
-    run("booklet chess unmatched --paper a3 --level 9 --hints side -o a.txt".split())
+    run(shlex.split("booklet chess unmatched --paper a3 --level 9 --hints side -o a.txt"))
     told = capsys.readouterr().err
     for words in ("'chess'", "'a3'", "'9'", "'side'", "a.txt"):
         assert words in told
@@ -169,7 +169,7 @@ def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
 def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
     reminder = Path("rules/reminders/unmatched.md")
     reminder.write_text(reminder.read_text() + "\nSlide on.\n" * 40)
-    assert run("booklet unmatched --count 1 --paper a5 -o a.pdf".split()) == DONE
+    assert run(shlex.split("booklet unmatched --count 1 --paper a5 -o a.pdf")) == DONE
     told = capsys.readouterr().err
     assert "rules/reminders/unmatched.md: warning: the rules in short take 2 pages" in told
 

@@ -29,7 +29,6 @@ RULES = Path("rules")
 """The folder of the book where none is given; a booklet can be made without it, too."""
 
 
-
 def booklet(
     games: Annotated[list[str], typer.Argument(metavar="GAME", help="Names that `games` lists.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The PDF file to write.")],

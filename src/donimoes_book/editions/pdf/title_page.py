@@ -63,7 +63,7 @@ class TitlePage(Block):
             return 0
         imprint, bottom = imprint_of(self.setting)
         paper = self.setting.paper
-        return max(0, bottom + imprint.height - paper.bottom + paper.scaled(12))
+        return max(0.0, bottom + float(imprint.height) - paper.bottom + paper.scaled(12))
 
     def _draw_cover(self, top: float, bottom: float) -> None:
         """Draw the cover's position in the middle of what is left of the page, if it has room."""
