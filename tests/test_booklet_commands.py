@@ -1,9 +1,11 @@
 """The commands for booklets and codes: what they print, and how they end."""
 
 import json
+import shlex
 import shutil
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from donimoes_book.board.position import Position
@@ -41,14 +43,15 @@ def here(tmp_path, monkeypatch):
         ("problem 114M-6T6T-0TAT-V", WRONG_INPUT),
         ("problem", WRONG_USAGE),
         ("booklet unmatched --count 2 --level 1 -o a.pdf", DONE),
-        ("booklet Unmatched Unmatched --count 1 --level easy --paper A5 -o a.pdf", DONE),
+        ("booklet Unmatched Unmatched --count 1 --level EASY --paper A5 -o a.pdf", DONE),
         ("booklet unmatched --level gentle -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --hints above -o a.pdf", WRONG_USAGE),
-        ("booklet unmatched --paper a7 -o a.pdf", WRONG_INPUT),
+        ("booklet unmatched --paper a7 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --rules nowhere -o a.pdf", WRONG_INPUT),
         ("booklet unmatched -o a.txt", WRONG_USAGE),
         ("booklet unmatched -o a.pdf --solutions a.pdf", WRONG_USAGE),
         ("booklet unmatched capturing --count 1 -o a.pdf", WRONG_USAGE),
-        ("booklet bingo -o a.pdf", WRONG_USAGE),
+        ("booklet bingo --count 1 --hints foot -o a.pdf", DONE),
         ("booklet tetradominoes --count 1 --level hard --hints foot -o a.pdf", DONE),
         ("booklet bergen -o a.pdf", WRONG_USAGE),
         ("booklet cobra-paw -o a.pdf", WRONG_USAGE),
@@ -133,11 +136,42 @@ def test_a_drawing_shows_the_game(here, capsys):
     assert "raised" in Path("deal.svg").read_text()
 
 
-def test_the_same_words_make_the_same_booklet(here, capsys):
-    for name in ("one", "two"):
-        run(f"booklet unmatched --count 2 --seed x --solutions {name}-s.pdf -o {name}.pdf".split())
-    assert Path("one.pdf").read_bytes() == Path("two.pdf").read_bytes()
-    assert capsys.readouterr().out.startswith("one.pdf: 2 pages\none-s.pdf: 1 page\n")
+def test_the_command_that_a_booklet_prints_makes_it_again(here, capsys):
+    words = "booklet unmatched --count 2 --seed x --solutions key.pdf --fold -o new.pdf"
+    assert run(shlex.split(words)) == DONE
+    assert capsys.readouterr().out == "new.pdf: 2 pages on 1 sheet\nkey.pdf: 1 page\n"
+    first = [Path(name).read_bytes() for name in ("new.pdf", "key.pdf")]
+    with pypdfium2.PdfDocument("key.pdf") as document:
+        text = document[0].get_textpage().get_text_range()
+    recipe = " ".join(text.split()).split("donimoes-book booklet ")[1].split(" new.pdf")[0]
+    for name in ("new.pdf", "key.pdf"):
+        Path(name).unlink()
+    assert run(["booklet", *shlex.split(recipe), "new.pdf"]) == DONE
+    assert [Path(name).read_bytes() for name in ("new.pdf", "key.pdf")] == first
+
+
+def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
+    run(shlex.split("booklet unmatched --count 1 --solutions key.pdf --fold -o new.pdf"))
+    widths = []
+    for name in ("new.pdf", "key.pdf"):
+        with pypdfium2.PdfDocument(name) as document:
+            widths.append(round(document[0].get_width()))
+    assert widths == [842, 420]
+
+
+def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
+    run(shlex.split("booklet chess unmatched --paper a3 --level 9 --hints side -o a.txt"))
+    told = capsys.readouterr().err
+    for words in ("'chess'", "'a3'", "'9'", "'side'", "a.txt"):
+        assert words in told
+
+
+def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
+    reminder = Path("rules/reminders/unmatched.md")
+    reminder.write_text(reminder.read_text() + "\nSlide on.\n" * 40)
+    assert run(shlex.split("booklet unmatched --count 1 --paper a5 -o a.pdf")) == DONE
+    told = capsys.readouterr().err
+    assert "rules/reminders/unmatched.md: warning: the rules in short take 2 pages" in told
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):

@@ -78,11 +78,6 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("generate bingo", "There are no problems of Bingo to be made: the deal alone decides."),
-        (
-            "generate twelve-to-go",
-            "There are no problems of Twelve to Go to be made: the deal alone decides.",
-        ),
         (
             "generate five-columns --dominoes 8",
             "Five Columns does not take --dominoes. It takes --tries, --grade.",

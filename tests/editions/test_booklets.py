@@ -33,7 +33,8 @@ from donimoes_book.search import answers
 RULES = Path(__file__).parents[2] / "rules"
 GAMES = sorted(path.stem for path in (RULES / "reminders").glob("*.md"))
 VARIANTS = {
-    "country-road": "fujisan",
+    "bingo": "knock-out",
+    "twelve-to-go": "five-columns",
     "checkimoes-heaviest": "checkimoes",
     "checkimoes-middle": "checkimoes",
     "checkimoes-no-doubles": "checkimoes",
@@ -104,6 +105,30 @@ def test_the_rules_of_each_game_fit_on_one_page(paper):
         sections.append(section)
     made = Booklet(tuple(sections), "", "…")
     assert set_booklet(made, PAPERS[paper], "1", solutions=False).pages == 1 + 2 * len(GAMES)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "half-letter"])
+@pytest.mark.parametrize("count", [2, 4, len(GAMES)])
+def test_nothing_that_is_written_leaves_the_page(paper, count):
+    games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
+    made = booklet(*games[:count], count=1, hints=Hinting.PAGE)
+    made = replace(made, recipe="donimoes-book booklet " + " ".join(games[:count]))
+    pdf = set_booklet(made, PAPERS[paper], "1", solutions=True).pdf
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            text = page.get_textpage()
+            for number in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(number)
+                assert min(left, bottom) > 9
+                assert max(right - page.get_width(), top - page.get_height()) < -9
+
+
+def test_the_cover_shows_the_game_that_its_position_is_of():
+    made = booklet("fujisan", "unmatched", count=1)
+    pdf = set_booklet(made, PAPERS["a5"], "1", solutions=False).pdf
+    content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
+    words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
+    assert "raised" in words
 
 
 def test_each_problem_prints_the_code_that_brings_it_back():
@@ -188,6 +213,10 @@ def test_solutions_can_have_a_file_of_their_own():
     result = set_solutions(made, PAPERS["a4"], "1")
     text = text_of(result.pdf)[0]
     assert text.count("00R 11R 22R") == 2
+    wanted = [(p.game, p.position) for section in made.sections for p in section.problems]
+    assert [tuple(read_code(code)) for code in CODE.findall(text.replace("-\r\n", "-"))] == wanted
+    assert "4 PROBLEMS, MEDIUM" in text
+    assert "donimoes-book booklet …" in text
     assert "Mountains and Valleys" in text
 
 
@@ -200,8 +229,9 @@ def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
 
 def test_a_booklet_can_be_folded():
     made = set_booklet(booklet("unmatched", count=2), PAPERS["a5"], "1", solutions=True)
-    sheets = pypdf.PdfReader(BytesIO(folded(made, PAPERS["a5"]))).pages
-    assert (made.pages, len(sheets)) == (3, 2)
+    pdf, count = folded(made, PAPERS["a5"])
+    sheets = pypdf.PdfReader(BytesIO(pdf)).pages
+    assert (made.pages, len(sheets), count) == (3, 2, 1)
     assert float(sheets[0].mediabox.width) == pytest.approx(2 * PAPERS["a5"].width, abs=9)
 
 
@@ -217,7 +247,7 @@ def test_the_recipe_makes_the_same_booklet_again():
     order = Order(("fujisan", "unmatched"), 7, "4", "a seed", "a5", Hinting.FOOT)
     assert order.recipe == (
         "donimoes-book booklet fujisan unmatched --count 7 --seed 'a seed' --paper a5"
-        " --level 4 --hints foot"
+        " --level 4 --hints foot -o booklet.pdf"
     )
     assert [order.share(index) for index in range(2)] == [4, 3]
     assert (order.grades, order.words) == ((4,), "grade 4")

@@ -193,6 +193,34 @@ def test_contents_list_chapters_and_their_parts(pages):
     ]
 
 
+def test_no_page_looks_like_one_of_its_parts(pages):
+    """What a style sheet says of a list or a table must not be said of the whole page."""
+    for name, page in pages.items():
+        own = page.one("main")
+        parts = {
+            kind
+            for element in page.elements
+            if element is not own
+            for kind in element.get("class", "").split()
+        }
+        assert not parts & set(own["class"].split()), name
+
+
+def test_every_page_says_what_it_is_about(pages):
+    for name in ("index.html", "contents.html", "games.html"):
+        assert pages[name].one("meta", name="description")["content"], name
+
+
+def test_a_wide_table_becomes_a_list_on_a_phone():
+    cells = [tuple((Text(word),) for word in row) for row in (("Game", "Dominoes"), ("One", "7"))]
+    narrow = tree.Table(cells[0], (cells[1],), ())
+    broad = tree.Table(cells[0] * 4, (cells[1] * 4,), ())
+    site = build_site(Book("B", (Chapter("C", "c", (narrow, broad)),)), "1")
+    first, second = Page(site.files["c.html"].decode()).all("table")
+    assert "class" not in first
+    assert second["class"] == "stacks"
+
+
 def test_games_can_be_chosen_by_their_facts(pages):
     page = pages["games.html"]
     assert [th["text"] for th in page.all("th", scope="col")] == ["Game", "Players", "Time"]

@@ -12,7 +12,9 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
+from donimoes_book.board.characters import read_character
 from donimoes_book.embed import superfences
+from donimoes_book.embed.html import character
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mkdocs"
 FENCE = {
@@ -43,13 +45,17 @@ def made(site):
 
 def converter(**fence):
     extension = {"pymdownx.superfences": {"custom_fences": [{**FENCE, **fence}]}}
-    return markdown.Markdown(extensions=["pymdownx.superfences"], extension_configs=extension)
+    ours = "donimoes_book.embed.superfences"
+    return markdown.Markdown(extensions=["pymdownx.superfences", ours], extension_configs=extension)
 
 
 def test_blocks_become_pictures(site):
     page = made(site)
     pictures = re.findall(r"<svg\b.*?</svg>", page)
-    assert len(pictures) == 3
+    assert len(pictures) == 4
+    assert page.count(character(read_character("34"))) == 2
+    assert "<code>{domino}`34`</code>" in page
+    assert "```{domino} no-game" in page
     assert "Two dominoes before and after a step." in pictures[0]
     assert "<em>moves</em> to the right: <span" in page
     assert '<span class="n">domino</span>' in page
@@ -59,10 +65,10 @@ def test_blocks_become_pictures(site):
 
 def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog):
     shutil.copy(site / "wrong.md", site / "docs" / "index.md")
-    with caplog.at_level(logging.ERROR), pytest.raises(Abort, match="6 errors"):
+    with caplog.at_level(logging.ERROR), pytest.raises(Abort, match="12 errors"):
         made(site)
-    told = [record.getMessage().split("\n")[0] for record in caplog.records[:6]]
-    assert told == [
+    told = [record.getMessage().split("\n")[0] for record in caplog.records[:12]]
+    assert sorted(told, key=lambda line: int(line.split(":")[1])) == [
         'docs/index.md:16:14: expected "captures 23 45", but 34R captures 23 34',
         "docs/index.md:22:28: 34X cannot be read: a move is a domino and a way, "
         "such as 24R (L, R, U or D)",
@@ -70,6 +76,12 @@ def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog
         "docs/index.md:32:11: unknown option colour",
         "docs/index.md:37:22: '7' is not a domino",
         "docs/index.md:44:4: | joins two numbers, but there is none to the right",
+        'docs/index.md:48:10: expected "total 99", but the total is 5 + 6 = 11',
+        "docs/index.md:52:23: unknown option nosuch",
+        "docs/index.md:56:1: this diagram is empty",
+        "docs/index.md:59:5: '9x' is not a domino",
+        "docs/index.md:61:1: a block cannot stand behind the mark of a list: begin a line below it",
+        "docs/index.md:65:1: this block has no end",
     ]
 
 

@@ -74,8 +74,22 @@ def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path,
 @pytest.mark.parametrize("game", [g.name for g in registry.all_games() if maker_of(g)])
 def test_every_wish_is_one_that_its_maker_knows(game):
     maker = maker_of(registry.find(game))
-    for grade in ALL:
-        assert wish_of(game, maker, grade).options().keys() <= maker.wish.options().keys()
+    wishes = filter(None, (wish_of(game, maker, grade) for grade in ALL))
+    assert all(wish.options().keys() <= maker.wish.options().keys() for wish in wishes)
+
+
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if maker_of(g)])
+def test_a_problem_can_be_made_of_every_game_of_which_there_are_booklets(store, tmp_path, game):
+    assert len(chosen(store, game, 1, ALL, banks=tmp_path)) == 1
+
+
+def test_a_grade_that_no_wish_leads_to_is_not_looked_for(store, tmp_path):
+    assert not chosen(store, "country-road", 1, (5,), banks=tmp_path)
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3, 4])
+def test_the_bank_of_country_road_has_problems_up_to_grade_four(store, grade):
+    assert [p.grade for p in chosen(store, "country-road", 1, (grade,))] == [grade]
 
 
 def test_the_levels_share_the_grades():

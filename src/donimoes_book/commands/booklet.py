@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -21,9 +22,11 @@ from donimoes_book.commands.common import (
     progress_bar,
     version,
 )
+from donimoes_book.faults import Fault, InputError
 from donimoes_book.words import counted
 
-SOLUTIONS_AT_END = "end"
+RULES = Path("rules")
+"""The folder of the book where none is given; a booklet can be made without it, too."""
 
 
 def booklet(
@@ -33,43 +36,67 @@ def booklet(
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard, or a grade from 1 to 5.")
     ] = None,
-    paper: Annotated[str, typer.Option(help="a4, letter, a5 or half-letter.")] = "a4",
+    paper: Annotated[
+        str | None,
+        typer.Option(help="a4, letter, a5 or half-letter; without it a4, or a5 with --fold."),
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed chooses the same problems.")] = "1",
     hints: Annotated[
         str, typer.Option(help="foot (upside down below the problems), page or none.")
     ] = "none",
     solutions: Annotated[
         str, typer.Option(metavar="end|FILE", help="At the end, or in a PDF file of their own.")
-    ] = SOLUTIONS_AT_END,
+    ] = "end",
     fold: Annotated[
         bool, typer.Option("--fold", help="Two pages on a sheet, to be folded and stapled.")
     ] = False,
-    rules: Rules = Path("rules"),
+    rules: Rules = RULES,
     out: Out = Path("build"),
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems: from the banks, and new ones where those are too few."""
     from donimoes_book.editions.booklet.booklet import Hinting, folded, set_booklet, set_solutions
-    from donimoes_book.editions.booklet.order import Order, filled
-    from donimoes_book.editions.pdf.paper import find_paper
+    from donimoes_book.editions.booklet.order import SOLUTIONS_AT_END, Order, filled
+    from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.search.levels import LEVELS
 
-    size = find_paper(paper)
-    names = list(dict.fromkeys(_problem_game(name, rules) for name in games))
-    if level is not None and level not in LEVELS:
-        raise UsageError(f"There is no level {level!r}: say easy, medium, hard, or 1 to 5.")
+    paper = (paper or ("a5" if fold else "a4")).lower()
+    level, hints = (level or "").lower(), hints.lower()
+    wrong = list[str]()
+    names = list(dict.fromkeys(_problem_games(games, rules, wrong)))
+    if paper not in PAPERS:
+        wrong.append(f"No paper is called {paper!r}: say {', '.join(PAPERS)}.")
+    if level and level not in LEVELS:
+        wrong.append(f"There is no level {level!r}: say easy, medium, hard, or 1 to 5.")
     if hints not in list(Hinting):
-        raise UsageError(f"Hints cannot be {hints!r}: say foot, page or none.")
+        wrong.append(f"Hints cannot be {hints!r}: say foot, page or none.")
     apart = None if solutions == SOLUTIONS_AT_END else Path(solutions)
     for file in filter(None, (output, apart)):
         if file.suffix.lower() != ".pdf":
-            raise UsageError(f"A booklet is a PDF: {file} should end in .pdf.")
+            wrong.append(f"A booklet is a PDF: {file} should end in .pdf.")
     if apart and apart.resolve() == output.resolve():
-        raise UsageError("The solutions need a file of their own.")
+        wrong.append("The solutions need a file of their own.")
     if count < len(names):
-        raise UsageError(f"For {len(names)} games, --count must be {len(names)} at least.")
-    order = Order(tuple(names), count, level or "", seed, paper.lower(), Hinting(hints), fast)
+        wrong.append(f"For {len(names)} games, --count must be {len(names)} at least.")
+    if wrong:
+        raise UsageError("\n".join(wrong))
+    if rules != RULES and not rules.is_dir():
+        advice = "Name the folder of a book with --rules, or leave it out."
+        raise InputError([Fault("there is no such folder", advice, path=str(rules))])
+    order = Order(
+        tuple(names),
+        count,
+        level,
+        seed,
+        paper,
+        Hinting(hints),
+        fast,
+        output.name,
+        apart.name if apart else SOLUTIONS_AT_END,
+        fold,
+        "" if rules == RULES else str(rules),
+    )
     with progress_bar("choosing problems") as progress, installed("fast"):
         booklet, faults = filled(order, rules, out / "solved", progress)
     for fault in faults:
@@ -77,15 +104,28 @@ def booklet(
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)
         return GAVE_UP
+    size = PAPERS[paper]
     made = {output: set_booklet(booklet, size, version(), solutions=apart is None)}
     if apart:
         made[apart] = set_solutions(booklet, size, version())
     for file, pages in made.items():
-        write_whole(file, folded(pages, size) if fold else pages.pdf)
+        # Solutions are read one by one by whoever helps: they need no folding.
+        pdf, sheets = folded(pages, size) if fold and file == output else (pages.pdf, 0)
+        write_whole(file, pdf)
         for warning in pages.warnings:
             print(warning, file=sys.stderr)
-        print(f"{file}: {counted(pages.pages, 'pages')}")
+        on_sheets = f" on {counted(sheets, 'sheets')}" if sheets else ""
+        print(f"{file}: {counted(pages.pages, 'pages')}{on_sheets}")
     return DONE if booklet.count == count else GAVE_UP
+
+
+def _problem_games(names: Sequence[str], rules: Path, wrong: list[str]) -> Iterator[str]:
+    """Yield the names of games that there are problems of; adds to `wrong` what the others are."""
+    for name in names:
+        try:
+            yield _problem_game(name, rules)
+        except UsageError as error:
+            wrong.append(error.message)
 
 
 def _problem_game(name: str, rules: Path) -> str:

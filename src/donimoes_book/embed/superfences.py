@@ -1,46 +1,72 @@
-"""Diagrams in MkDocs and other users of Python-Markdown, as a custom fence of pymdownx.superfences.
+"""Diagrams in MkDocs and other users of Python-Markdown, by way of pymdownx.superfences.
 
-That library makes ordinary code of a fence whose formatter fails, without a word. So nothing fails
-here: what is wrong is shown in a box, and logged where `mkdocs build --strict` counts it.
+That library makes ordinary code of a fence that it cannot read or whose formatter fails, without a
+word. So our extension first puts every fence into words that it can read, and nothing fails in
+them: what is wrong is shown in a box, and logged where `mkdocs build --strict` counts it.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
+from xml.etree.ElementTree import Element
 
 from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
 from markdown_it import MarkdownIt
 from pymdownx.superfences import SuperFencesException
 
-from donimoes_book.embed.html import error_box, figure
+from donimoes_book.board.characters import read_character
+from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.reading import read_picture
-from donimoes_book.faults import InputError
+from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.fence import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
-_FENCE = re.compile(r"(`{3,}|~{3,})")
+LINE = "line"
+"""The option that tells the formatter on which line of the file a fence stands."""
+_FENCE = re.compile(
+    r"(?P<before>[> \t]*)(?P<mark>(?:[-*+]|\d+[.)])[ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>.*)"
+)
+_OURS = re.compile(
+    rf"\s*(?:\{{{DIAGRAM}\}}|\.?{DIAGRAM}(?=\s|$)|\{{\s*\.{DIAGRAM}(?=[\s}}]))(?P<words>.*)"
+)
+_OPTION = re.compile(
+    r"""(?<!\S)(?P<name>[A-Za-z]\w*)=(?P<quote>["'])(?P<value>.*?)(?P=quote)(?!\S)"""
+)
+_BEHIND_A_MARK = "a block cannot stand behind the mark of a list: begin a line below it"
+_ENDLESS = "this block has no end"
+_ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
+"""A role after Python-Markdown has put the code in it aside."""
+_BEFORE_FENCES, _AFTER_CODE = 29, 100
+"""When our part is done: lines are whole then; what stands between backticks is known."""
+
+_PICTURES: WeakKeyDictionary[Markdown, int] = WeakKeyDictionary()
+"""How many pictures a converter has made, for ids that no other picture of a page has."""
 
 
-@dataclass
-class _Progress:
-    """How far a converter has come."""
+class DominoExtension(Extension):
+    """Reads `{domino}` as other hosts do; to be named beside pymdownx.superfences."""
 
-    pictures: int = 0
-    """How many it has made, for ids that no other picture of a page has."""
-    line: int = 0
-    """The line of the last fence, as blocks that say the same follow one another in order."""
+    def extendMarkdown(self, md: Markdown) -> None:
+        """Register what looks at the fences before SuperFences does, and at the roles."""
+        md.preprocessors.register(_Fences(md), DIAGRAM, _BEFORE_FENCES)
+        md.inlinePatterns.register(_Role(_ROLE, md), DIAGRAM, _AFTER_CODE)
 
 
-_PROGRESS: WeakKeyDictionary[Markdown, _Progress] = WeakKeyDictionary()
+def makeExtension(**options: Any) -> DominoExtension:
+    """Return the extension, as Python-Markdown asks for it by the name of this module."""
+    return DominoExtension(**options)
 
 
 def validator(_language: str, inputs: Mapping[str, str], options: dict[str, str], *_: Any) -> bool:
@@ -63,48 +89,130 @@ def formatter(
         raise SuperFencesException(f"{type(error).__name__}: {error}") from error
 
 
+class _Fences(Preprocessor):
+    """Puts the fences of a page into words that SuperFences can read."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        """Return the lines of a page, with what is wrong in place of a fence that is none."""
+        return list(self._read(lines))
+
+    def _read(self, lines: list[str]) -> Iterator[str]:
+        document, above = _document(self.md)
+        fence, dropped = "", False
+        for number, text in enumerate(lines, start=1):
+            match = _FENCE.fullmatch(text)
+            if fence:
+                if not dropped:
+                    yield text
+                if _ends(text, fence):
+                    fence, dropped = "", False
+            elif not match or (match["fence"][0] == "`" and "`" in match["info"]):
+                yield text
+            elif not (ours := _OURS.fullmatch(match["info"])):
+                fence = match["fence"]
+                yield text
+            else:
+                fence = match["fence"]
+                ended = any(_ends(line, fence) for line in lines[number:])
+                if match["mark"] or not ended:
+                    wrong = _BEHIND_A_MARK if ended else _ENDLESS
+                    box = _told(self.md, [document.fault(wrong, number + above, 1)])
+                    yield from ("", match["before"] + self.md.htmlStash.store(box), "")
+                    dropped = True
+                else:
+                    options = _readable(ours["words"], number + above)
+                    yield f"{match['before']}{fence}{DIAGRAM} {options}"
+
+
+def _ends(text: str, fence: str) -> bool:
+    """Tell whether a line ends the block of a fence."""
+    inner = text.strip("> \t")
+    return inner.startswith(fence) and not inner.strip(fence[0])
+
+
+def _readable(words: str, line: int) -> str:
+    """Return what stands behind the name of a fence as options of SuperFences."""
+    words = words.strip().removesuffix("}")
+    options = {match["name"]: match["value"] for match in _OPTION.finditer(words)}
+    game = " ".join(_OPTION.sub("", words).split())
+    options |= {"game": game} if game else {}
+    options[LINE] = str(line)
+    quotes = ((name, value, "'" if '"' in value else '"') for name, value in options.items())
+    return " ".join(f"{name}={quote}{value}{quote}" for name, value, quote in quotes)
+
+
+class _Role(InlineProcessor):
+    """Makes a character of a domino in the line."""
+
+    def handleMatch(  # type: ignore[override]
+        self, match: re.Match[str], _text: str
+    ) -> tuple[str | None, int | None, int | None]:
+        """Return what stands for a role, and where it began and ended."""
+        inline: Any = self.md.treeprocessors["inline"]
+        code = inline.stashed_nodes.get(match[1])
+        if not isinstance(code, Element):
+            return None, None, None
+        words = code.text or ""
+        try:
+            html = character(read_character(words))
+        except InputError as error:
+            document, _ = _document(self.md)
+            typed = f"{{{DIAGRAM}}}`{words}`"
+            end = len(document.lines)
+            html = _told(
+                self.md,
+                [
+                    document.fault_at(fault.message, typed, 1, end, advice=fault.advice)
+                    for fault in error.faults
+                ],
+            )
+        return self.md.htmlStash.store(html), match.start(0), match.end(0)
+
+
 def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
-    progress = _PROGRESS.setdefault(md, _Progress())
-    page = _page(md)
-    path = _near(page) if page else ""
-    written = read_text(page) if page and is_file(page) else "\n".join(getattr(md, "lines", ()))
-    document = Source(path, written)
-    found = list(_lines(content, document))
-    line = next((line for line in found if line > progress.line), found[0] if found else 0)
-    progress.line = line
+    options = dict(options)
+    line = int(options.pop(LINE, 0))
+    document, _ = _document(md)
     if not line:  # another extension has made it
-        document = Source(path, f"\n{content}")
+        document = Source(document.path, f"\n{content}")
     try:
         picture = read_picture(document, f"{{{DIAGRAM}}}", content, line or 1, options)
         caption = caption_html(_captions(), picture.caption, document, line or 1)
     except InputError as error:
-        faults = error.faults if line else [replace(fault, line=0) for fault in error.faults]
-        logger = logging.getLogger("mkdocs.donimoes_book" if page else "donimoes_book")
-        for fault in faults:
-            logger.error("%s", fault)
-        return error_box(faults)
-    progress.pictures += 1
-    return figure(picture.inline_svg(f"domino-{progress.pictures}"), caption)
+        return _told(md, error.faults if line else [replace(f, line=0) for f in error.faults])
+    _PICTURES[md] = _PICTURES.get(md, 0) + 1
+    return figure(picture.inline_svg(f"domino-{_PICTURES[md]}"), caption)
+
+
+def _told(md: Markdown, faults: Iterable[Fault]) -> str:
+    """Log what is wrong; returns the box that shows it."""
+    faults = list(faults)
+    logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
+    for fault in faults:
+        logger.error("%s", fault)
+    return error_box(faults)
+
+
+def _document(md: Markdown) -> tuple[Source, int]:
+    """Return the text that is being converted, and how many lines of its file stand above it."""
+    given = list(getattr(md, "lines", ()))
+    page = _page(md)
+    if not (page and is_file(page)):
+        return Source("", "\n".join(given)), 0
+    document = Source(_near(page), read_text(page))
+
+    # MkDocs takes off what a page tells of itself, and empty lines.
+    def ends(lines: Iterable[str]) -> list[str]:
+        return "\n".join(lines).rstrip().split("\n")
+
+    above = len(ends(document.lines)) - len(ends(given))
+    return document, max(above, 0)
 
 
 def _near(file: Path) -> str:
     """Return the name of a file as a person in the current folder would type it."""
     here = Path.cwd()
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
-
-
-def _lines(content: str, document: Source) -> Iterator[int]:
-    """Yield the document's lines, from 1, of each fence above such a block.
-
-    Whatever the block stands in may have taken characters off the front of its lines.
-    """
-    block = content.split("\n")
-    for number, fence in enumerate(document.lines, start=1):
-        there = document.lines[number : number + len(block)]
-        if _FENCE.search(fence) and len(there) == len(block):
-            pairs = zip(there, block, strict=True)
-            if all(written.rstrip().endswith(own.rstrip()) for written, own in pairs):
-                yield number
 
 
 @cache

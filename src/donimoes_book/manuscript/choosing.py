@@ -92,10 +92,11 @@ def _make(
 ) -> Position | None:
     """Try once to make a problem, of each of the grades in turn."""
     maker = maker_of(choice.game)
-    if maker is None:
-        return None
     grade = choice.grades[attempt % len(choice.grades)]
-    wish, seed = wish_of(choice.game.name, maker, grade), f"{choice.seed}/{grade}/{attempt}"
+    wish = wish_of(choice.game.name, maker, grade) if maker else None
+    if maker is None or wish is None:
+        return None
+    seed = f"{choice.seed}/{grade}/{attempt}"
 
     def make() -> Position | None:
         made = maker.make(

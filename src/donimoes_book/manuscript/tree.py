@@ -457,6 +457,8 @@ class Book:
     licence: str = ""
     cover: Position | None = None
     """A position for the title page."""
+    cover_game: str | None = None
+    """The game of that position, which may add to its drawing."""
     front: tuple[Block, ...] = ()
     """What stands before the first chapter; holds a Contents block where the author placed one."""
     written: Written | None = field(default=None, repr=False, compare=False)

@@ -10,6 +10,7 @@ from donimoes_book.games.checkimoes.family import FAMILY as CHECKIMOES
 from donimoes_book.games.game import Game
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.checkimoes import questions as checkimoes
+from donimoes_book.search.solitaires import ending
 from donimoes_book.search.tetradominoes import questions as tetradominoes
 
 Answering = Callable[[Position], Answer]
@@ -17,6 +18,7 @@ Answering = Callable[[Position], Answer]
 
 ANSWERS: Mapping[str, Answering] = {
     **{rules.name: partial(checkimoes.answer, rules) for rules in CHECKIMOES},
+    **{name: partial(ending.answer, game) for name, game in ending.GAMES.items()},
     "tetradominoes": tetradominoes.answer,
     "tetradominoes-solitaire": tetradominoes.answer_alone,
 }

@@ -16,7 +16,7 @@ LEVELS: Mapping[str, tuple[int, ...]] = {
 }
 """The grades of each level, by what it is called; a grade may stand for itself."""
 
-WISHES: Mapping[str, tuple[Wish, ...]] = {
+WISHES: Mapping[str, tuple[Wish | None, ...]] = {
     "unmatched": (
         Wish(dominoes=5, steps=8, max_states=100, tries=200),
         Wish(dominoes=6, steps=14, max_states=200, tries=300),
@@ -32,13 +32,19 @@ WISHES: Mapping[str, tuple[Wish, ...]] = {
         Wish(dominoes=18, steps=20, max_states=1200, tries=500),
     ),
     "fujisan": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
-    "country-road": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
+    "country-road": (
+        Wish(steps=23, tries=200),
+        Wish(steps=35, tries=300),
+        Wish(steps=52, tries=1000),
+        Wish(steps=72, tries=3000),
+        None,
+    ),
     "domino-finder": tuple(
         Wish(steps=steps, max_states=1000, tries=tries)
         for steps, tries in ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
     ),
 }
-"""For each grade, what most often leads to it; found by trying."""
+"""For each grade, what most often leads to it, found by trying; None where nothing does."""
 
 
 CLIMBED, DEALT = 12, 80
@@ -51,8 +57,8 @@ def patience(game: str) -> int:
     return CLIMBED if game in WISHES else DEALT
 
 
-def wish_of(game: str, maker: Maker, grade: int) -> Wish:
-    """Return what to wish for a problem of about this grade."""
+def wish_of(game: str, maker: Maker, grade: int) -> Wish | None:
+    """Return what to wish for a problem of about this grade; None where no wish leads to one."""
     if game in WISHES:
         return WISHES[game][grade - 1]
     return replace(maker.wish, grade=grade) if maker.wish.grade else maker.wish

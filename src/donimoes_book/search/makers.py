@@ -14,6 +14,8 @@ from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.layout.maker import DealMaker
 from donimoes_book.search.making import Maker, Wish
 from donimoes_book.search.sliding.maker import SlidingMaker
+from donimoes_book.search.solitaires.ending import GAMES as DEALS
+from donimoes_book.search.solitaires.ending import DealtMaker
 from donimoes_book.search.solitaires.maker import SolitaireMaker
 from donimoes_book.search.tetradominoes.maker import MAKERS as TETRADOMINOES
 
@@ -24,6 +26,8 @@ def maker_of(game: Game) -> Maker | None:
         return FujisanMaker(game)
     if isinstance(game, SlidingGame):
         return SlidingMaker(game)
+    if game.name in DEALS:
+        return DealtMaker(DEALS[game.name])
     if isinstance(game, Solitaire):
         return None if game.no_problems else SolitaireMaker(game)
     if isinstance(game, CheckimoesGame):

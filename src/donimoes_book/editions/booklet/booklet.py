@@ -12,12 +12,13 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.booklet.hints import Hints
 from donimoes_book.editions.booklet.problem_pages import problem_pages
-from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.block import Block, Prose
 from donimoes_book.editions.pdf.book import Typeset, typeset
 from donimoes_book.editions.pdf.chapters import body_blocks, enter, flow
 from donimoes_book.editions.pdf.imposition import imposed
 from donimoes_book.editions.pdf.opening import Opening
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.problem_code import PrintedCode
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.sheets import saddle_sheets
 from donimoes_book.editions.pdf.solutions import solution_blocks
@@ -37,6 +38,8 @@ from donimoes_book.words import counted
 
 HALF = 7 * mm
 """The side of a half in a booklet."""
+_NAMED = 2
+"""A title names so many games."""
 _HINTS, _SOLUTIONS = "booklet.hints", "booklet.solutions"
 
 
@@ -67,7 +70,7 @@ class Booklet:
     level: str
     """What the problems have in common, in a word; empty for problems of all kinds."""
     recipe: str
-    """The command that makes this booklet again."""
+    """The command that makes this booklet again, whole."""
     hints: Hinting = Hinting.NONE
     author: str = ""
     language: str = "en"
@@ -75,9 +78,9 @@ class Booklet:
 
     @property
     def title(self) -> str:
-        """Its games, in words."""
-        *others, last = [game_title(section.game) for section in self.sections]
-        return f"{', '.join(others)} and {last}" if others else last
+        """Its games, in words; how many they are where their names would fill the page."""
+        titles = [game_title(section.game) for section in self.sections]
+        return " and ".join(titles) if len(titles) <= _NAMED else f"{len(titles)} games"
 
     @property
     def count(self) -> int:
@@ -103,13 +106,14 @@ def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool
 
 def set_solutions(booklet: Booklet, paper: Paper, version: str) -> Typeset:
     """Set the solutions to a booklet by themselves, for the teacher."""
-    subtitle = f"Solutions to {booklet.contents}"
-    return _typeset(booklet, [_solutions(booklet)], subtitle, paper, version)
+    chapter = replace(_solutions(booklet), kind=f"{booklet.title}: {booklet.contents}")
+    return _typeset(booklet, [chapter], f"Solutions to {booklet.contents}", paper, version)
 
 
-def folded(pages: Typeset, paper: Paper) -> bytes:
-    """Return pages two by two on sheets that are folded together."""
-    return imposed(pages.pdf, saddle_sheets(pages.pages, paper))
+def folded(pages: Typeset, paper: Paper) -> tuple[bytes, int]:
+    """Return pages two by two on sheets that are folded together, and how many sheets those are."""
+    sheets = list(saddle_sheets(pages.pages, paper))
+    return imposed(pages.pdf, sheets), len(sheets)
 
 
 def _typeset(
@@ -123,6 +127,7 @@ def _typeset(
         booklet.language,
         licence=booklet.licence,
         cover=booklet.sections[0].problems[0].position,
+        cover_game=booklet.sections[0].game,
     )
 
     def story(setting: Setting) -> Iterator[Flowable]:
@@ -152,9 +157,11 @@ def _chapter(booklet: Booklet, section: Section) -> Chapter:
 def _story(setting: Setting, booklet: Booklet) -> Iterator[Flowable]:
     """Print every chapter on pages of its own, below a title page if there are several games."""
     chapters = setting.book.chapters
+    with_problems = any(isinstance(b, ProblemSet) for c in chapters for b in c.blocks)
     setting.imprint = (
-        "Each problem has a code, which is below its diagram: donimoes-book problem CODE brings it"
-        f" back. This booklet: {booklet.recipe}"
+        f"Each problem has a code, which is below its {'diagram' if with_problems else 'number'}:"
+        " donimoes-book problem CODE brings it back."
+        f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
     )
     if any(isinstance(b, ProblemSet) for c in chapters[1:] for b in c.blocks):
         yield flow(setting, [TitlePage(setting)])
@@ -167,6 +174,7 @@ def _story(setting: Setting, booklet: Booklet) -> Iterator[Flowable]:
         yield flow(setting, [Opening(setting, chapter), *_blocks(setting, chapter, booklet)])
         for block in chapter.blocks:
             if isinstance(block, ProblemSet):
+                _warn_of_long_rules(setting, chapter, block)
                 at_foot = booklet.hints is Hinting.FOOT
                 for page in problem_pages(setting, block.problems, hints=at_foot):
                     yield PageBreak()
@@ -186,4 +194,20 @@ def _blocks(setting: Setting, chapter: Chapter, booklet: Booklet) -> Iterator[Bl
         if chapter.anchor == _HINTS:
             yield Hints(setting, section.problems, setting.styles.moves)
         else:
-            yield from solution_blocks(setting, section.problems)
+            for problem in section.problems:
+                head, *solution = solution_blocks(setting, [problem])
+                yield head
+                if problem.anchor not in setting.markup.anchors:
+                    code = PrintedCode(setting.paper, problem.code, setting.paper.narrow)
+                    style = setting.styles.kept(setting.styles.measured)
+                    yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
+                yield from solution
+
+
+def _warn_of_long_rules(setting: Setting, chapter: Chapter, problems: ProblemSet) -> None:
+    """Warn of rules that are longer than a page, once it is known where the problems begin."""
+    begin = setting.pages.get(chapter.anchor)
+    end = setting.pages.get(problems.problems[0].anchor)
+    if begin and end and end - begin > 1:
+        message = f"the rules in short take {end - begin} pages of this booklet"
+        setting.warn(message, advice="They should fit on one: shorten them.")

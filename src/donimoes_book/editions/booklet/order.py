@@ -21,6 +21,9 @@ from donimoes_book.search.grading import GRADES
 from donimoes_book.search.levels import LEVELS
 from donimoes_book.words import counted
 
+SOLUTIONS_AT_END = "end"
+"""What `Order.solutions` is where they stand in the booklet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -36,6 +39,15 @@ class Order:
     paper: str
     hints: Hinting
     fast: bool = False
+    """Whether new problems are made by the compiled search: they are the same."""
+    output: str = "booklet.pdf"
+    """The name of the file."""
+    solutions: str = SOLUTIONS_AT_END
+    """Where the solutions are: at the end, or the name of another file."""
+    fold: bool = False
+    """Whether two pages stand on a sheet."""
+    rules: str = ""
+    """The manuscript's folder, where it is not the usual one."""
 
     @property
     def grades(self) -> tuple[int, ...]:
@@ -53,8 +65,11 @@ class Order:
         options = [f"--count={self.count}", f"--seed={self.seed}", f"--paper={self.paper}"]
         options += [f"--level={self.level}"] * bool(self.level)
         options += [f"--hints={self.hints}"] * (self.hints is not Hinting.NONE)
-        words = (part for option in options for part in option.split("=", 1))
-        return shlex.join(["donimoes-book", "booklet", *self.games, *words])
+        options += [f"--solutions={self.solutions}"] * (self.solutions != SOLUTIONS_AT_END)
+        options += [f"--rules={self.rules}"] * bool(self.rules)
+        words = [part for option in options for part in option.split("=", 1)]
+        words += ["--fold"] * self.fold
+        return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
     def share(self, index: int) -> int:
         """How many problems the game of this index gives; the first ones give what is over."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions.html.contents import contents_list
+from donimoes_book.editions.html.contents import STACKS, contents_list
 from donimoes_book.editions.html.element import Child, add, h
 from donimoes_book.editions.html.inline import inline
 from donimoes_book.editions.html.numbers import numbers_box
@@ -18,6 +20,7 @@ from donimoes_book.editions.html.spreads import answer_parts, cut_out_figure, sp
 from donimoes_book.editions.html.strips import Stage, strip
 from donimoes_book.editions.html.writer import Writer
 from donimoes_book.editions.wording import game_title, is_headed
+from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import (
     Block,
     CodeBlock,
@@ -42,6 +45,13 @@ from donimoes_book.manuscript.tree import (
     Table,
     ThematicBreak,
 )
+
+_PHONE = 46
+"""So many letters of a table stand side by side on a phone."""
+_UNBROKEN = re.compile("[ \n]+")
+"""Between words that may come apart: a no-break space is a part of one."""
+_PADDING = 2
+"""What the space between two columns takes of it."""
 
 
 def blocks(writer: Writer, nodes: Iterable[Block]) -> Iterator[Element]:
@@ -133,17 +143,34 @@ def _table(writer: Writer, table: Table) -> Iterator[Element]:
     if not (table.header or table.rows):
         return
 
+    stacks = _is_wide(table)
+    labels = [plain_text(cell).strip() for cell in table.header] if stacks else []
+
     def row(cells: Iterable[tuple[Inline, ...]], tag: str, scope: str | None = None) -> Element:
         found = []
         for number, cell in enumerate(cells):
             here = table.alignments[number] if number < len(table.alignments) else "left"
             align = None if here == "left" else here
-            found.append(h(tag, inline(writer, cell), class_=align, scope=scope))
+            label = labels[number] if tag == "td" and 0 < number < len(labels) else None
+            words = inline(writer, cell)
+            found.append(h(tag, words, class_=align, scope=scope, data_label=label))
         return h("tr", found)
 
     head = h("thead", row(table.header, "th", "col")) if any(table.header) else None
     body = [row(cells, "td") for cells in table.rows]
-    yield h("div", h("table", head, h("tbody", body) if body else None), class_="table")
+    set_rows = h("tbody", body) if body else None
+    yield h("div", h("table", head, set_rows, class_=STACKS if stacks else None), class_="table")
+
+
+def _is_wide(table: Table) -> bool:
+    """Tell whether a table with a header is too wide for a phone, however its words are broken."""
+    if not any(table.header):
+        return False
+    longest = (
+        max(len(word) for cell in column for word in _UNBROKEN.split(plain_text(cell)))
+        for column in zip_longest(table.header, *table.rows, fillvalue=())
+    )
+    return sum(length + _PADDING for length in longest) > _PHONE
 
 
 def _footnotes(writer: Writer, notes: Sequence[Iterable[Block]]) -> Element:

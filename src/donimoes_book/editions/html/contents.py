@@ -12,6 +12,9 @@ from donimoes_book.editions.wording import choosing_labels
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Chapter, Heading
 
+STACKS = "stacks"
+"""The class of a table whose rows become lists, cell below cell, where a screen is narrow."""
+
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` the parts of each."""
@@ -52,5 +55,5 @@ def chooser(writer: Writer) -> Element:
         for chapter in writer.book.chapters
         if chapter.facts
     ]
-    table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_="games")
+    table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
     return h("div", table, class_="table")

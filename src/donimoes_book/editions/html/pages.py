@@ -93,7 +93,8 @@ def contents_page(edition: Edition) -> Page:
     """Write the table of contents."""
     writer = _writer(edition, CONTENTS)
     head = opening(writer, Chapter("Contents", CONTENTS, ()))
-    return _page(writer, "Contents", "contents", head, [contents_list(writer)])
+    summary = f"All chapters of {edition.book.title}, with their parts."
+    return _page(writer, "Contents", "contents", head, [contents_list(writer)], summary)
 
 
 def games_page(edition: Edition) -> Iterator[Page]:
@@ -102,7 +103,9 @@ def games_page(edition: Edition) -> Iterator[Page]:
         return
     writer = _writer(edition, GAMES)
     head = opening(writer, Chapter("Which game?", GAMES, ()))
-    yield _page(writer, "Which game?", "games", head, [chooser(writer)])
+    labels = ", ".join(label.lower() for label in choosing_labels(edition.book))
+    summary = f"The games of {edition.book.title} side by side: {labels}."
+    yield _page(writer, "Which game?", "games", head, [chooser(writer)], summary)
 
 
 def chapter_pages(edition: Edition) -> Iterator[Page]:

@@ -98,7 +98,7 @@ def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
             "body",
             h("a", "Skip to the text", class_="skip", href="#text"),
             _site_header(book, pages, page),
-            h("main", _main(edition, page), id="text", class_=page.kind),
+            h("main", _main(edition, page), id="text", class_=f"page-{page.kind}"),
             _site_footer(before, after),
         ),
         lang=book.language or None,

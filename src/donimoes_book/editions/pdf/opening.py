@@ -11,10 +11,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.spaced import spaced_lines
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.wording import credit
 from donimoes_book.manuscript.tree import Chapter
 
+_KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
+"""How the line above a title is set."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
 
@@ -46,9 +49,15 @@ class Opening(Block):
         grid, scaled = self.setting.paper.grid, self.setting.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
-            parts.append(scaled(16))
+            parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
         return ceil((self.sink + sum(parts)) / grid) * grid
+
+    def _kind_lines(self) -> list[str]:
+        """Break what stands above the title; seldom is it longer than a line."""
+        paper, words = self.setting.paper, self.chapter.kind.upper()
+        size, space = paper.type(_KIND_SIZE), paper.scaled(_KIND_SPACE)
+        return spaced_lines(words, _KIND_FONT, size, space, self.width)
 
     def draw(self) -> None:
         """Draw it and note that a chapter begins here."""
@@ -57,15 +66,16 @@ class Opening(Block):
         self.setting.record.mark(canvas, chapter.anchor, self.height, chapter.title)
         y = self.height - self.sink
         if chapter.kind:
+            lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
             text = canvas.beginText(0, y)
-            text.setFont("Sans-Semibold", paper.type(9))
+            text.setFont(_KIND_FONT, paper.type(_KIND_SIZE), leading)
             text.setFillColor(ACCENT)
-            text.setCharSpace(paper.scaled(1.8))
-            text.textOut(chapter.kind.upper())
+            text.setCharSpace(paper.scaled(_KIND_SPACE))
+            text.textLines(lines)
             text.setCharSpace(0)
             canvas.drawText(text)
-            y -= paper.scaled(8)
+            y -= paper.scaled(8) + leading * (len(lines) - 1)
         for part, after in ((self.title, paper.scaled(4)), (self.credit, 0), (self.source, 0)):
             y -= part.height
             part.drawOn(canvas, 0, y)

@@ -9,10 +9,22 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
 
 from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.spaced import spaced_line
 from donimoes_book.editions.pdf.styles import GREY, INK
 
 _EDGE = 12.0
 """What stays free below an imprint, in points: no printer reaches the edge of the paper."""
+
+
+def imprint_of(setting: Setting) -> tuple[Paragraph, float]:
+    """Set the imprint; returns it with the height of its foot above the edge of the page.
+
+    A long one rises into the margin rather than run off the page.
+    """
+    paper = setting.paper
+    imprint = Paragraph(setting.markup.text(setting.imprint, "Sans"), setting.styles.imprint)
+    top = paper.bottom - paper.head_rise
+    return imprint, max(_EDGE, top - height_of(imprint, paper.measure))
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
@@ -75,20 +87,13 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         canvas.saveState()
         if paper.running_heads and page not in record.bare:
             head = record.head(page) if page % 2 else self.setting.book.title
-            canvas.setFont("Sans", paper.type(8))
+            size, space = paper.type(8), paper.scaled(0.6)
+            canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
-            write(
-                x,
-                paper.height - paper.top + paper.head_rise,
-                head.upper(),
-                charSpace=paper.scaled(0.6),
-            )
+            words = spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
         if page == 1 and self.setting.imprint:
-            words = self.setting.markup.text(self.setting.imprint, "Sans")
-            imprint = Paragraph(words, self.setting.styles.imprint)
-            top = paper.bottom - paper.head_rise
-            # A long one rises into the margin rather than run off the page.
-            bottom = max(_EDGE, top - height_of(imprint, paper.measure))
+            imprint, bottom = imprint_of(self.setting)
             imprint.drawOn(canvas, left, bottom)
         elif page not in record.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))

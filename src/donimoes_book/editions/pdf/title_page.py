@@ -7,6 +7,7 @@ from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.figures import draw_scene, scene_of
+from donimoes_book.editions.pdf.pages import imprint_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
 from donimoes_book.editions.wording import cover_position
@@ -50,22 +51,31 @@ class TitlePage(Block):
         canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
         y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
         self.subtitle.drawOn(canvas, 0, y)
-        self._draw_cover(y - paper.scaled(30))
+        author = self._author_line()
+        self._draw_cover(y - paper.scaled(30), author + paper.scaled(40))
         canvas.setFillColor(INK)
         canvas.setFont("Sans-Semibold", paper.type(11))
-        canvas.drawString(0, 0, self.setting.book.author)
+        canvas.drawString(0, author, self.setting.book.author)
 
-    def _draw_cover(self, top: float) -> None:
-        """Draw the cover's position in the middle of what is left of the page."""
+    def _author_line(self) -> float:
+        """Return where the author's name stands: at the foot, but above the imprint."""
+        if not self.setting.imprint:
+            return 0
+        imprint, bottom = imprint_of(self.setting)
+        paper = self.setting.paper
+        return max(0.0, bottom + float(imprint.height) - paper.bottom + paper.scaled(12))
+
+    def _draw_cover(self, top: float, bottom: float) -> None:
+        """Draw the cover's position in the middle of what is left of the page, if it has room."""
         position = cover_position(self.setting.book)
         if position is None:
             return
-        bottom = self.setting.paper.scaled(40)
-        scene = scene_of(position)
+        paper = self.setting.paper
+        scene = scene_of(position, self.setting.book.cover_game)
         spaces, rows = scene.size(1)
-        half = min(
-            self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * self.setting.paper.half
-        )
+        half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * paper.half)
+        if half < paper.strip_half / 2:
+            return
         width, height = scene.size(half)
         y = bottom + (top - bottom - height) / 2
         draw_scene(self.canv, scene, (self.width - width) / 2, y, half)

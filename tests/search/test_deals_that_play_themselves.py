@@ -1,0 +1,32 @@
+"""Deals of games without choices: how they end, and that there is something to play."""
+
+from random import Random
+
+import pytest
+
+from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.search.solitaires.ending import GAMES, DealtMaker, answer
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@games
+def test_a_deal_ends_as_whoever_plays_it_finds(game):
+    ends = set()
+    for seed in range(12):
+        made = DealtMaker(game).make(DealtMaker.wish, str(seed))
+        found, deal = answer(game, made.position), game.puzzle(made.position)
+        line = play(deal, random_player(Random(seed)))
+        assert line.moves > 0
+        assert f" {line.moves} " in found.lines[0].replace(".", " ").replace(",", " ")
+        assert found.lines[0].startswith("It comes out") == line.won
+        assert sum(len(picture.dominoes) for picture in found.pictures) == line.left
+        ends.add(line.won)
+    assert ends == {True, False}
+
+
+@games
+def test_a_hint_is_the_first_third(game):
+    found = answer(game, DealtMaker(game).make(DealtMaker.wish, "1").position)
+    moves = found.lines[1].split()
+    assert found.hint == f"It begins {' '.join(moves[: -(-len(moves) // 3)])}."
