@@ -6,8 +6,8 @@ import re
 
 
 def counted(count: int, things: str) -> str:
-    """Return a number and what it counts, such as "2 steps" or "1 domino"; `things` ends in -s."""
-    return f"{count} {one_of(things) if count == 1 else things}"
+    """Return a number and what it counts: "1 domino", "1,000 tries"; `things` ends in -s."""
+    return f"{count:,} {one_of(things) if count == 1 else things}"
 
 
 def one_of(things: str) -> str:

@@ -4,9 +4,11 @@ The cases are files: what the case is about, a mountain, and lines of moves from
 must come of them, said as in a diagram's claims.
 """
 
+import pytest
+
 from case_files import cases
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
 
 
@@ -41,3 +43,37 @@ def test_fujisan(case):
 @cases("games/country-road")
 def test_country_road(case):
     plays("country-road", case)
+
+
+MOUNTAIN = """\
+P 5 3 2 4 3 2 3 5 3 1 5 5 B
+  - - - - - - - - - - - -
+N 3 2 4 0 4 5 1 4 0 4 1 0 R
+---
+arrows:"""
+
+
+@pytest.mark.parametrize(
+    ("moves", "arrows", "wrong"),
+    [
+        ("PR4", "(0,1)R4", 0),
+        ("PR4 PD", "(0,1)R4,(4,1)D1", 0),
+        ("PR4", "(0,1)R9,(3,0)U1", 2),
+        ("PR4", "(0,0)R4", 1),
+        ("PR4 PD", "(4,1)D1", 0),
+    ],
+)
+def test_an_arrow_shows_one_of_the_moves(moves, arrows, wrong):
+    troubles = find("fujisan").check_moves(Position.parse(MOUNTAIN + arrows), moves)
+    assert [trouble.message for trouble in troubles] == ["no move goes as this arrow does"] * wrong
+    assert all(trouble.advice == "PR4 goes R4." for trouble in troubles)
+
+
+def test_all_that_is_wrong_with_a_mountain_is_told_at_once():
+    wrong = MOUNTAIN.partition("---")[0].replace("P ", "X ").replace("0 R", "5 R")
+    with pytest.raises(IllegalPosition) as told:
+        find("fujisan").puzzle(Position.parse(wrong))
+    assert [trouble.message for trouble in told.value.troubles] == [
+        "domino 55 is a double",
+        "there is no priest X",
+    ]

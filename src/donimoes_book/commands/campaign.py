@@ -79,7 +79,7 @@ def campaign(
         while rounds is None or going.rounds < rounds:
             going = next_round(going, work, fast=fast)
             bank = write_campaign(out, going, puzzle_game)
-            longest = max((champion.steps for champion in going.hall), default=0)
-            length = counted(longest, puzzle_game.length_unit)
-            print(f"round {going.rounds}: {length}", file=sys.stderr)
+            longest = max((champion.steps for champion in going.hall), default=None)
+            length = longest and counted(longest, puzzle_game.length_unit)
+            print(f"round {going.rounds}: {length or 'nothing yet'}", file=sys.stderr)
     print(f"{bank}: {counted(len(going.hall), 'problems')}")

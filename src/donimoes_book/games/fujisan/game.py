@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
@@ -57,6 +57,20 @@ class FujisanGame(PuzzleClaims):
             table = after
         return tuple(steps)
 
+    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        troubles = super().check_moves(position, moves)
+        first = position.side_by_side()[0][1]
+        steps = self.replay(first, moves)
+        played = {arrow for step in steps for arrow in _arrows(step.picture)}
+        went = ", ".join(f"{step.move} goes {_ways(step.picture)}" for step in steps)
+        troubles += [
+            Trouble("no move goes as this arrow does", arrow.place, f"{went}.")
+            for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
+            if seen not in played
+        ]
+        return troubles
+
     def check_picture(self, position: Position) -> list[Trouble]:
         """Check that each picture is a mountain with four priests, or with none to begin."""
         return picture_by_picture(position, self._troubles)
@@ -88,6 +102,18 @@ class FujisanGame(PuzzleClaims):
     def position(deal: Deal) -> Position:
         """Lay a deal out, with the priests where they begin."""
         return Table(deal, START).position()
+
+
+def _arrows(position: Position) -> Iterator[Arrow]:
+    """The arrows of a picture, as seen from its first domino."""
+    (x, y) = position.dominoes[0].place
+    return (arrow.moved(-x, -y) for arrow in position.arrows)
+
+
+def _ways(position: Position) -> str:
+    """Print the legs of the arrows of a picture, as an author writes them."""
+    legs = (leg for arrow in position.arrows for leg in arrow.legs)
+    return "".join(f"{way.value}{spaces}" for way, spaces in legs)
 
 
 def _arrow(space: int, end: int) -> Arrow:

@@ -7,6 +7,7 @@ import re
 from donimoes_book.games.fujisan.mountain import COLUMNS
 from donimoes_book.games.fujisan.table import PRIESTS, Table
 from donimoes_book.games.game import UnreadableMove, printed_moves
+from donimoes_book.words import counted
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 _ROWS = ("upper", "lower")
@@ -54,7 +55,7 @@ def find_move(table: Table, name: str) -> tuple[int, int] | str:
         return end
     found = _passed(space, end, int(number))
     if passed and int(passed) != found:
-        return f"the priests he passes are {found}, not {passed}"
+        return f"he passes {counted(found, 'priests') if found else 'nobody'}, not {passed}"
     return space, end
 
 
@@ -92,9 +93,9 @@ def _walk(table: Table, space: int, sign: int, number: int) -> int | str:
         return space + sign if beside == number == slope.numbers[space + sign] else slope.stays
     if number == 0:
         return "a blank is entered by a step within its domino only"
-    shown = {end: counted for end, counted in counts.items() if slope.numbers[end] == number}
-    for end, counted in shown.items():
-        if counted == number:
+    shown = {end: free for end, free in counts.items() if slope.numbers[end] == number}
+    for end, free in shown.items():
+        if free == number:
             return end
     if shown:
         found = [f"{n} free {'space' if n == 1 else 'spaces'}" for n in shown.values()]

@@ -22,23 +22,30 @@ def read_table(position: Position, *, road: bool = False) -> Table:
     """
     troubles = list(_not_of_this_game(position, covers=road))
     troubles += _wrong_dominoes(position)
-    if not troubles:
+    descending = False
+    priests: tuple[int, ...] = START
+    # Where the dominoes are too few, or lie across, nobody can tell where anything should stand.
+    if len(position.dominoes) == LENGTH and not any(d.across for d in position.dominoes):
         descending = road and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
             troubles += _out_of_line(position, range(LENGTH))
         elif {place for cover in position.covers for place in cover.places} != _gap(position):
             message = "the two spaces of the peak between the dominoes are not covered"
             troubles.append(Trouble(message, None, "Show them as #, joined by -."))
+        if road and position.covers and not descending:
+            cover = position.covers[0].places[0]
+            troubles.append(Trouble("nothing is covered on the way up", cover))
+        try:
+            priests = _priests(position, descending)
+        except IllegalPosition as error:
+            troubles += error.troubles
     if troubles:
         raise IllegalPosition(troubles)
     dominoes = [(domino.pips[0] or 0, domino.pips[1] or 0) for domino in position.dominoes]
     if descending:
         half = LENGTH // 2
         dominoes = [*dominoes[1:half], dominoes[0], dominoes[-1], *dominoes[half:-1]]
-    elif position.covers:
-        cover = position.covers[0].places[0]
-        raise IllegalPosition([Trouble("nothing is covered on the way up", cover)])
-    return Table(tuple(dominoes), _priests(position, descending), road, descending).settled()
+    return Table(tuple(dominoes), priests, road, descending).settled()
 
 
 def _gap(position: Position) -> set[Place]:

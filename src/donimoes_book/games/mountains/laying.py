@@ -8,6 +8,7 @@ from donimoes_book.board.position import Domino, Mark, Position
 from donimoes_book.games import one_set
 from donimoes_book.games.game import Trouble
 from donimoes_book.games.mountains.map import SIDE, fits, heights_of, is_deal, touching
+from donimoes_book.games.mountains.square import can_be_filled, empty_spaces
 
 
 def picture_troubles(part: Position) -> Iterator[Trouble]:
@@ -25,7 +26,7 @@ def picture_troubles(part: Position) -> Iterator[Trouble]:
 
 def unplaceable(part: Position) -> list[Trouble]:
     """Why the dominoes of a picture, crossed ones too, cannot have been laid so."""
-    return list(strange(part)) or list(misplaced(part.dominoes))
+    return list(strange(part)) or list(misplaced(part.dominoes, laid=True))
 
 
 def strange(part: Position) -> Iterator[Trouble]:
@@ -33,9 +34,13 @@ def strange(part: Position) -> Iterator[Trouble]:
     return one_set.strange(part, "on a map")
 
 
-def misplaced(dominoes: Sequence[Domino]) -> Iterator[Trouble]:
-    """What breaks the rules of laying a map; dominoes that all lie apart are a deal."""
-    if not dominoes or (is_deal(dominoes) and not any(d.mark for d in dominoes)):
+def misplaced(dominoes: Sequence[Domino], *, laid: bool = False) -> Iterator[Trouble]:
+    """What breaks the rules of laying a map.
+
+    Unless they are `laid` for certain, dominoes that all lie apart are a deal.
+    """
+    marked = next((domino for domino in dominoes if domino.mark), None)
+    if not dominoes or (is_deal(dominoes) and not marked and not laid):
         return
     first = dominoes[0].place
     for domino in dominoes:
@@ -46,7 +51,8 @@ def misplaced(dominoes: Sequence[Domino]) -> Iterator[Trouble]:
     if len(groups) > 1:
         lonely = min(groups[0], key=lambda domino: (domino.place.y, domino.place.x))
         yield Trouble(f"domino {lonely.name} has no neighbour", lonely.place)
-    if not fits(heights_of(dominoes)):
-        message = f"the map does not fit a square of {SIDE} by {SIDE}"
-        marked = next((domino for domino in dominoes if domino.mark), dominoes[-1])
-        yield Trouble(message, marked.place)
+    heights, blamed = heights_of(dominoes), (marked or dominoes[-1]).place
+    if not fits(heights):
+        yield Trouble(f"the map does not fit a square of {SIDE} by {SIDE}", blamed)
+    elif marked and not any(map(can_be_filled, empty_spaces(heights))):
+        yield Trouble("this makes a hole that no domino can fill", blamed)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.matching import matched
 from donimoes_book.games.mountains.map import CLIMB, SIDE
+from donimoes_book.games.mountains.square import NEAR, SPACES, can_be_filled
 
-SPACES = SIDE * SIDE
 IN_GAME = SPACES // 2
 FACE_UP = 5
 """How many dominoes the harder solitaire shows at a time."""
@@ -28,37 +27,6 @@ CLIFF = 0.1
 """Every level of a cliff beside the domino."""
 DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
 """A space with no way on yet, and so many empty neighbours left to lead on."""
-
-
-def _near(space: int) -> tuple[int, ...]:
-    """The neighbours of a space of the square; spaces count from 0, row by row."""
-    column = space % SIDE
-    near = []
-    if column:
-        near.append(space - 1)
-    if column < SIDE - 1:
-        near.append(space + 1)
-    return (*near, *(there for there in (space - SIDE, space + SIDE) if 0 <= there < SPACES))
-
-
-NEAR = tuple(_near(space) for space in range(SPACES))
-
-
-@lru_cache(maxsize=200_000)
-def can_be_filled(empty: int) -> bool:
-    """Tell whether dominoes can fill the empty spaces, given as a set of bits.
-
-    Empty spaces are matched to neighbours, light to dark.
-    """
-    spaces = [space for space in range(SPACES) if empty >> space & 1]
-    light = [space for space in spaces if (space % SIDE + space // SIDE) % 2]
-    if 2 * len(light) != len(spaces):
-        return False
-
-    def free(space: int) -> list[int]:
-        return [there for there in NEAR[space] if empty >> there & 1]
-
-    return len(matched(light, free)) == len(light)
 
 
 @dataclass(frozen=True, slots=True)
