@@ -9,6 +9,7 @@ import typer
 
 from donimoes_book.commands.common import (
     PositionFile,
+    UsageError,
     find_game,
     judged,
     picture_ending,
@@ -33,6 +34,8 @@ def render(
     from donimoes_book.games import registry
 
     ending = picture_ending(output) if output else ".txt"
+    if output and file != "-" and output.resolve() == Path(file).resolve():
+        raise UsageError(f"The picture would take the place of its own text, {file}.")
     judge = find_game(game) if game else None
     written = read_position(file)
     if judge:

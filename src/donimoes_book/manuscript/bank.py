@@ -71,7 +71,10 @@ def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
 
 
 def _read(source: Source, game: str, info: str, content: str, line: int) -> BankProblem:
-    directive = split_directive(source, info, content, line, known=None)
+    faults: list[Fault] = []
+    directive = split_directive(source, info, content, line, None, faults)
+    if faults:
+        raise InputError(faults)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
         raise InputError([source.fault_at(f"these are the problems of {game}", info, line)])

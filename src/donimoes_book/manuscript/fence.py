@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from donimoes_book.faults import InputError
+from donimoes_book.faults import Fault, InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.source import Source
@@ -41,17 +41,21 @@ def directive_name(info: str) -> str | None:
 
 
 def split_directive(
-    source: Source, info: str, content: str, line: int, known: tuple[str, ...] | None
+    source: Source,
+    info: str,
+    content: str,
+    line: int,
+    known: tuple[str, ...] | None,
+    faults: list[Fault],
 ) -> Directive:
-    """Take a fence on a line of the file apart.
+    """Take a fence on a line of the file apart; adds what is wrong with its options to `faults`.
 
-    `known` are the options it may have, None for any. Raises InputError with every fault in them.
+    `known` are the options it may have, None for any.
     """
     match = _INFO.fullmatch(info)
     assert match, info
     lines = content.rstrip().split("\n")
     options: dict[str, tuple[str, int]] = {}
-    faults = []
     at = 0
     while at < len(lines) and (option := _OPTION.fullmatch(lines[at])):
         name, here = option["name"], line + 1 + at
@@ -63,8 +67,6 @@ def split_directive(
         else:
             options[name] = (option["value"], here)
         at += 1
-    if faults:
-        raise InputError(faults)
     while at < len(lines) and not lines[at].strip():
         at += 1
     return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
