@@ -68,7 +68,7 @@ _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
 
 
 def read_directive(context: Context, info: str, content: str, line: int) -> Block | None:
-    """Read one of our directives; adds what is wrong to the context's faults. None if it is lost."""
+    """Read one of our directives; adds what is wrong to the context's faults. None if lost."""
     known = OPTIONS.get(directive_name(info) or "", ())
     directive = split_directive(context.source, info, content, line, known, context.faults)
     try:
