@@ -224,6 +224,15 @@ def test_render_draws_on_the_terminal_where_no_file_is_named(here, capsys):
     assert "Two dominoes:" in shown
 
 
+def test_a_picture_to_be_pasted_has_the_colours_of_its_page(here, capsys):
+    assert run(["render", "one.txt", "--inline", "-o", "evening.svg"]) == DONE
+    svg = Path("evening.svg").read_text()
+    assert svg.startswith("<svg")
+    assert "#000" not in svg
+    assert 'id="evening-title"' in svg
+    assert run(["render", "one.txt", "--inline"]) == WRONG_USAGE
+
+
 def test_render_does_not_overwrite_what_it_draws(here, capsys):
     before = Path("one.txt").read_text()
     assert run(["render", "one.txt", "-o", "./one.txt"]) == WRONG_USAGE
