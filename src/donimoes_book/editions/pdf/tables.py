@@ -21,6 +21,9 @@ _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """Where words that belong together may come apart in a table that is too wide otherwise."""
 _TALL = 200.0
 """A table with cells higher than this may be cut anywhere."""
+_TIGHT, _BROKEN = 0.9, 1.5
+"""A table has a word on every line whose longest words take so much of the page's width, if it is
+so many times as wide as the page without line breaks."""
 _STACKED = (0.28, 0.3, 0.42)
 """The shares of name, label and cell in the width of a table that is stacked."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
@@ -83,7 +86,9 @@ def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBl
     # Better a line break between words that belong together than one within a word.
     for joints in _JOINTS:
         rows = set_rows(joints)
-        if unbroken_width(paper, rows) <= paper.measure:
+        words = unbroken_width(paper, rows) / paper.measure
+        lines = sum(wishes(paper, rows)[0]) / paper.measure
+        if words <= (_TIGHT if lines > _BROKEN else 1):
             break
     else:
         if has_header and count > 2:
