@@ -1,6 +1,7 @@
 """The commands for booklets and codes: what they print, and how they end."""
 
 import json
+import re
 import shlex
 import shutil
 from pathlib import Path
@@ -79,6 +80,18 @@ def test_a_code_brings_back_the_position_and_what_is_known_of_it(here, capsys):
     )
     assert (answer["grade"], answer["length"], answer["unit"]) == (1, 3, "steps")
     assert len(answer["moves"]) == 3
+
+
+def test_codes_are_brought_back_one_by_one(here, capsys):
+    assert run(["problem", CODE, CODE]) == WRONG_USAGE
+    assert "more than one code" in " ".join(capsys.readouterr().err.split())
+
+
+def test_no_code_is_proposed_twice(here, capsys):
+    for at in range(4, len(CODE)):
+        run(["problem", CODE[:at] + CODE[at + 1 :]])
+        proposed = re.findall(r"The code would be (\S+)", capsys.readouterr().err)
+        assert len(proposed) == len(set(proposed))
 
 
 def test_a_question_is_told_and_its_answer_where_it_is_asked_for(here, capsys):

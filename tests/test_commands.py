@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -232,6 +233,30 @@ def test_render_draws_on_the_terminal_where_no_file_is_named(here, capsys):
     assert "Two dominoes:" in shown
 
 
+def test_a_picture_to_be_pasted_has_the_colours_of_its_page(here, capsys):
+    assert run(["render", "one.txt", "--inline", "-o", "evening.svg"]) == DONE
+    svg = Path("evening.svg").read_text()
+    assert svg.startswith("<svg")
+    assert "#000" not in svg
+    assert 'id="evening-title"' in svg
+    assert run(["render", "one.txt", "--inline"]) == WRONG_USAGE
+
+
+def test_render_does_not_overwrite_what_it_draws(here, capsys):
+    before = Path("one.txt").read_text()
+    assert run(["render", "one.txt", "-o", "./one.txt"]) == WRONG_USAGE
+    assert Path("one.txt").read_text() == before
+    assert "its own text, one.txt" in capsys.readouterr().err
+
+
+def test_of_a_text_that_is_no_position_only_the_first_errors_are_told(here, capsys):
+    Path("prose.txt").write_text("This is no board at all.\n" * 40)
+    assert run(["render", "prose.txt"]) == WRONG_INPUT
+    told = capsys.readouterr().err
+    assert told.endswith("Is this a position in the classic grid?\n21 errors\n")
+    assert re.search(r"prose.txt: and \d+ more errors", told)
+
+
 def test_render_checks_marks_when_it_knows_the_game(here, capsys):
     Path("wrong.txt").write_text("2|3\n\n0>2\n")
     assert run(["render", "wrong.txt", "-o", "wrong.svg"]) == DONE
@@ -388,6 +413,10 @@ def test_build_names_what_it_does_not_know(here, capsys):
     assert "there is no edition 'leter'\n    Did you mean letter?" in capsys.readouterr().err
     assert run(["build", "--chapter", "unmached"]) == WRONG_INPUT
     assert "there is no chapter 'unmached'\n    Did you mean unmatched" in capsys.readouterr().err
+    assert run(["build", "--chapter", "zz", "--edition", "yy"]) == WRONG_INPUT
+    told = capsys.readouterr().err
+    assert "there is no edition 'yy'" in told
+    assert "there is no chapter 'zz'\n    Known are: " in told
 
 
 def test_what_print_cannot_show_is_told_with_its_line(here, capsys):

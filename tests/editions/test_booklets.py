@@ -155,6 +155,17 @@ def test_one_to_six_problems_stand_on_a_page(paper, game):
     assert max(counts) - min(counts) <= 2
 
 
+@pytest.mark.parametrize(("paper", "game", "count"), [("a4", "knock-out", 4), ("a5", "fujisan", 6)])
+def test_a_few_points_do_not_break_a_page(paper, game, count):
+    _, *pages = pages_of(booklet(game, count=count), paper, solutions=False)
+    assert [len(CODE.findall(page)) for page in pages] == [count]
+
+
+def test_pages_share_what_one_page_cannot_hold():
+    _, *pages = pages_of(booklet("fujisan", count=7), "a5", solutions=False)
+    assert sorted(len(CODE.findall(page)) for page in pages) == [3, 4]
+
+
 def test_a_hint_is_the_first_third():
     (problem,) = problems("unmatched", 1)
     assert first_moves(problem) == ("00R", "11R", "22R")

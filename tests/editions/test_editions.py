@@ -267,6 +267,19 @@ def test_a_table_too_wide_for_the_page_has_a_line_for_each_cell(editions):
     assert words_of(editions["large-print"], table).count(stacked) == 2
 
 
+def test_so_has_a_table_that_would_have_a_word_on_every_line(editions):
+    names = ("Game", "Dominoes", "Doubles", "Boneyard", "Scoring", "Participants", "Target")
+    rows = ("Bergen", "six for each", "lengthwise in the line", "nothing, or two of it")
+    table = Table(
+        cells(*names),
+        (cells(*rows, "whenever both ends are equal", "two or else three, or four", "15"),),
+        ("left",) * 7,
+    )
+    assert " ".join(names) in words_of(editions["letter"], table)
+    stacked = "Bergen Dominoes six for each Doubles lengthwise in the line Boneyard nothing"
+    assert stacked in words_of(editions["half-letter"], table)
+
+
 def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editions):
     share = "15.1 % (14.9 to 15.3)".replace(" ", "\N{NO-BREAK SPACE}")
     table = Table(cells("", "a", "b", "c", "d"), (cells("Five", *[share] * 4),), ("left",) * 5)

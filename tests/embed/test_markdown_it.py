@@ -34,6 +34,13 @@ def md():
     return MarkdownIt().use(colon_fence_plugin).use(domino_plugin)
 
 
+def test_options_and_board_of_a_block_are_both_told_of():
+    page = "```{domino} capturing\n:colour: red\n2|3|\n```\n"
+    with pytest.raises(InputError) as error:
+        MarkdownIt().use(domino_plugin).render(page)
+    assert [fault.line for fault in error.value.faults] == [2, 3]
+
+
 def test_blocks_become_pictures_and_roles_characters(md):
     html = md.render(GOOD)
     assert html.count("<svg") == 2

@@ -35,7 +35,7 @@ def test_spreads_are_numbered_and_answered(tmp_path):
         ("```{domino-spread}\n```\n", "this spread has no seed"),
         ("```{domino-spread}\n:seed:\n```\n", "this spread has no seed"),
         ("```{domino-spread}\n:seed: a\n1|2\n```\n", "{domino-spread} has no text of its own"),
-        ("```{domino-spread}\n:sed: a\n```\n", "unknown option :sed:"),
+        ("```{domino-spread}\n:seed: a\n:sed: b\n```\n", "unknown option :sed:"),
         ("```{domino-spread-answers}\n1|2\n```\n", "has no text of its own"),
     ],
 )

@@ -7,14 +7,14 @@ at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.faults import InputError
+from donimoes_book.faults import Fault, InputError
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game, PuzzleGame
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
+
+_MOST_FAULTS = 20
+"""So many are told of one position."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name that `games` lists.")]
 PositionFile = Annotated[
@@ -99,7 +102,19 @@ def read_position(file: str) -> Written:
 
     text, path = read_input(file)
     source = Source(path, text)
-    return read_board(source, source.lines)
+    try:
+        return read_board(source, source.lines)
+    except InputError as error:
+        raise InputError(_few(error.faults, path)) from None
+
+
+def _few(faults: Sequence[Fault], path: str) -> Sequence[Fault]:
+    """Keep the first of very many faults: they are those of a text that is no position at all."""
+    if len(faults) <= _MOST_FAULTS:
+        return faults
+    more = f"and {len(faults) - _MOST_FAULTS} more errors"
+    advice = "Is this a position in the classic grid?"
+    return [*faults[:_MOST_FAULTS], Fault(more, advice, path=path)]
 
 
 def read_input(file: str) -> tuple[str, str]:

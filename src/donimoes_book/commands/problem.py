@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donimoes_book.commands.common import Out, picture_ending
+from donimoes_book.commands.common import Out, UsageError, picture_ending
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -42,6 +42,8 @@ def problem(
     from donimoes_book.games.code import code_of, read_code
 
     ending = picture_ending(output) if output else ""
+    if sum(map(_is_code, code)) > 1:
+        raise UsageError("There is more than one code here: bring problems back one by one.")
     coded = read_code(" ".join(code))
     game = registry.find(coded.game)
     title = game.title if game else coded.game
@@ -68,6 +70,17 @@ def problem(
         print(solved.answer.question, file=sys.stderr)
     if solved and solution:
         print(_solution(solved), file=sys.stderr)
+
+
+def _is_code(words: str) -> bool:
+    from donimoes_book.faults import InputError
+    from donimoes_book.games.code import read_code
+
+    try:
+        read_code(words)
+    except InputError:
+        return False
+    return True
 
 
 def _solved(coded: Coded, out: Path) -> Problem | None:

@@ -9,6 +9,7 @@ import typer
 
 from donimoes_book.commands.common import (
     PositionFile,
+    UsageError,
     find_game,
     judged,
     picture_ending,
@@ -26,13 +27,22 @@ def render(
         ),
     ] = None,
     game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
+    inline: Annotated[
+        bool, typer.Option("--inline", help="SVG to be pasted into a page, in the page's colours.")
+    ] = False,
 ) -> None:
     """Draw one diagram."""
+    from donimoes_book.drawing.diagram import draw
     from donimoes_book.drawing.files import picture_file
+    from donimoes_book.drawing.svg import inline_svg
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
 
     ending = picture_ending(output) if output else ".txt"
+    if output and file != "-" and output.resolve() == Path(file).resolve():
+        raise UsageError(f"The picture would take the place of its own text, {file}.")
+    if inline and (output is None or ending != ".svg"):
+        raise UsageError("Only an SVG can be --inline: name a file -o NAME.svg.")
     judge = find_game(game) if game else None
     written = read_position(file)
     if judge:
@@ -40,7 +50,11 @@ def render(
             troubles = judge.check_picture(written.position)
         if troubles:
             raise InputError(written.faults(troubles))
-    picture = picture_file(written.position, ending, registry.scenery(game, written.position))
+    scenery = registry.scenery(game, written.position)
+    if output and inline:
+        write_whole(output, inline_svg(draw(written.position, scenery), output.stem).encode())
+        return
+    picture = picture_file(written.position, ending, scenery)
     if output:
         write_whole(output, picture)
     else:

@@ -51,7 +51,7 @@ def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
         "aria-labelledby": f"{key}-title {key}-desc",
     }
     if scene.true_colours:
-        ground = "background:#fff;box-shadow:0 0 0 6px #fff"
+        ground = "background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
         about |= {"color": "#000", "style": f"{about['style']};{ground}"}
         root = _picture(scene, about, f"{key}-", ON_ITS_OWN, {})
     else:

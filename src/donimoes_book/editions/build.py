@@ -15,6 +15,7 @@ from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
+from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
@@ -50,8 +51,13 @@ def build_editions(
     wanted = [n for name in editions for n in (listed if name == ALL else [name])]
     names = list(dict.fromkeys(wanted or [DEFAULT]))
     unknown = [name for name in names if name not in known]
-    if unknown:
-        raise InputError(Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown)
+    faults = [Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    if chapters:
+        # Before anything is solved; what is wrong with the book itself is told below.
+        read, wrong = read_book(rules)
+        faults += _unknown_chapters(read, chapters) if all(f.warning for f in wrong) else ()
+    if faults:
+        raise InputError(faults)
     book, warnings = checked_book(rules, out / "solved", progress)
     elsewhere = frozenset(anchors_of(book))
     parts = _only(book, chapters) if chapters else book
@@ -105,11 +111,17 @@ def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, B
 def _only(book: Book, names: Sequence[str]) -> Book:
     """Keep the chapters that are named, by title, game, anchor or file."""
     known = {name: chapter for chapter in book.chapters for name in _names(chapter)}
-    unknown = [name for name in names if name not in known]
-    if unknown:
-        raise InputError(Fault(f"there is no chapter {n!r}", suggest(n, known)) for n in unknown)
     kept = [known[name] for name in names]
     return replace(book, chapters=tuple(c for c in book.chapters if c in kept), front=())
+
+
+def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Fault]:
+    known = {name for chapter in book.chapters for name in _names(chapter)}
+    files = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
+    for name in names:
+        if name not in known:
+            advice = suggest(name, known) or f"Known are: {files}."
+            yield Fault(f"there is no chapter {name!r}", advice)
 
 
 def _names(chapter: Chapter) -> Iterator[str]:

@@ -25,15 +25,15 @@ def read_picture(
     `info` is `{domino}` and what follows it; `given` are options that stand beside it. Raises
     InputError with every fault, placed in the document.
     """
-    faults: list[Fault] = []
-    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS, faults)
     above = {name: (value, line) for name, value in (given or {}).items()}
-    faults += [_unknown(source, name, line) for name in above if name not in DIAGRAM_OPTIONS]
-    if faults:
-        raise InputError(faults)
+    faults = [_unknown(source, name, line) for name in above if name not in DIAGRAM_OPTIONS]
+    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS, faults)
     directive = replace(directive, options={**above, **directive.options})
-    diagram = read_diagram(source, directive)
-    faults = check_diagram(diagram)
+    try:
+        diagram = read_diagram(source, directive)
+    except InputError as error:
+        raise InputError([*faults, *error.faults]) from None
+    faults += check_diagram(diagram)
     if faults:
         raise InputError(faults)
     caption, _ = directive.options.get("caption", ("", 0))

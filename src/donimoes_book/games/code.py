@@ -151,8 +151,11 @@ def read_code(text: str) -> Coded:
 
 def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
     """What was probably meant: which symbol is wrong, how, and the whole code."""
+    known = set[tuple[int, ...]]()
     for repair in repairs(values):
-        if _decoded(repair.values, strict=True):
+        # One slip may be undone in several ways that come to the same code.
+        if tuple(repair.values) not in known and _decoded(repair.values, strict=True):
+            known.add(tuple(repair.values))
             message = f"this code is mistyped, perhaps here: {repair.slip}"
             yield repair.at, message, f"The code would be {printed(repair.values)}"
 

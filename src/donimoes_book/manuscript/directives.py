@@ -68,26 +68,31 @@ _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
 
 
 def read_directive(context: Context, info: str, content: str, line: int) -> Block | None:
-    """Read one of our directives; None where it has faults, which are added to the context's."""
-    source = context.source
+    """Read one of our directives; adds what is wrong to the context's faults. None if lost."""
     known = OPTIONS.get(directive_name(info) or "", ())
-    directive = split_directive(source, info, content, line, known, context.faults)
+    directive = split_directive(context.source, info, content, line, known, context.faults)
     try:
-        if directive.name == FAMILY:
-            return _family(source, directive)
-        if directive.name in (SPREAD, SPREAD_ANSWERS):
-            return _spread(context, directive)
-        if directive.name == DIAGRAM:
-            return read_diagram(source, directive, context.game.name, _caption(context, directive))
-        game = read_game(source, directive.argument, line) or context.game.name
-        if directive.name == HAND:
-            return _hand(context, directive, game)
-        if directive.name == CUT_OUT:
-            return _cut_out(context, directive, game)
-        return _set(source, directive, game, context.game.chapter)
+        return _read(context, directive)
     except InputError as error:
         context.faults.extend(error.faults)
         return None
+
+
+def _read(context: Context, directive: Directive) -> Block:
+    """Read a directive; raises InputError, and adds what is wrong with a caption to the context."""
+    source, line = context.source, directive.line
+    if directive.name == FAMILY:
+        return _family(source, directive)
+    if directive.name in (SPREAD, SPREAD_ANSWERS):
+        return _spread(context, directive)
+    if directive.name == DIAGRAM:
+        return read_diagram(source, directive, context.game.name, _caption(context, directive))
+    game = read_game(source, directive.argument, line) or context.game.name
+    if directive.name == HAND:
+        return _hand(context, directive, game)
+    if directive.name == CUT_OUT:
+        return _cut_out(context, directive, game)
+    return _set(source, directive, game, context.game.chapter)
 
 
 def _caption(context: Context, directive: Directive) -> tuple[Inline, ...]:

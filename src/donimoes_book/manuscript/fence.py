@@ -48,10 +48,9 @@ def split_directive(
     known: tuple[str, ...] | None,
     faults: list[Fault],
 ) -> Directive:
-    """Take a fence on a line of the file apart.
+    """Take a fence on a line of the file apart; adds what is wrong with its options to `faults`.
 
-    `known` are the options it may have, None for any. What is wrong with them is added to `faults`,
-    and left out.
+    `known` are the options it may have, None for any. What is wrong is left out.
     """
     match = _INFO.fullmatch(info)
     assert match, info

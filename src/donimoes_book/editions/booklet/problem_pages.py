@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from math import ceil
 
 from donimoes_book.editions.booklet.hints import Hints, UpsideDown
@@ -15,8 +16,9 @@ from donimoes_book.manuscript.tree import Problem
 _MOST = 6
 """Problems on a page."""
 _ABREAST = 2
-_ROOM = 12
-"""The most empty lines below a row: on the last page problems stand as close as elsewhere."""
+_LEAST, _ROOM = 0.75, 12
+"""The least and the most space below a row, in lines: the codes need most of the least; on the last
+page problems stand as close as elsewhere."""
 
 
 class ProblemPage(Block):
@@ -36,22 +38,21 @@ class ProblemPage(Block):
 
     @property
     def spare(self) -> float:
-        """What is left of the page's height, with a line between the rows and two above hints."""
+        """What is left of the page's height, with the least space below rows and above hints."""
         paper = self.setting.paper
-        heights = [height_of(row, paper.measure) for row in self.rows]
+        heights = [_height(row) for row in self.rows]
         if self.hints:
             heights.append(height_of(self.hints, paper.measure) + paper.grid)
-        return paper.text_height - sum(heights) - paper.grid * (len(heights) - 1)
+        return paper.text_height - sum(heights) - _LEAST * paper.grid * (len(heights) - 1)
 
     def draw(self) -> None:
         """Draw the rows from the top, and the hints at the foot."""
         grid = self.setting.paper.grid
-        room = 1 + min(self.spare / grid // len(self.rows), _ROOM)
+        room = _LEAST * grid + min(self.spare / len(self.rows), _ROOM * grid)
         y = self.height
         for row in self.rows:
-            y -= row.height
-            row.drawOn(self.canv, 0, y)
-            y -= room * grid
+            row.drawOn(self.canv, 0, y - height_of(row, self.width))
+            y -= _height(row) + room
         if self.hints:
             self.hints.drawOn(self.canv, 0, 0)
             self.canv.setStrokeColor(RULE)
@@ -65,9 +66,10 @@ def problem_pages(
 ) -> list[ProblemPage]:
     """Set problems on as few pages as will hold them, about as many on each."""
     rows = list(problem_rows(setting, problems, 1, None, most=_ABREAST))
-    pages = list(_filled(setting, rows, len(rows), hints=hints))
-    even = list(_filled(setting, rows, ceil(len(rows) / len(pages)), hints=hints))
-    return even if len(even) == len(pages) else pages
+    fewest = len(list(_filled(setting, rows, len(rows), hints=hints)))
+    each = count(ceil(len(rows) / fewest))
+    fillings = (list(_filled(setting, rows, most, hints=hints)) for most in each)
+    return next(pages for pages in fillings if len(pages) == fewest)
 
 
 def _filled(
@@ -81,6 +83,11 @@ def _filled(
             kept = []
         kept.append(row)
     yield _page(setting, kept, hints=hints)
+
+
+def _height(row: ProblemRow) -> float:
+    """Return the height of a row: these pages have no lines of text for it to stand on."""
+    return max(card.height for card in row.cards)
 
 
 def _fits(page: ProblemPage) -> bool:

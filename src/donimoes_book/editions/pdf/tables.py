@@ -23,6 +23,9 @@ _TALL = 200.0
 """A table with cells higher than this may be cut anywhere."""
 _EMPTY = 1 / 3
 """Rather than a table is cut, this share of a page's height may stay empty above it."""
+_TIGHT, _BROKEN = 0.9, 1.5
+"""A table has a word on every line whose longest words take so much of the page's width, if it is
+so many times as wide as the page without line breaks."""
 _STACKED = (0.28, 0.3, 0.42)
 """The shares of name, label and cell in the width of a table that is stacked."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
@@ -91,7 +94,9 @@ def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBl
     # Better a line break between words that belong together than one within a word.
     for joints in _JOINTS:
         rows = set_rows(joints)
-        if unbroken_width(paper, rows) <= paper.measure:
+        words = unbroken_width(paper, rows) / paper.measure
+        lines = sum(wishes(paper, rows)[0]) / paper.measure
+        if words <= (_TIGHT if lines > _BROKEN else 1):
             break
     else:
         if has_header and count > 2:
