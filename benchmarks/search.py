@@ -83,7 +83,8 @@ def _board(path: Path, program: Path | None, runs: int) -> None:
             times[name].append(measured())
     rates = {name: states / median(seconds) for name, seconds in times.items()}
     memory = reached.memory / states
-    print(f"{path.stem}: {states:,} states{'' if reached.complete else ' (capped)'}")
+    size = "large/" if path.parent.name == "large" else ""
+    print(f"{size}{path.stem}: {states:,} states{'' if reached.complete else ' (capped)'}")
     print(f"  memory {memory:.1f} bytes a state ({_met(memory <= MOST_BYTES)}: {MOST_BYTES})")
     plain, fast = AIMS.get(path.stem, (None, None))
     for name, aim in (("yardstick", None), ("plain", plain), ("fast", fast)):

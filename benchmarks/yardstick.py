@@ -22,6 +22,8 @@ class NoYardstick(Exception):
 
 def compiled(source: Path, folder: Path) -> Path:
     """Compile the program into a folder; raises NoYardstick."""
+    if not source.is_file():
+        raise NoYardstick(f"there is no file {source}")
     compiler = shutil.which("c++")
     if compiler is None:
         raise NoYardstick("there is no C++ compiler (c++) here")

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from benchmarks import RULES
@@ -75,7 +74,14 @@ def test_a_build_is_split_into_its_stages(tmp_path):
     assert (tmp_path / "out" / "book.pdf").is_file()
 
 
+def test_a_yardstick_that_is_not_there_is_told(tmp_path):
+    with pytest.raises(NoYardstick, match="there is no file"):
+        compiled(tmp_path / "yardstick.cpp", tmp_path)
+
+
 def test_without_a_compiler_there_is_no_yardstick(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
+    source = tmp_path / "yardstick.cpp"
+    source.touch()
     with pytest.raises(NoYardstick, match="no C\\+\\+ compiler"):
-        compiled(Path("yardstick.cpp"), tmp_path)
+        compiled(source, tmp_path)

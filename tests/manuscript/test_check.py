@@ -67,8 +67,9 @@ def test_a_book_is_checked_file_by_file(rules):
         checked_book(rules, Path("solved"))
 
 
-def test_a_chapter_is_checked_within_its_book(rules):
-    assert places(rules / "two.md") == ["rules/two.md:3:8", "rules/two.md:7:10"]
+def test_a_chapter_is_checked_within_its_book_with_the_problems_it_prints(rules):
+    found = ["rules/two.md:3:8", "rules/two.md:7:10", "rules/problems/unmatched.md:2:9"]
+    assert places(rules / "two.md") == found
 
 
 def test_a_bank_is_solved(rules):

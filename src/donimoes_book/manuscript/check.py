@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.faults import Fault, InputError
@@ -38,7 +39,18 @@ def checked_book(
     them, file by file.
     """
     book, faults = read_book(rules)
-    faults += check_book(book)
+    book, found = _filled(book, rules, solved, progress)
+    faults = by_file([*faults, *found, *check_reminders(rules)])
+    if not all(fault.warning for fault in faults):
+        raise InputError(faults)
+    return book, tuple(faults)
+
+
+def _filled(
+    book: Book, rules: Path, solved: Path, progress: Progress | None
+) -> tuple[Book, list[Fault]]:
+    """Check the claims of a book, or of a part, and fill it in; returns it with all faults."""
+    faults = check_book(book)
     try:
         book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
     except InputError as error:
@@ -52,19 +64,15 @@ def checked_book(
             book = fill(book, rules / NUMBERS)
         except InputError as error:
             faults += error.faults
-    faults += check_reminders(rules)
-    book = fill_spreads(book)
-    faults = by_file(faults)
-    if not all(fault.warning for fault in faults):
-        raise InputError(faults)
-    return book, tuple(faults)
+    return fill_spreads(book), faults
 
 
 def check_path(path: Path, solved: Path, progress: Progress | None = None) -> list[Fault]:
     """Return all faults and warnings of a book, of one of its files, or of a single file.
 
-    A chapter is read within its book, so that its links are known; a problem bank is solved; a
-    Markdown file of no book is read in the classic style; any other file holds a position.
+    A chapter is read within its book, so that its links are known, and what it prints is checked
+    with it; a problem bank is solved; a Markdown file of no book is read in the classic style; any
+    other file holds a position.
     """
     try:
         if path.name == FILE_NAME:
@@ -84,9 +92,9 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             return check_reminder(path)
         if not _is_chapter(path):
             return list(checked_book(path, solved, progress)[1])
+        return _check_chapter(path, solved, progress)
     except InputError as error:
         return list(error.faults)
-    return [fault for fault in check_path(path.parent, solved, progress) if fault.path == str(path)]
 
 
 def by_file(faults: Iterable[Fault]) -> list[Fault]:
@@ -106,6 +114,14 @@ def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
     """Tell whether a file lies in this folder of the book above it; raises InputError likewise."""
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return any(path.parent == folder(rules) for rules in books)
+
+
+def _check_chapter(path: Path, solved: Path, progress: Progress | None) -> list[Fault]:
+    book, faults = read_book(path.parent)
+    chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
+    part = replace(book, chapters=chapters, front=())
+    _, found = _filled(part, path.parent, solved, progress)
+    return by_file([*(fault for fault in faults if fault.path == str(path)), *found])
 
 
 def _check_bank(
