@@ -8,7 +8,7 @@ from maze import Maze
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import walk
-from donimoes_book.search.shortest import Outcome, OutcomeKind, solve
+from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, solve
 from strategies import groups, rectangles
 
 games = st.sampled_from([find("unmatched"), find("capturing")])
@@ -55,7 +55,7 @@ def test_a_start_without_moves_is_unsolvable():
 
 def test_the_limit_proves_nothing():
     outcome = solve(DEAD_END, max_states=3)
-    assert outcome == Outcome(OutcomeKind.LIMIT, states=3)
+    assert outcome == Outcome(OutcomeKind.LIMIT, states=3, limit=Limit.STATES)
     assert outcome.length is None
 
 

@@ -48,12 +48,13 @@ def solve(
     fast: Fast = False,
 ) -> int:
     """Find a shortest solution of a position, a layout of a deal, or the answer to a question."""
-    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.game import LayoutGame, PuzzleGame
     from donimoes_book.games.sliding.game import SlidingGame
     from donimoes_book.search.answers import answering
 
     found = find_game(game)
-    asked = answering(found)
+    # What is solved by moves has moves to tell, even where a deal of it is asked how it ends.
+    asked = None if isinstance(found, PuzzleGame) else answering(found)
     is_moved = not (asked or isinstance(found, LayoutGame))
     taken = {
         "--max-states": not asked or max_states is None,
