@@ -87,9 +87,9 @@ def test_a_grade_that_no_wish_leads_to_is_not_looked_for(store, tmp_path):
     assert not chosen(store, "country-road", 1, (5,), banks=tmp_path)
 
 
-@pytest.mark.parametrize("grade", [1, 2, 3, 4])
-def test_the_bank_of_country_road_has_problems_up_to_grade_four(store, grade):
-    assert [p.grade for p in chosen(store, "country-road", 1, (grade,))] == [grade]
+def test_the_bank_of_country_road_has_problems_up_to_grade_four(store):
+    for grade in range(1, 5):
+        assert [p.grade for p in chosen(store, "country-road", 1, (grade,))] == [grade]
 
 
 def test_the_levels_share_the_grades():

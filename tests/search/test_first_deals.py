@@ -18,7 +18,7 @@ NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 @pytest.mark.parametrize("file", FIRST, ids=lambda file: file.stem)
 def test_the_first_deals_end_as_they_did(file):
     recorded = Simulation.from_json((NUMBERS / f"{file.stem}.json").read_text(encoding="utf-8"))
-    figures = simulate(file.stem, 200, recorded.seed).figures
+    figures = simulate(file.stem, 100, recorded.seed).figures
     found = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
     assert found == file.read_text(encoding="utf-8")
     assert figures.keys() == recorded.figures.keys()

@@ -10,7 +10,7 @@ from donimoes_book.search.statistics import Simulation
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 
 
-@pytest.mark.parametrize(("game", "n"), [("fujisan", 100), ("country-road", 25)])
+@pytest.mark.parametrize(("game", "n"), [("fujisan", 60), ("country-road", 15)])
 def test_what_is_printed_lies_within_the_interval_of_a_sample(game, n):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
     sample = survey(n, "sample", False, lambda *_: None, road=game == "country-road")
