@@ -26,7 +26,7 @@ AIM = Aim("unmatched", "test", Wish(4, max_states=300, tries=6, climbs=8))
 WISHES = {
     "unmatched": Wish(5, max_states=500, tries=20, climbs=8),
     "capturing": Wish(5, max_states=500, tries=20, climbs=8),
-    "fujisan": Wish(tries=1, climbs=8),
+    "fujisan": Wish(tries=1, climbs=2),
 }
 games = pytest.mark.parametrize("game", WISHES)
 
@@ -197,7 +197,7 @@ def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
 def run_until_killed(folder, kill):
     """Run a campaign without an end in a process of its own, and kill it in its second round."""
     words = (
-        "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --climbs 8 --workers 2 --out"
+        "campaign unmatched --dominoes 5 --max-states 300 --tries 20 --climbs 8 --workers 2 --out"
     )
     process = subprocess.Popen(
         [sys.executable, "-m", "donimoes_book", *words.split(), str(folder)],
@@ -230,7 +230,7 @@ def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill,
     assert "Traceback" not in told
     rounds = json.loads((tmp_path / "killed" / "unmatched-5.json").read_text())["rounds"] + 1
     for folder in ("killed", "whole"):
-        words = "campaign unmatched --dominoes 5 --max-states 300 --tries 40 --climbs 8 --workers 1"
+        words = "campaign unmatched --dominoes 5 --max-states 300 --tries 20 --climbs 8 --workers 1"
         where = ["--rounds", str(rounds), "--out", str(tmp_path / folder)]
         assert run([*words.split(), *where]) == 0
     for name in ("unmatched-5.json", "unmatched-5.md"):
