@@ -56,8 +56,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.manuscript.store import SolvedStore
 
     start = perf_counter()
-    book, faults = read_book(rules)
-    faults += check_book(book)
+    book, diagnostics = read_book(rules)
+    diagnostics += check_book(book)
     book = fill_numbers(book, rules / NUMBERS)
     parsed = perf_counter()
     book = fill_book(book, problems_folder(rules), SolvedStore(out / "solved"))

@@ -21,13 +21,13 @@ def looked_around(doors, start="a", goal="z"):
     length = len(way) - 1
     if not length:
         return 0, 0, 0, 0
-    moves, fatal, astray = 0, 0, Fraction(0)
+    moves, fatal, misleading_share = 0, 0, Fraction(0)
     for done, room in enumerate(way[:-1]):
         best = {other[done + 1] for other in shortest if other[: done + 1] == way[: done + 1]}
         moves += len(doors[room])
         fatal += sum(not any(_ways(doors, [door], goal)) for door in doors[room])
-        astray += max(doors[room]) not in best
-    return length, Fraction(fatal, moves), astray / length, Fraction(moves, length)
+        misleading_share += max(doors[room]) not in best
+    return length, Fraction(fatal, moves), misleading_share / length, Fraction(moves, length)
 
 
 def _ways(doors, way, goal):

@@ -215,8 +215,8 @@ def test_the_game_that_contributors_start_from(tmp_path, monkeypatch):
         assert not check_path(tmp_path, tmp_path / "solved")
         line = Position.parse("6|5 5|3 3+2")
         assert game.judge(line, "", "ends 6 1") == "the line ends 6 2"
-        (trouble,) = game.check_picture(Position.parse("6|5 5|3 4+2"))
-        assert trouble.message == "42 does not match 53"
+        (violation,) = game.check_picture(Position.parse("6|5 5|3 4+2"))
+        assert violation.message == "42 does not match 53"
     finally:
         sys.modules.pop("donimoes_book.games.straight", None)
         registry.all_games.cache_clear()

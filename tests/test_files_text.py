@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.files import decode_text, read_text
 
 
@@ -20,7 +20,7 @@ def test_a_byte_that_is_no_text_is_placed_by_line_and_character(start, newline):
     assert str(caught.value) == "a.md:2:6: this byte is not UTF-8 text\n    Save the file as UTF-8."
 
 
-def test_a_file_that_is_not_there_or_is_a_folder_is_a_fault(tmp_path):
+def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
     for path in (tmp_path / "none.md", tmp_path):
         with pytest.raises(InputError, match="cannot read this file"):
             read_text(path)

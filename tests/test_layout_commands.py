@@ -124,10 +124,10 @@ def test_a_deal_too_easy_for_its_grade_is_rejected(here, capsys):
 
 
 def test_a_grade_is_recorded_of_each_deal_of_the_book():
-    faults = []
-    bank = read_bank(RULES / "problems" / "mountains.md", "mountains", faults)
+    diagnostics = []
+    bank = read_bank(RULES / "problems" / "mountains.md", "mountains", diagnostics)
     grades = [int(problem.measures["grade"]) for problem in bank]
-    assert not faults
+    assert not diagnostics
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4, 5}
 

@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generate import Wish, generate
+from donimoes_book.search.generate import GenerationSpec, generate
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 
@@ -19,9 +19,9 @@ LONGEST = {"unmatched": 40, "capturing": 16}
 
 
 def bank(game):
-    faults = []
-    problems = read_bank(BANKS / f"{game}.md", game, faults)
-    assert not faults
+    diagnostics = []
+    problems = read_bank(BANKS / f"{game}.md", game, diagnostics)
+    assert not diagnostics
     return problems
 
 
@@ -68,5 +68,5 @@ def test_the_recorded_seed_and_wish_make_the_problem_again(game, number):
         name.replace("-", "_"): int(value)
         for name, value in re.findall(r"--(\S+) (\d+)", problem.measures["wish"])
     }
-    found = generate(find(game), Wish(**wish), problem.measures["seed"])
+    found = generate(find(game), GenerationSpec(**wish), problem.measures["seed"])
     assert found.position == problem.position

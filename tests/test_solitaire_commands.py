@@ -97,9 +97,9 @@ def test_what_a_solitaire_does_not_take_is_told(here, capsys, command, told):
 
 
 def bank(game):
-    faults = []
-    problems = read_bank(BANKS / f"{game}.md", game, faults)
-    assert not faults
+    diagnostics = []
+    problems = read_bank(BANKS / f"{game}.md", game, diagnostics)
+    assert not diagnostics
     return problems
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.files import write_folder, write_whole
 
 

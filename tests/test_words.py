@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.words import counted, says
+from donimoes_book.plurals import counted, says
 
 REASON = "6 does not match the 3 there"
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
+    from donimoes_book.diagnostics import InputError
     from donimoes_book.embed.picture import Picture
-    from donimoes_book.faults import InputError
 
 __all__ = ["InputError", "Picture", "Position"]
 

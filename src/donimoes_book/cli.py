@@ -30,8 +30,8 @@ from donimoes_book.commands.render import render
 from donimoes_book.commands.replay import replay
 from donimoes_book.commands.simulate import simulate
 from donimoes_book.commands.solve import solve
-from donimoes_book.faults import InputError
-from donimoes_book.words import counted
+from donimoes_book.diagnostics import InputError
+from donimoes_book.plurals import counted
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
     build: "build --rules rules --edition letter",
@@ -86,9 +86,9 @@ def run(arguments: list[str]) -> int:
             sys.stdout.flush()
         return code
     except InputError as error:
-        for fault in error.faults:
-            print(fault, file=sys.stderr)
-        print(counted(len(error.faults), "errors"), file=sys.stderr)
+        for diagnostic in error.diagnostics:
+            print(diagnostic, file=sys.stderr)
+        print(counted(len(error.diagnostics), "errors"), file=sys.stderr)
         return WRONG_INPUT
     except typer.TyperException as error:
         error.show()  # type: ignore[attr-defined]

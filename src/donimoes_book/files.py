@@ -1,4 +1,4 @@
-"""Reads text files with their faults placed, and writes files whole or not at all."""
+"""Reads text files with their diagnostics placed, and writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
 
 def is_file(path: Path) -> bool:
@@ -27,7 +27,7 @@ def read_text(path: Path) -> str:
         data = path.read_bytes()
     except OSError as error:
         message = f"cannot read this file: {error.strerror}"
-        raise InputError([Fault(message, path=str(path))]) from None
+        raise InputError([Diagnostic(message, path=str(path))]) from None
     return decode_text(data, str(path))
 
 
@@ -39,8 +39,8 @@ def decode_text(data: bytes, path: str) -> str:
         *above, before = _newlines(error.object[: error.start].decode()).split("\n")
         place = len(above) + 1, len(before) + 1
         advice = "Save the file as UTF-8."
-        fault = Fault("this byte is not UTF-8 text", advice, *place, path=path)
-        raise InputError([fault]) from None
+        diagnostic = Diagnostic("this byte is not UTF-8 text", advice, *place, path=path)
+        raise InputError([diagnostic]) from None
     return _newlines(text)
 
 
@@ -67,7 +67,7 @@ def write_whole(path: Path, data: bytes) -> None:
             temporary.unlink(missing_ok=True)
     except OSError as error:
         message = f"cannot write this file: {error.strerror}"
-        raise InputError([Fault(message, path=str(path))]) from None
+        raise InputError([Diagnostic(message, path=str(path))]) from None
 
 
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
@@ -80,7 +80,7 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
             message = "there is something else in this place"
             advice = "Move it away, or name another folder with --out."
-            raise InputError([Fault(message, advice, path=str(path))])
+            raise InputError([Diagnostic(message, advice, path=str(path))])
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
             made, before = Path(beside, "made"), Path(beside, "before")
@@ -90,7 +90,7 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
             _swap(path, made, before)
     except OSError as error:
         message = f"cannot write this folder: {error.strerror}"
-        raise InputError([Fault(message, path=str(path))]) from None
+        raise InputError([Diagnostic(message, path=str(path))]) from None
 
 
 def _swap(path: Path, made: Path, before: Path) -> None:

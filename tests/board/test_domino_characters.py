@@ -10,7 +10,7 @@ from donimoes_book.board.characters import (
     read_character,
     spoken,
 )
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 
 
 def test_each_domino_has_the_character_that_unicode_names_after_it():
@@ -23,10 +23,10 @@ def test_all_of_them_are_all_of_unicodes_block():
     assert shown == [chr(code) for code in range(0x1F030, 0x1F094)]
 
 
-def test_every_number_that_has_no_character_is_a_fault():
+def test_every_number_that_has_no_character_is_a_diagnostic():
     with pytest.raises(InputError) as caught:
         domino_character(7, 9)
-    assert [fault.message for fault in caught.value.faults] == [
+    assert [diagnostic.message for diagnostic in caught.value.diagnostics] == [
         "there is no character for a domino with 7 pips on a half",
         "there is no character for a domino with 9 pips on a half",
     ]
@@ -49,6 +49,6 @@ def test_a_domino_in_the_text_is_read_and_can_be_spoken(text, name, words):
 
 
 @pytest.mark.parametrize("text", ["", "3", "3+6", "367", "#6", "79"])
-def test_what_is_no_domino_in_the_text_is_a_fault(text):
+def test_what_is_no_domino_in_the_text_is_a_diagnostic(text):
     with pytest.raises(InputError):
         read_character(text)

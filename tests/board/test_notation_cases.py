@@ -1,6 +1,6 @@
 """The notation, case by case: what a text prints as, and what is said about one that is wrong.
 
-The cases are files: a text, then the position as the program prints it, or the faults as a person
+The cases are files: a text, then the position as the program prints it, or the diagnostics as a person
 sees them.
 """
 
@@ -8,7 +8,7 @@ import pytest
 
 from case_files import cases
 from donimoes_book.board.position import Position
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 
 
 @cases("notation/good")
@@ -25,10 +25,10 @@ def test_the_printed_text_is_the_same_position(case):
 
 @cases("notation/bad")
 def test_everything_wrong_with_a_text_is_said_at_once(case):
-    text, faults = case
+    text, diagnostics = case
     with pytest.raises(InputError) as caught:
         Position.parse(text)
-    assert str(caught.value) == faults
+    assert str(caught.value) == diagnostics
 
 
 def test_an_empty_text_is_an_empty_table():

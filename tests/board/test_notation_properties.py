@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.notation import read_position
 from donimoes_book.board.position import Position
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from strategies import positions
 
 notation_lines = st.text("0123456789#x|-<>^v+*~SPNw  ", max_size=12)
@@ -24,19 +24,24 @@ notation_texts = st.builds(
 """Texts in the letters of the notation, which therefore come close to being positions."""
 
 
-def read_or_faults(text: str) -> Position | None:
-    """Read a text; one that is no position must have faults that lie in it."""
+def read_or_diagnostics(text: str) -> Position | None:
+    """Read a text; one that is no position must have diagnostics that lie in it."""
     try:
         return Position.parse(text)
     except InputError as error:
-        faults = error.faults
+        diagnostics = error.diagnostics
     lines = text.split("\n")
-    assert faults
-    for fault in faults:
-        assert fault.message
-        assert 1 <= fault.line <= len(lines)
-        assert fault.source == lines[fault.line - 1]
-        assert 1 <= fault.column <= fault.column + fault.width - 1 <= len(fault.source)
+    assert diagnostics
+    for diagnostic in diagnostics:
+        assert diagnostic.message
+        assert 1 <= diagnostic.line <= len(lines)
+        assert diagnostic.source == lines[diagnostic.line - 1]
+        assert (
+            1
+            <= diagnostic.column
+            <= diagnostic.column + diagnostic.width - 1
+            <= len(diagnostic.source)
+        )
     return None
 
 
@@ -72,19 +77,19 @@ def test_where_the_position_lies_on_the_table_means_nothing(position, dx, dy):
 def test_the_upper_left_corner_is_the_same_in_the_text(position):
     reading = read_position(str(position))
     for place, number in reading.position.halves.items():
-        fault = reading.fault(place, "here")
+        diagnostic = reading.diagnostic(place, "here")
         expected = "#" if number is None else str(number)
-        assert fault.source[fault.column - 1] == expected
+        assert diagnostic.source[diagnostic.column - 1] == expected
 
 
 @given(st.text())
-def test_any_text_at_all_is_a_position_or_has_faults(text):
-    read_or_faults(text)
+def test_any_text_at_all_is_a_position_or_has_diagnostics(text):
+    read_or_diagnostics(text)
 
 
 @given(notation_texts)
-def test_what_is_almost_a_position_is_one_or_has_faults(text):
-    position = read_or_faults(text)
+def test_what_is_almost_a_position_is_one_or_has_diagnostics(text):
+    position = read_or_diagnostics(text)
     assert position is None or Position.parse(str(position)) == position
 
 
@@ -94,11 +99,11 @@ def test_one_wrong_character_is_no_disaster(position, data):
     at = data.draw(st.integers(0, len(text)), label="at")
     char = data.draw(st.sampled_from("0#x|-<~S(,):wD. \n\t=é"), label="char")
     length = data.draw(st.integers(0, 1), label="replaced")
-    changed = read_or_faults(text[:at] + char + text[at + length :])
+    changed = read_or_diagnostics(text[:at] + char + text[at + length :])
     assert changed is None or Position.parse(str(changed)) == changed
 
 
 @pytest.mark.parametrize("number", ["9" * 400, "-" + "9" * 5000, "1e9", "1_0", "٣"])
-def test_a_place_that_is_no_sensible_number_is_a_fault(number):
+def test_a_place_that_is_no_sensible_number_is_a_diagnostic(number):
     with pytest.raises(InputError, match="no place here"):
         Position.parse(f"2|3\n---\n({number},0)w")

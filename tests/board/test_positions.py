@@ -1,4 +1,4 @@
-"""Positions as values: what equals what, how large they are, and what a fault can point to."""
+"""Positions as values: what equals what, how large they are, and what a diagnostic can point to."""
 
 from dataclasses import FrozenInstanceError
 
@@ -90,22 +90,22 @@ def test_an_arrow_goes_through_its_corners_to_its_tip():
     assert arrow.points == (Place(0, 0), Place(4, 0), Place(4, 2))
 
 
-# Faults found in a position, shown in the text it was read from
+# Diagnostics found in a position, shown in the text it was read from
 
 
-def test_a_fault_points_to_the_half_in_the_text():
+def test_a_diagnostic_points_to_the_half_in_the_text():
     reading = read_position("\n   2|3\n\n 5|6 4|4\n")
-    assert str(reading.fault(Place(4, 2), "a double", "Take it away.")) == (
+    assert str(reading.diagnostic(Place(4, 2), "a double", "Take it away.")) == (
         "4:6: a double\n     5|6 4|4\n         ^\n    Take it away."
     )
 
 
-def test_a_fault_of_the_whole_position_underlines_its_first_line():
+def test_a_diagnostic_of_the_whole_position_underlines_its_first_line():
     reading = read_position("\n  2|3  \n\n5|6")
-    assert str(reading.fault(None, "not solved")) == "2:3: not solved\n      2|3\n      ^^^"
+    assert str(reading.diagnostic(None, "not solved")) == "2:3: not solved\n      2|3\n      ^^^"
 
 
-def test_a_fault_of_a_thing_beyond_the_grid_speaks_of_the_whole_position():
+def test_a_diagnostic_of_a_thing_beyond_the_grid_speaks_of_the_whole_position():
     reading = read_position("2|3\n---\ndice:(0,5)3,(-3,0)4\n(9,0)w")
     for thing in (*reading.position.dice, *reading.position.pieces):
-        assert str(reading.fault(thing.place, "no dice")) == "1:1: no dice\n    2|3\n    ^^^"
+        assert str(reading.diagnostic(thing.place, "no dice")) == "1:1: no dice\n    2|3\n    ^^^"

@@ -13,11 +13,11 @@ from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
 
 from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS
 from donimoes_book.drawing.fontmaking.domino_font import build_domino_font
 from donimoes_book.drawing.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.faults import InputError
 
 TILES = list(domino_characters())
 BORDER, BAR = 2, 1  # contours: a border has an outer and an inner edge
@@ -69,7 +69,7 @@ def test_the_characters_are_all_that_unicode_names_in_order() -> None:
 def test_more_than_six_pips_have_no_character(pips: tuple[int, int]) -> None:
     with pytest.raises(InputError, match="there is no character for a domino") as caught:
         domino_character(*pips)
-    assert len(caught.value.faults) == sum(not 0 <= n <= 6 for n in pips)
+    assert len(caught.value.diagnostics) == sum(not 0 <= n <= 6 for n in pips)
 
 
 # The domino font

@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing import fonts
 from donimoes_book.drawing.fonts import (
     FONTS,
@@ -20,7 +21,6 @@ from donimoes_book.drawing.fonts import (
     register_fonts,
 )
 from donimoes_book.drawing.pdf_font import to_unicode
-from donimoes_book.faults import InputError
 
 TILES = [character for character, _, _ in domino_characters()]
 

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from donimoes_book.board.annotations import Annotations
 from donimoes_book.board.position import Place, Position
-from donimoes_book.board.scenery import Scenery
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.scene import SPACE, Use
@@ -13,7 +13,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.games.registry import find
 
 ROW = Position.parse("1 2 3\n- - -\n4 P 6\n---\nP5")
-RAISED = Scenery(raised=(Place(2, 0),), words="The 2-5 is raised.")
+RAISED = Annotations(raised=(Place(2, 0),), words="The 2-5 is raised.")
 
 
 def test_the_drawing_reaches_as_much_higher_as_the_domino():
@@ -45,6 +45,6 @@ def test_what_is_raised_is_told_in_words():
 def test_a_mountain_looks_as_it_did(file_regression):
     text = "P 5 3 2 4 3 2 3 5 3 1 5 5\n  - - - - - - - - - - - -\nN 3 2 4 0 4 R 1 4 0 4 B 0\n---"
     position = Position.parse(f"{text}\nR5B1\narrows:(0,1)R4")
-    svg = to_svg(draw(position, find("fujisan").scenery(position))).replace("><", ">\n<") + "\n"
+    svg = to_svg(draw(position, find("fujisan").annotate(position))).replace("><", ">\n<") + "\n"
     path = Path(__file__).parent.parent / "fixtures" / "drawing" / "raised" / "mountain.svg"
     file_regression.check(svg, fullpath=path, encoding="utf-8")

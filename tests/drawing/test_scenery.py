@@ -1,7 +1,7 @@
 """What a game adds to a picture: ways to walk, drawn below the pips and told in words."""
 
+from donimoes_book.board.annotations import Annotations
 from donimoes_book.board.position import Mark, Place, Position
-from donimoes_book.board.scenery import Scenery
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw
@@ -9,7 +9,7 @@ from donimoes_book.drawing.scene import SPACE, Line, Path, Text, Use
 from donimoes_book.drawing.tiles import pips_of, tile
 
 POSITION = Position.parse("1|2 3|5")
-WAYS = Scenery(paths=((Place(0, 0), Place(2, 0)),), words="One can walk.")
+WAYS = Annotations(paths=((Place(0, 0), Place(2, 0)),), words="One can walk.")
 
 
 def test_a_way_leads_from_centre_to_centre():
@@ -42,7 +42,7 @@ def test_an_arrow_begins_below_its_piece_and_pips_lie_on_it():
 
 
 def test_without_ways_nothing_is_drawn_twice():
-    assert draw(POSITION, Scenery()) == draw(POSITION)
+    assert draw(POSITION, Annotations()) == draw(POSITION)
 
 
 def test_the_words_follow_the_description():
@@ -50,7 +50,7 @@ def test_the_words_follow_the_description():
 
 
 def test_labels_stand_below_their_squares():
-    labelled = Scenery(labels=((Place(0, 0), "5"), (Place(2, 0), "6")))
+    labelled = Annotations(labels=((Place(0, 0), "5"), (Place(2, 0), "6")))
     plain, drawn = draw(POSITION), draw(POSITION, labelled)
     assert drawn.height == plain.height + style.LABEL_ROOM
     labels = [shape for shape in drawn.shapes if isinstance(shape, Text)]

@@ -12,12 +12,12 @@ import pytest
 import sample_book
 from reportlab.lib.units import mm
 
+from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.edition import Edition, paper_editions
 from donimoes_book.editions.folding import printed
 from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.faults import InputError
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
 

@@ -336,7 +336,7 @@ def test_what_cannot_be_shown_is_told_with_its_place(tmp_path):
         for source in ("https://example.org/x.png", "missing.png", "words.png")
     ]
     site = build_site(one_chapter(para(*images, link("other.txt", "there"))), "1")
-    assert [str(fault).partition("\n")[0] for fault in site.warnings] == [
+    assert [str(diagnostic).partition("\n")[0] for diagnostic in site.warnings] == [
         'rules/c.md:12: warning: cannot show the image "https://example.org/x.png":'
         " it is on the web; save it beside the manuscript",
         'rules/c.md:12: warning: cannot show the image "missing.png": there is no such file',

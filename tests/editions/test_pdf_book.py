@@ -11,9 +11,9 @@ import pypdf
 import pytest
 import sample_book
 
+from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.faults import InputError
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
 
 

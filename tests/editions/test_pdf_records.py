@@ -72,6 +72,6 @@ def test_within_a_quotation_they_are_not_printed(tmp_path):
     blocks = (Quote((RecordSet("unmatched", problems=(record(3),)),)),)
     book = Book("A", (Chapter("Records", "records", blocks),))
     report = build_pdf(book, tmp_path / "book.pdf", version="1")
-    assert [fault.message for fault in report.warnings] == [
+    assert [diagnostic.message for diagnostic in report.warnings] == [
         "problems and solutions are not printed here"
     ]

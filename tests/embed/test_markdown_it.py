@@ -38,7 +38,7 @@ def test_options_and_board_of_a_block_are_both_told_of():
     page = "```{domino} capturing\n:colour: red\n2|3|\n```\n"
     with pytest.raises(InputError) as error:
         MarkdownIt().use(domino_plugin).render(page)
-    assert [fault.line for fault in error.value.faults] == [2, 3]
+    assert [diagnostic.line for diagnostic in error.value.diagnostics] == [2, 3]
 
 
 def test_blocks_become_pictures_and_roles_characters(md):
@@ -70,7 +70,7 @@ def test_everything_that_is_wrong_is_told_at_once(md):
     text = GOOD.replace("36", "99").replace("23 34", "23 45").replace("0|0", "0|")
     with pytest.raises(InputError) as caught:
         md.render(text, {"path": "page.md"})
-    told = [str(fault).split("\n")[0] for fault in caught.value.faults]
+    told = [str(diagnostic).split("\n")[0] for diagnostic in caught.value.diagnostics]
     assert told == [
         "page.md:1:12: there is no character for a domino with 9 pips on a half",
         'page.md:5:12: expected "captures 23 45", but 34R captures 23 34',

@@ -103,7 +103,7 @@ def test_a_picture_is_saved_as_its_ending_says(tmp_path, ending, beginning):
         assert b"My words" in data
 
 
-def test_another_ending_is_a_fault(tmp_path):
+def test_another_ending_is_a_diagnostic(tmp_path):
     with pytest.raises(InputError, match=r"expected a file \.svg, \.pdf, \.png, \.txt"):
         Picture.read("2|3").save(tmp_path / "picture.gif")
     assert not list(tmp_path.iterdir())

@@ -119,13 +119,15 @@ def test_a_play_may_be_written_from_either_end():
     ],
 )
 def test_what_a_picture_may_show(text, message):
-    found = [trouble.message for trouble in find("checkimoes").check_picture(Position.parse(text))]
+    found = [
+        violation.message for violation in find("checkimoes").check_picture(Position.parse(text))
+    ]
     assert message in found if message else not found
 
 
 def test_there_is_no_double_where_one_plays_without():
-    (trouble,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
-    assert trouble.message == "55 is a double: this is played without"
+    (violation,) = find("checkimoes-no-doubles").check_picture(Position.parse("5|5\n---\nboard:A1"))
+    assert violation.message == "55 is a double: this is played without"
 
 
 def test_the_upper_hand_is_that_of_the_mover():

@@ -25,16 +25,16 @@ def test_claims(case):
 
 
 @pytest.mark.parametrize(
-    ("text", "trouble"),
+    ("text", "violation"),
     [
         ("1|2 1|2", "domino 12 lies here twice"),
         ("1|2\n---\ndice:(3,0)1", "Cobra Paw is played with two dice"),
         ("1|2\n---\n(0,0)w", "this finger lies beside the dominoes"),
     ],
 )
-def test_what_cannot_be_a_table_is_told(text, trouble):
+def test_what_cannot_be_a_table_is_told(text, violation):
     position = Position.parse(text)
-    assert trouble in [found.message for found in GAME.check_picture(position)]
+    assert violation in [found.message for found in GAME.check_picture(position)]
     with pytest.raises(IllegalPosition):
         GAME.judge(position, "", "there")
 

@@ -11,7 +11,7 @@ import strategies
 from case_files import cases
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.symbols import SYMBOLS, checked, holds, printed, repairs
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import FRAMES, NUMBERS, code_of, read_code
 from donimoes_book.manuscript.bank import read_bank

@@ -22,7 +22,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generate import generate
 from donimoes_book.search.grading import grade, terrain
 from donimoes_book.search.graph import walk
-from donimoes_book.search.making import Wish
+from donimoes_book.search.making import GenerationSpec
 from donimoes_book.search.solving import solve
 
 GAME = find("domino-finder")
@@ -65,7 +65,7 @@ def test_walks(case):
 
 
 @pytest.mark.parametrize(
-    ("text", "trouble"),
+    ("text", "violation"),
     [
         ("1\n-\n2", "domino 12 does not lie across"),
         ("1|2\n\n  3|4", "this domino lies between the others"),
@@ -84,12 +84,12 @@ def test_walks(case):
         ("x x", "there is no domino on this board"),
     ],
 )
-def test_what_cannot_be_a_board_is_told(text, trouble):
-    assert trouble in [found.message for found in GAME.check_picture(Position.parse(text))]
+def test_what_cannot_be_a_board_is_told(text, violation):
+    assert violation in [found.message for found in GAME.check_picture(Position.parse(text))]
 
 
 @pytest.mark.parametrize(
-    ("text", "trouble"),
+    ("text", "violation"),
     [
         ("1|2\n---\ndice:(2,0)1,(2,1)2", "the pawn P is missing"),
         ("1|2\n---\n(0,0)P", "which treasure is to be found?"),
@@ -98,8 +98,8 @@ def test_what_cannot_be_a_board_is_told(text, trouble):
         ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)2", "the pawn P stands on the treasure 12 already"),
     ],
 )
-def test_what_cannot_be_solved_is_told(text, trouble):
-    with pytest.raises(IllegalPosition, match=trouble.replace("?", r"\?")):
+def test_what_cannot_be_solved_is_told(text, violation):
+    with pytest.raises(IllegalPosition, match=violation.replace("?", r"\?")):
         GAME.puzzle(Position.parse(text))
 
 
@@ -133,8 +133,8 @@ def test_the_picture_beside_a_walk_is_what_comes_of_it():
     right = "1|4 2|6   1|4 x x\n\n3|5 5|1   3|5 5|1\n---\n(1,0)P,(7,1)P\ndice:(1,2)2,(2,2)6"
     assert not GAME.check_moves(Position.parse(right), "R U")
     wrong = right.replace("(7,1)P", "(8,1)P")
-    (trouble,) = GAME.check_moves(Position.parse(wrong), "R U")
-    assert trouble.message == "after U the position is not this one"
+    (violation,) = GAME.check_moves(Position.parse(wrong), "R U")
+    assert violation.message == "after U the position is not this one"
 
 
 def test_claims_that_say_nothing_are_refused():
@@ -223,7 +223,7 @@ def test_twelve_problems_climb_through_all_grades(bank):
     efforts = [terrain(puzzle, walk(puzzle, 1000)).effort for puzzle in puzzles]
     assert len(efforts) == 12
     assert efforts == sorted(efforts)
-    grades = [grade(effort, GAME.gentle) for effort in efforts]
+    grades = [grade(effort, GAME.grade_one_limit) for effort in efforts]
     assert set(grades) == {1, 2, 3, 4, 5}
     assert grades == [int(problem.measures["grade"]) for problem in bank]
     assert all(int(problem.measures["steps"]) == twin(problem.position) for problem in bank)
@@ -235,4 +235,7 @@ def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
         name.replace("-", "_"): int(value)
         for name, value in re.findall(r"--(\S+) (\d+)", problem.measures["wish"])
     }
-    assert generate(GAME, Wish(**wish), problem.measures["seed"]).position == problem.position
+    assert (
+        generate(GAME, GenerationSpec(**wish), problem.measures["seed"]).position
+        == problem.position
+    )

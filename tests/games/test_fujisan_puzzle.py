@@ -36,7 +36,7 @@ DOWNHILL = """\
 deals = st.randoms(use_true_random=False).map(random_deal)
 
 
-def troubles(text: str, game=FUJISAN) -> list[tuple[str, Place | None]]:
+def violations(text: str, game=FUJISAN) -> list[tuple[str, Place | None]]:
     return [(t.message, t.place) for t in game.check_picture(Position.parse(text))]
 
 
@@ -75,43 +75,43 @@ def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, p
             "domino 12",
         )
         place = (22, 0)
-    found = troubles(text)
+    found = violations(text)
     assert found, text
     assert found[0][0].startswith(message)
     assert place is None or found[0][1] == Place(*place)
 
 
 def test_a_mountain_has_twelve_dominoes_upright_and_side_by_side():
-    assert troubles("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, but here are 2"
-    assert troubles("1|2")[0][0] == "domino 12 lies across"
+    assert violations("1 2\n- -\n0 0")[0][0] == "a mountain has 12 dominoes, but here are 2"
+    assert violations("1|2")[0][0] == "domino 12 lies across"
     lines = [f"{line[:14]} {line[14:]}" for line in PLAIN.split("\n")]
-    assert troubles("\n".join(lines))[0][0].endswith("does not stand beside the one before it")
+    assert violations("\n".join(lines))[0][0].endswith("does not stand beside the one before it")
 
 
 def test_no_domino_is_there_twice():
     # The third domino is the 2-4; the tenth, a 1-4, is to be another one.
     twice = BOARD.replace("3 1 5 5", "3 2 5 5")
-    assert troubles(twice) == [("domino 24 stands here twice", Place(20, 0))]
+    assert violations(twice) == [("domino 24 stands here twice", Place(20, 0))]
 
 
 def test_other_things_have_no_place_in_it():
-    assert troubles(f"{PLAIN}\n---\ndice:(0,0)3")[0][0] == "a die has no place in Fujisan"
-    assert troubles(DOWNHILL)[0][0] == "a covered space has no place in Fujisan"
-    assert troubles(f"{PLAIN}\n\n7")[0][0].startswith("the number 7")
+    assert violations(f"{PLAIN}\n---\ndice:(0,0)3")[0][0] == "a die has no place in Fujisan"
+    assert violations(DOWNHILL)[0][0] == "a covered space has no place in Fujisan"
+    assert violations(f"{PLAIN}\n\n7")[0][0].startswith("the number 7")
 
 
 def test_arrows_are_for_the_eye_only():
-    assert troubles(f"{BOARD}\n---\narrows:(0,1)R4") == []
+    assert violations(f"{BOARD}\n---\narrows:(0,1)R4") == []
 
 
 def test_only_country_road_has_a_way_down():
-    assert troubles(DOWNHILL, ROAD) == []
+    assert violations(DOWNHILL, ROAD) == []
     puzzle = ROAD.puzzle(Position.parse(DOWNHILL))
     assert puzzle.start >= DOWN
     assert puzzle.position(puzzle.start) == Position.parse(DOWNHILL)
     unpriested = DOWNHILL.partition("---\n(")[0].rstrip()
     assert ROAD.puzzle(Position.parse(unpriested)).table == puzzle.table
-    assert troubles(BOARD.replace("P", "#"), ROAD)[0][0] == "nothing is covered on the way up"
+    assert violations(BOARD.replace("P", "#"), ROAD)[0][0] == "nothing is covered on the way up"
     joints = "- - - - - -     - - - - - -"
     uncovered = unpriested.replace("#", " ").replace(" ".join("-" * 14), joints)
     with pytest.raises(IllegalPosition, match="are not covered"):
@@ -126,10 +126,10 @@ def test_who_is_on_the_peak_in_country_road_finds_it_moved():
 
 @GAMES
 @given(position=st.one_of(positions(), rectangles()))
-def test_any_position_is_set_up_or_has_troubles(game, position):
+def test_any_position_is_set_up_or_has_violations(game, position):
     if not game.check_picture(position):
         game.puzzle(position.side_by_side()[0][1])
-    game.scenery(position)
+    game.annotate(position)
 
 
 @GAMES
@@ -154,11 +154,11 @@ def test_a_deal_has_twelve_of_fifteen_dominoes_and_keeps_them_so():
 
 
 def test_the_two_middle_dominoes_are_raised():
-    scenery = FUJISAN.scenery(Position.parse(BOARD))
-    assert scenery.raised == (Place(12, 0), Place(14, 0))
-    assert scenery.words == "The 2-5 and 3-1 in the middle are raised."
-    assert not ROAD.scenery(Position.parse(DOWNHILL)).raised
-    assert not FUJISAN.scenery(Position.parse("1|2")).raised
+    annotations = FUJISAN.annotate(Position.parse(BOARD))
+    assert annotations.raised == (Place(12, 0), Place(14, 0))
+    assert annotations.words == "The 2-5 and 3-1 in the middle are raised."
+    assert not ROAD.annotate(Position.parse(DOWNHILL)).raised
+    assert not FUJISAN.annotate(Position.parse("1|2")).raised
 
 
 # States and moves

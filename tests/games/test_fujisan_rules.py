@@ -64,16 +64,18 @@ arrows:"""
     ],
 )
 def test_an_arrow_shows_one_of_the_moves(moves, arrows, wrong):
-    troubles = find("fujisan").check_moves(Position.parse(MOUNTAIN + arrows), moves)
-    assert [trouble.message for trouble in troubles] == ["no move goes as this arrow does"] * wrong
-    assert all(trouble.advice == "PR4 goes R4." for trouble in troubles)
+    violations = find("fujisan").check_moves(Position.parse(MOUNTAIN + arrows), moves)
+    assert [violation.message for violation in violations] == [
+        "no move goes as this arrow does"
+    ] * wrong
+    assert all(violation.advice == "PR4 goes R4." for violation in violations)
 
 
 def test_all_that_is_wrong_with_a_mountain_is_told_at_once():
     wrong = MOUNTAIN.partition("---")[0].replace("P ", "X ").replace("0 R", "5 R")
     with pytest.raises(IllegalPosition) as told:
         find("fujisan").puzzle(Position.parse(wrong))
-    assert [trouble.message for trouble in told.value.troubles] == [
+    assert [violation.message for violation in told.value.violations] == [
         "domino 55 is a double",
         "there is no priest X",
     ]

@@ -93,8 +93,8 @@ def test_a_domino_that_was_played_must_not_be_crossed(line_and_matching):
     line, matching = line_and_matching
     shown = picture(line, Mark.CROSSED)
     if shown is not None and len(line) > 1:
-        (trouble,) = LineGame(rules_of(line, matching)).check_picture(shown)
-        assert trouble.message.endswith("is crossed, but it may be played there")
+        (violation,) = LineGame(rules_of(line, matching)).check_picture(shown)
+        assert violation.message.endswith("is crossed, but it may be played there")
 
 
 @few

@@ -91,7 +91,7 @@ def test_a_picture_that_shows_no_line(case):
     """What is wrong with it is told, and no claim about it is judged."""
     _about, name, board, told = case
     game, position = find(name), Position.parse(board)
-    assert [trouble.message for trouble in game.check_picture(position)] == told.split("\n")
+    assert [violation.message for violation in game.check_picture(position)] == told.split("\n")
     if "crossed" not in told:
         with pytest.raises(IllegalPosition, match=re.escape(told.split("\n")[0])):
             game.judge(position, "", "total 10")

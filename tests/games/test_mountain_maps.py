@@ -13,7 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.mountains.map import borders, climbs, heights_of, paths, penalty, sections
 from donimoes_book.games.registry import find
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 
 @cases("games/mountains")

@@ -7,7 +7,7 @@ import pytest
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.mountains.map import is_deal
-from donimoes_book.games.registry import find, scenery
+from donimoes_book.games.registry import annotations, find
 
 GAME = find("mountains")
 MAP = """\
@@ -91,8 +91,8 @@ def test_no_claim_is_judged_where_something_else_than_a_map_lies(text):
 
 
 def test_there_are_no_printed_moves():
-    (trouble,) = GAME.check_moves(Position.parse("1|2"), "12R")
-    assert trouble.message == "Mountains and Valleys has no printed moves"
+    (violation,) = GAME.check_moves(Position.parse("1|2"), "12R")
+    assert violation.message == "Mountains and Valleys has no printed moves"
 
 
 # Marks are claims
@@ -120,33 +120,33 @@ def test_a_true_picture(text):
     ],
 )
 def test_a_wrong_picture(text, message, place):
-    (trouble,) = GAME.check_picture(Position.parse(text))
-    assert (trouble.message, trouble.place) == (message, Place(*place))
+    (violation,) = GAME.check_picture(Position.parse(text))
+    assert (violation.message, violation.place) == (message, Place(*place))
 
 
 # What a picture shows
 
 
 def test_ways_lead_between_neighbours_that_can_be_walked():
-    assert GAME.scenery(Position.parse("1|2 4")).paths == ()
-    assert GAME.scenery(Position.parse("1|2 3|5")).paths == (
+    assert GAME.annotate(Position.parse("1|2 4")).paths == ()
+    assert GAME.annotate(Position.parse("1|2 3|5")).paths == (
         (Place(0, 0), Place(2, 0)),
         (Place(2, 0), Place(4, 0)),
     )
 
 
 def test_each_of_several_pictures_has_its_own_ways():
-    shown = GAME.scenery(Position.parse("1|2 3|5     1|2 3|5"))
+    shown = GAME.annotate(Position.parse("1|2 3|5     1|2 3|5"))
     assert [place.x for way in shown.paths for place in way] == [0, 2, 2, 4, 12, 14, 14, 16]
 
 
 def test_a_deal_shows_no_ways():
-    assert GAME.scenery(GAME.deal(Random(1))).paths == ()
+    assert GAME.annotate(GAME.deal(Random(1))).paths == ()
 
 
 def test_the_sections_are_told_in_words():
-    assert GAME.scenery(Position.parse(MAP)).words == "One can walk everywhere."
-    cut = GAME.scenery(Position.parse("1|1 3|5")).words
+    assert GAME.annotate(Position.parse(MAP)).words == "One can walk everywhere."
+    cut = GAME.annotate(Position.parse("1|1 3|5")).words
     assert cut == (
         "The map is in 3 sections; cut off from the largest: column 3, row 1; column 4, row 1."
     )
@@ -154,9 +154,9 @@ def test_the_sections_are_told_in_words():
 
 def test_other_games_and_no_game_show_nothing():
     position = Position.parse("1|2 3|5")
-    assert scenery("mountains", position).paths
-    assert not scenery("unmatched", position).paths
-    assert not scenery(None, position).paths
+    assert annotations("mountains", position).paths
+    assert not annotations("unmatched", position).paths
+    assert not annotations(None, position).paths
 
 
 # Deals

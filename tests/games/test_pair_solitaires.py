@@ -177,18 +177,18 @@ def test_what_is_no_hand_is_told_why(board, message):
 def test_what_is_crossed_must_be_a_pair_that_may_be_discarded():
     game = find("five-columns")
     assert not game.check_picture(Position.parse("6*6  0*0  1|1"))
-    (trouble,) = game.check_picture(Position.parse("6*6  0|0  1*1"))
-    assert trouble.message == "no move takes away just the 6-6 and 1-1"
-    (trouble,) = game.check_picture(Position.parse("6|6  1|1\n\n0*0  5*5"))
-    assert trouble.message == "no move takes away just the 0-0 and 5-5"
+    (violation,) = game.check_picture(Position.parse("6*6  0|0  1*1"))
+    assert violation.message == "no move takes away just the 6-6 and 1-1"
+    (violation,) = game.check_picture(Position.parse("6|6  1|1\n\n0*0  5*5"))
+    assert violation.message == "no move takes away just the 0-0 and 5-5"
 
 
 def test_the_picture_shows_what_is_available():
     game, board = find("five-columns"), Position.parse("6|6  x x  1|1\n\n0|0\n\n\n2|2")
-    scenery = game.scenery(board)
-    names = {d.name for d in board.dominoes if d.place in scenery.available}
+    annotations = game.annotate(board)
+    names = {d.name for d in board.dominoes if d.place in annotations.available}
     assert names == {"00", "11", "22"}
-    assert scenery.words == "Available: 1-1, 0-0, 2-2."
+    assert annotations.words == "Available: 1-1, 0-0, 2-2."
 
 
 def test_a_hidden_stock_shows_its_dominoes_but_not_their_order():

@@ -160,7 +160,7 @@ def test_a_stock_may_lie_face_down_as_long_as_nothing_is_drawn():
     deal = game.puzzle(Position.parse(FACE_DOWN))
     with pytest.raises(IllegalPosition, match="the stock must be shown") as caught:
         list(deal.successors(deal.start))
-    assert caught.value.troubles[0].place == (0, 9)
+    assert caught.value.violations[0].place == (0, 9)
     reason = "the next of the stock lies face down"
     assert game.judge(Position.parse(FACE_DOWN), "13R", f"illegal: {reason}") is None
 
@@ -192,10 +192,10 @@ def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
     game = find("domino-patience")
     assert not game.check_picture(Position.parse("6|2 2|5 4*1\n\n3\n-\n4"))
     assert not game.check_picture(Position.parse("6|2 2|5 5+1\n\n3\n-\n4"))
-    (trouble,) = game.check_picture(Position.parse("6|2 2|5 5*1\n\n3\n-\n4"))
-    assert trouble.message == "51 is crossed, but matches 25"
-    (trouble,) = game.check_picture(Position.parse("6|2 2|5 4+1\n\n3\n-\n4"))
-    assert trouble.message == "41 does not match 25"
+    (violation,) = game.check_picture(Position.parse("6|2 2|5 5*1\n\n3\n-\n4"))
+    assert violation.message == "51 is crossed, but matches 25"
+    (violation,) = game.check_picture(Position.parse("6|2 2|5 4+1\n\n3\n-\n4"))
+    assert violation.message == "41 does not match 25"
 
 
 @pytest.mark.parametrize(
@@ -230,9 +230,9 @@ def test_a_hand_of_six_is_too_large_for_fives_the_limit():
 
 @given(GAMES, positions() | groups())
 def test_no_picture_at_all_is_too_strange(game, position):
-    troubles = game.check_picture(position)
-    assert all(trouble.message for trouble in troubles)
-    assert troubles or game.judge(position.side_by_side()[0][1], "", "legal") is None
+    violations = game.check_picture(position)
+    assert all(violation.message for violation in violations)
+    assert violations or game.judge(position.side_by_side()[0][1], "", "legal") is None
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -99,22 +99,22 @@ def test_what_is_no_row_is_told_why(name, board, message):
 
 
 @pytest.mark.parametrize(
-    ("name", "board", "faults"),
+    ("name", "board", "diagnostics"),
     [
         ("bingo", "2|3  3|3  4|4\n\n1|1  1|2  0|5", 1),
         ("bingo", "2\n-\n3\n\n3|3  4|4", 2),
         ("knock-out", "2|3  3|3  4|4\n\n1|1  1|2  0|5", 2),
     ],
 )
-def test_one_fault_is_told_once(name, board, faults):
-    assert len(find(name).check_picture(Position.parse(board))) == faults
+def test_one_diagnostic_is_told_once(name, board, diagnostics):
+    assert len(find(name).check_picture(Position.parse(board))) == diagnostics
 
 
 @given(GAMES, positions() | groups())
 def test_no_picture_at_all_is_too_strange(game, position):
-    troubles = game.check_picture(position)
-    assert all(trouble.message for trouble in troubles)
-    assert troubles or game.judge(position.side_by_side()[0][1], "", "legal") is None
+    violations = game.check_picture(position)
+    assert all(violation.message for violation in violations)
+    assert violations or game.judge(position.side_by_side()[0][1], "", "legal") is None
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
 def test_what_is_crossed_must_go_in_one_move():
     game = find("knock-out")
     assert not game.check_picture(Position.parse("2*5 5*4 4|1"))
-    (trouble,) = game.check_picture(Position.parse("2*5 5|4 4*1"))
-    assert trouble.message == "no move takes away just the 2-5 and 4-1"
+    (violation,) = game.check_picture(Position.parse("2*5 5|4 4*1"))
+    assert violation.message == "no move takes away just the 2-5 and 4-1"
 
 
 # Bingo
@@ -205,10 +205,10 @@ def test_how_many_passes_a_solution_takes_may_be_claimed():
 def test_the_numbers_that_are_called_stand_below_a_row():
     game = find("bingo")
     board = Position.parse("2 5 1\n- - -\n6 6 1\n---\ncall:11")
-    labels = game.scenery(board).labels
+    labels = game.annotate(board).labels
     assert [words for _, words in labels] == ["11", "12", "0"]
     assert [place for place, _ in labels] == [domino.places[1] for domino in board.dominoes]
-    assert not game.scenery(Position.parse("2\n-\n6")).labels
+    assert not game.annotate(Position.parse("2\n-\n6")).labels
 
 
 def test_who_may_choose_leaves_a_domino_only_where_the_others_would_be_stuck():

@@ -115,7 +115,7 @@ def test_a_slide_cannot_come_from_outside_the_group():
     assert message == "34L cannot have led here: one step back, the dominoes are not one group"
 
 
-def test_a_fault_in_the_second_picture_lies_there():
+def test_a_diagnostic_in_the_second_picture_lies_there():
     side_by_side = "  2|3       2|3\n\n3|4           3>4"
     assert [place for _, place in picture(UNMATCHED, side_by_side)] == [Place(14, 2)]
 
@@ -146,10 +146,10 @@ def test_only_the_last_of_several_pictures_is_the_result():
 
 def test_another_result_is_shown():
     text = "  2|3       2|3\n\n3|4         3|4"
-    (trouble,) = UNMATCHED.check_moves(Position.parse(text), "34R 34L")
-    assert trouble.message == "after 34L the position is not this one"
-    assert trouble.place == Place(12, 0)
-    assert trouble.advice == "It is:\n          2|3\n\n        3|4"
+    (violation,) = UNMATCHED.check_moves(Position.parse(text), "34R 34L")
+    assert violation.message == "after 34L the position is not this one"
+    assert violation.place == Place(12, 0)
+    assert violation.advice == "It is:\n          2|3\n\n        3|4"
 
 
 def test_a_result_without_dominoes_is_wrong_like_any_other():

@@ -15,10 +15,10 @@ UNMATCHED, CAPTURING = find("unmatched"), find("capturing")
 games = st.sampled_from([UNMATCHED, CAPTURING])
 
 
-def troubles(text: str) -> list[str]:
+def violations(text: str) -> list[str]:
     with pytest.raises(IllegalPosition) as caught:
         UNMATCHED.puzzle(Position.parse(text))
-    return [trouble.message for trouble in caught.value.troubles]
+    return [violation.message for violation in caught.value.violations]
 
 
 def state_after(game, position: Position, moves: str):
@@ -34,13 +34,13 @@ def state_after(game, position: Position, moves: str):
 
 
 def test_the_dominoes_must_be_one_group():
-    assert troubles("1|2\n\n    3|4") == ["the dominoes are not one group"]
-    assert troubles("1|2   3|4") == ["the dominoes are not one group"]
+    assert violations("1|2\n\n    3|4") == ["the dominoes are not one group"]
+    assert violations("1|2   3|4") == ["the dominoes are not one group"]
 
 
 def test_everything_that_has_no_place_in_a_sliding_puzzle_is_said_at_once():
     board = "2|3 5 #|4\n\n3|2  1|1\n\n# P\n---\n(0,0)w\ndice:(9,9)1"
-    assert troubles(board) == [
+    assert violations(board) == [
         "domino #4 is covered",
         "domino 32 lies here twice",
         "domino 11 lies half a space off the others",
@@ -58,14 +58,14 @@ def test_one_domino_cannot_lie_on_another():
         UNMATCHED.puzzle(on_each_other)
 
 
-def test_each_trouble_points_to_its_half():
+def test_each_violation_points_to_its_half():
     with pytest.raises(IllegalPosition) as caught:
         UNMATCHED.puzzle(Position.parse("2|3 5\n\n3|2"))
-    assert [trouble.place for trouble in caught.value.troubles] == [Place(0, 2), Place(4, 0)]
+    assert [violation.place for violation in caught.value.violations] == [Place(0, 2), Place(4, 0)]
 
 
 @given(positions())
-def test_any_position_is_set_up_or_has_troubles(position):
+def test_any_position_is_set_up_or_has_violations(position):
     with suppress(IllegalPosition):
         puzzle = UNMATCHED.puzzle(position)
         assert puzzle.position(puzzle.start) == Position(position.unmarked().dominoes)

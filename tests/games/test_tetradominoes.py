@@ -1,7 +1,7 @@
 """The rules of Tetradominoes, case by case.
 
 The cases are files: what the case is about, a picture, then the game and what is true of the
-picture, said as in a diagram's claims. After `trouble:` stands what is wrong with the picture.
+picture, said as in a diagram's claims. After `violation:` stands what is wrong with the picture.
 """
 
 from random import Random
@@ -47,7 +47,7 @@ def test_rules(case):
     name, *lines = text.split("\n")
     game, position = find(name), Position.parse(board)
     wrong = [line.removeprefix("trouble: ") for line in lines if line.startswith("trouble: ")]
-    found = [trouble.message for trouble in game.check_picture(position)]
+    found = [violation.message for violation in game.check_picture(position)]
     assert len(found) == len(wrong)
     assert all(words in message for words, message in zip(wrong, found, strict=True))
     for item in lines if not wrong else ():

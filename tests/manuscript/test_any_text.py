@@ -1,4 +1,4 @@
-"""Whatever the text, reading it gives a book or faults that can be found: never a traceback."""
+"""Whatever the text, reading it gives a book or diagnostics that can be found: never a traceback."""
 
 import tempfile
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book, expected_items
 from donimoes_book.manuscript.loader import load_book
@@ -71,23 +71,29 @@ def folder():
         yield Path(name)
 
 
-def check_faults(faults):
-    """Every fault can be printed, and its place exists."""
-    for fault in faults:
-        assert str(fault)
-        if fault.line:
-            text = Path(fault.path).read_bytes().decode().replace("\r\n", "\n").replace("\r", "\n")
+def check_diagnostics(diagnostics):
+    """Every diagnostic can be printed, and its place exists."""
+    for diagnostic in diagnostics:
+        assert str(diagnostic)
+        if diagnostic.line:
+            text = (
+                Path(diagnostic.path)
+                .read_bytes()
+                .decode()
+                .replace("\r\n", "\n")
+                .replace("\r", "\n")
+            )
             lines = text.split("\n")
-            assert fault.line <= len(lines)
-            assert fault.source == lines[fault.line - 1].removeprefix("\ufeff")
-            assert 1 <= fault.column <= len(fault.source) + 1
+            assert diagnostic.line <= len(lines)
+            assert diagnostic.source == lines[diagnostic.line - 1].removeprefix("\ufeff")
+            assert 1 <= diagnostic.column <= len(diagnostic.source) + 1
 
 
 def read(action, *args):
     try:
         return action(*args)
     except InputError as error:
-        check_faults(error.faults)
+        check_diagnostics(error.diagnostics)
         return None
 
 
@@ -102,8 +108,8 @@ def test_any_classic_manuscript(folder, text):
     loaded = read(load_book, folder / "classic")
     if loaded:
         book, warnings = loaded
-        check_faults(warnings)
-        check_faults(check_book(book))
+        check_diagnostics(warnings)
+        check_diagnostics(check_book(book))
 
 
 @relaxed
@@ -114,7 +120,7 @@ def test_any_chapter(folder, text):
     (folder / "book" / "a.md").write_text(text, encoding="utf-8", newline="")
     loaded = read(load_book, folder / "book")
     if loaded:
-        check_faults(check_book(loaded[0]))
+        check_diagnostics(check_book(loaded[0]))
 
 
 @relaxed

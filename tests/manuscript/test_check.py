@@ -1,10 +1,10 @@
-"""A book, a chapter, a bank or a board is checked as a whole: every fault, file by file."""
+"""A book, a chapter, a bank or a board is checked as a whole: every diagnostic, file by file."""
 
 from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.check import check_path, checked_book
 
 CHAPTER = """\
@@ -46,7 +46,7 @@ def rules(tmp_path, monkeypatch):
 
 
 def places(path):
-    return [str(fault).partition(": ")[0] for fault in check_path(path, Path("solved"))]
+    return [str(diagnostic).partition(": ")[0] for diagnostic in check_path(path, Path("solved"))]
 
 
 def test_a_cover_shows_dominoes_of_one_set(rules):
@@ -98,4 +98,4 @@ def test_a_sound_book_has_warnings_at_most(rules):
     (rules / "one.md").write_text("# One\n\n<b>bold</b>\n")
     book, warnings = checked_book(rules, Path("solved"))
     assert book.title == "A book"
-    assert [fault.warning for fault in warnings] == [True]
+    assert [diagnostic.warning for diagnostic in warnings] == [True]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript import store
 from donimoes_book.manuscript.bank import format_problem, read_bank
@@ -61,10 +61,10 @@ def filled(folder, **options):
     return fill_book(book(), folder, SolvedStore(Path("solved")), **options)
 
 
-def faults_of(folder, **options):
+def diagnostics_of(folder, **options):
     with pytest.raises(InputError) as caught:
         filled(folder, **options)
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_problems_and_solutions_are_filled_in(folder):
@@ -84,7 +84,7 @@ def test_problems_and_solutions_are_filled_in(folder):
 def test_recorded_measures_are_claims(folder):
     write_bank(folder, BANK.replace(":states: 2", ":states: 63").replace(":steps: 2", ":steps: 14"))
     assert (
-        faults_of(folder)
+        diagnostics_of(folder)
         == """\
 problems/unmatched.md:5:10: recorded are 63 states, but the solver finds 2
     :states: 63
@@ -98,7 +98,7 @@ problems/unmatched.md:15:9: recorded are 14 steps, but the solver finds 2
 def test_a_problem_too_easy_for_its_grade_is_refused(folder):
     write_bank(folder, BANK.replace(":seed: 7", ":grade: 3"))
     assert (
-        faults_of(folder)
+        diagnostics_of(folder)
         == """\
 problems/unmatched.md:7:9: recorded is grade 3, but the solver finds 1
     :grade: 3
@@ -124,7 +124,7 @@ def test_what_cannot_be_a_problem(folder):
 """,
     )
     assert (
-        faults_of(folder)
+        diagnostics_of(folder)
         == """\
 problems/unmatched.md:4:5: domino 12 lies here twice
     2|3 1|2
@@ -140,7 +140,7 @@ def test_a_search_that_gives_up(folder):
     # The first is solved at the second position, but to grade it all three are looked at.
     write_bank(folder, BANK)
     assert (
-        faults_of(folder, max_states=2)
+        diagnostics_of(folder, max_states=2)
         == """\
 problems/unmatched.md:9:3: gave up on this problem after 2 positions
       2|3
@@ -153,7 +153,7 @@ problems/unmatched.md:17:5: gave up on this problem after 2 positions
     )
 
 
-def test_a_bank_with_faults(folder):
+def test_a_bank_with_diagnostics(folder):
     write_bank(
         folder,
         """\
@@ -179,7 +179,7 @@ def test_a_bank_with_faults(folder):
 """,
     )
     assert (
-        faults_of(folder)
+        diagnostics_of(folder)
         == """\
 problems/unmatched.md:1:6: these are the problems of unmatched
     > ```{domino} capturing
@@ -201,9 +201,11 @@ problems/unmatched.md:6:9: recorded are 3 steps, but the solver finds 0
 
 
 def test_a_bank_that_is_missing_or_empty(folder):
-    assert faults_of(folder) == "its problems are missing: there is no problems/unmatched.md"
+    assert diagnostics_of(folder) == "its problems are missing: there is no problems/unmatched.md"
     write_bank(folder, "# Nothing here\n")
-    assert faults_of(folder).startswith("problems/unmatched.md:1:1: there is no problem in this")
+    assert diagnostics_of(folder).startswith(
+        "problems/unmatched.md:1:1: there is no problem in this"
+    )
 
 
 def test_a_bank_prints_as_it_reads(folder):
@@ -269,12 +271,14 @@ def test_a_false_solution_in_the_store_is_not_printed(folder):
     filled(folder)
     for file in Path("solved").iterdir():
         file.write_text(file.read_text().replace("23L", "23R"))
-    assert "its solution is wrong: move 1, 23R" in faults_of(folder)
+    assert "its solution is wrong: move 1, 23R" in diagnostics_of(folder)
 
 
-def test_faults_in_a_bank_do_not_hide_wrong_measures(folder):
+def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):
     write_bank(folder, BANK.replace(":steps: 1", ":steps: 9").replace("5|6", "5 6"))
-    assert [line.split(": ")[0] for line in faults_of(folder).splitlines() if line[0] == "p"] == [
+    assert [
+        line.split(": ")[0] for line in diagnostics_of(folder).splitlines() if line[0] == "p"
+    ] == [
         "problems/unmatched.md:4:9",
         "problems/unmatched.md:21:1",
         "problems/unmatched.md:21:3",

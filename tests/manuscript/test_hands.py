@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.line import Play
 from donimoes_book.manuscript.hands import read_hand
@@ -37,8 +37,8 @@ Ann again: 34/44, scores 10
 def hand(tmp_path) -> Hand:
     (tmp_path / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
     (tmp_path / "a.md").write_text(CHAPTER)
-    book, faults = load_book(Path(tmp_path))
-    assert not faults
+    book, diagnostics = load_book(Path(tmp_path))
+    assert not diagnostics
     (hand,) = book.chapters[0].blocks
     return hand
 

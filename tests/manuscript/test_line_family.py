@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.line.family import FAMILY
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.inline import plain_text
@@ -42,10 +42,10 @@ def table(rules: Path) -> Table:
     return block
 
 
-def faults_of(rules: Path) -> str:
+def diagnostics_of(rules: Path) -> str:
     with pytest.raises(InputError) as caught:
         checked_book(rules, Path("solved"))
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_every_game_has_a_row_made_from_its_rules(rules):
@@ -87,16 +87,18 @@ def test_a_game_with_a_chapter_is_linked(rules):
 )
 def test_a_directive_that_makes_no_sense_is_told(rules, page, told):
     (rules / "line.md").write_text(page)
-    assert told in faults_of(rules)
+    assert told in diagnostics_of(rules)
 
 
 def test_missing_numbers_are_told_where_they_are_wanted(rules):
     (rules / "numbers" / "blind.json").unlink()
-    assert faults_of(rules).startswith("rules/line.md:5:1: its numbers are missing: there is no")
+    assert diagnostics_of(rules).startswith(
+        "rules/line.md:5:1: its numbers are missing: there is no"
+    )
 
 
 def test_numbers_without_the_length_of_a_game_are_told(rules):
     text = Simulation("blind", 10, "1", {"hands-per-game": Figure(1)}).to_json()
     (rules / "numbers" / "blind.json").write_text(text)
-    told = faults_of(rules)
+    told = diagnostics_of(rules)
     assert "rules/numbers/blind.json: plays-per-hand is missing" in told

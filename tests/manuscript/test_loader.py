@@ -7,7 +7,7 @@ from classic_manuscript import GAMES, classic_manuscript
 from outline import outline
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.loader import load_book, problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 from donimoes_book.manuscript.walk import blocks_of
@@ -45,10 +45,10 @@ def write(folder, **files):
         (folder / f"{name}.md").write_text(text, encoding="utf-8")
 
 
-def faults_of(folder):
+def diagnostics_of(folder):
     with pytest.raises(InputError) as caught:
         load_book(folder)
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_book_toml_sets_the_order_and_the_title_page(rules):
@@ -119,7 +119,7 @@ def _targets(chapter):
     return [part.target for p in paragraphs for part in p.children if isinstance(part, Link)]
 
 
-def test_faults_of_all_files_come_together_in_the_order_of_the_book(rules):
+def test_diagnostics_of_all_files_come_together_in_the_order_of_the_book(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\nchapters = ["two.md", "oen.md", "three.md", "one.md"]\n'
     )
@@ -127,7 +127,7 @@ def test_faults_of_all_files_come_together_in_the_order_of_the_book(rules):
         rules, one="# One\n\n[x](#y)\n\n```{domino} unmached\n2|3\n```", two="[x](#z)", three=" \n"
     )
     assert (
-        faults_of(rules)
+        diagnostics_of(rules)
         == """\
 rules/book.toml:2:24: there is no chapter oen.md in this folder
     chapters = ["two.md", "oen.md", "three.md", "one.md"]
@@ -154,13 +154,13 @@ rules/one.md:5:13: unknown game 'unmached'
 
 def test_book_toml_that_is_not_toml(rules):
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"\nauthor = 1\n')
-    assert faults_of(rules).startswith("rules/book.toml:3:1: this is not TOML: Unclosed array")
+    assert diagnostics_of(rules).startswith("rules/book.toml:3:1: this is not TOML: Unclosed array")
 
 
 def test_book_toml_with_wrong_values(rules):
     (rules / "book.toml").write_text("titel = 'A book'\nauthor = 1\ncover = '2|'\nchapters = 3\n")
     assert (
-        faults_of(rules)
+        diagnostics_of(rules)
         == """\
 rules/book.toml:1:1: unknown key 'titel'
     titel = 'A book'
@@ -183,14 +183,14 @@ rules/book.toml:1:1: this book has no title
 
 def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     (rules / "book.toml").write_text(BOOK + 'font = 3\n\n[editions."../x"]\n')
-    said = [line for line in faults_of(rules).splitlines() if line.startswith("rules")]
+    said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]
     assert said == [
         "rules/book.toml:16:1: unknown key 'font'",
         "rules/book.toml:18:1: '../x' is no name for a file",
     ]
 
 
-def test_the_cover_may_stand_in_a_file_and_its_faults_are_placed(rules):
+def test_the_cover_may_stand_in_a_file_and_its_diagnostics_are_placed(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\ncover = "cover.txt"\nchapters = ["one.md"]\n'
     )
@@ -198,7 +198,7 @@ def test_the_cover_may_stand_in_a_file_and_its_faults_are_placed(rules):
     (rules / "cover.txt").write_text("2|3\n")
     assert load_book(rules)[0].cover == Position.parse("2|3")
     (rules / "cover.txt").write_text("1|2\n\n2|\n")
-    assert faults_of(rules).startswith("rules/cover.txt:3:2: | joins two numbers")
+    assert diagnostics_of(rules).startswith("rules/cover.txt:3:2: | joins two numbers")
 
 
 def test_problem_banks_have_a_folder(rules):
@@ -217,7 +217,7 @@ def test_problem_banks_have_a_folder(rules):
 )
 def test_nothing_to_read(rules, name, message):
     Path("file").write_text("")
-    assert faults_of(Path(name)).startswith(message)
+    assert diagnostics_of(Path(name)).startswith(message)
 
 
 # The classic style
@@ -309,7 +309,7 @@ def test_links_lead_to_problems_that_exist(rules):
     (rules / "problems" / "unmatched.md").write_text("```{domino} unmatched\n2|3\n```\n")
     write(rules, one="# One\n\n[1](#unmatched-problem-1) [2](#unmatched-solution-2)\n")
     assert (
-        faults_of(rules)
+        diagnostics_of(rules)
         == """\
 rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
     [1](#unmatched-problem-1) [2](#unmatched-solution-2)
@@ -321,7 +321,7 @@ rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
 def test_pictures_must_exist(rules):
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     write(rules, one="# One\n\n![A](pictures/a b.png) ![A](<pictures/a b.png>)\n")
-    assert "there is no picture pictures/a b.png in the folder rules" in faults_of(rules)
+    assert "there is no picture pictures/a b.png in the folder rules" in diagnostics_of(rules)
     (rules / "pictures").mkdir()
     (rules / "pictures" / "a b.png").write_bytes(b"")
     assert load_book(rules)[0].chapters[0].blocks[0].children[-1].source == "pictures/a b.png"
@@ -354,7 +354,7 @@ def test_names_that_no_file_can_have_are_files_that_are_missing(rules):
     (rules / "book.toml").write_text(f'title = "T"\nchapters = ["one.md", "{name}.md"]\n')
     write(rules, one=f"# One\n\n![A picture]({name}.png)")
     assert [
-        line.split(": ")[1] for line in faults_of(rules).splitlines() if line[:5] == "rules"
+        line.split(": ")[1] for line in diagnostics_of(rules).splitlines() if line[:5] == "rules"
     ] == [
         f"there is no chapter {name}.md in this folder",
         f"there is no picture {name}.png in the folder rules",

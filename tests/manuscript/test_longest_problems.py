@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.tree import RecordSet
 
@@ -52,10 +52,10 @@ def rules(tmp_path, monkeypatch):
     return Path("rules")
 
 
-def faults_of(rules):
+def diagnostics_of(rules):
     with pytest.raises(InputError) as caught:
         checked_book(rules, Path("solved"))
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_a_record_is_known_by_its_number_of_dominoes(rules):
@@ -85,15 +85,15 @@ rules/records/unmatched.md:3:9: recorded are 20 steps, but the solver finds 2
 rules/records/unmatched.md:4:9: recorded are 7 graph, but the solver finds 9
     :graph: 7
             ^"""
-    assert faults_of(rules) == told
-    faults = check_path(rules / "records" / "unmatched.md", Path("solved"))
-    assert "\n".join(map(str, faults)) == told
+    assert diagnostics_of(rules) == told
+    diagnostics = check_path(rules / "records" / "unmatched.md", Path("solved"))
+    assert "\n".join(map(str, diagnostics)) == told
 
 
 def test_there_is_one_record_for_each_number_of_dominoes(rules):
     (rules / "records" / "unmatched.md").write_text(f"{THREE}\n{TWO}\n{TWO}")
     assert (
-        faults_of(rules)
+        diagnostics_of(rules)
         == """\
 rules/records/unmatched.md:27:3: there is another record with 2 dominoes
       2|3
@@ -104,7 +104,7 @@ rules/records/unmatched.md:27:3: there is another record with 2 dominoes
 
 def test_a_record_must_have_a_solution(rules):
     (rules / "records" / "unmatched.md").write_text("```{domino} unmatched\n1 2|3\n-\n1\n```\n")
-    assert "unmatched.md:2:1: this problem has no solution" in faults_of(rules)
+    assert "unmatched.md:2:1: this problem has no solution" in diagnostics_of(rules)
 
 
 def test_records_that_are_missing_or_cannot_be(rules):
@@ -113,7 +113,7 @@ def test_records_that_are_missing_or_cannot_be(rules):
     )
     (rules / "records" / "mountains.md").write_text(TWO.replace("unmatched", "mountains"))
     assert (
-        faults_of(rules)
+        diagnostics_of(rules)
         == """\
 rules/records.md:3:1: its problems are missing: there is no rules/records/capturing.md
     ```{domino-records} capturing
@@ -128,7 +128,7 @@ def test_links_lead_to_records_that_exist(rules):
     (rules / "records.md").write_text(
         CHAPTER.replace("solution-3", "solution-4").replace("record-3", "record-1")
     )
-    told = faults_of(rules)
+    told = diagnostics_of(rules)
     assert "no heading here has the anchor #unmatched-record-1" in told
     assert "no heading here has the anchor #unmatched-record-solution-4" in told
 
@@ -139,4 +139,4 @@ def test_what_was_proven_once_is_kept(rules):
     assert len(kept) == 2
     for path in kept:
         path.write_text(path.read_text().replace("23L", "23R"))
-    assert "its solution is wrong: move 1, 23R" in faults_of(rules)
+    assert "its solution is wrong: move 1, 23R" in diagnostics_of(rules)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import NumberSet
 from donimoes_book.search.statistics import Simulation, share
@@ -34,10 +34,10 @@ def rules(tmp_path, monkeypatch) -> Path:
     return Path("rules")
 
 
-def faults_of(rules: Path) -> str:
+def diagnostics_of(rules: Path) -> str:
     with pytest.raises(InputError) as caught:
         checked_book(rules, Path("solved"))
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
@@ -53,7 +53,7 @@ def test_the_box_is_filled_and_knows_whether_it_is_of_a_variant(rules):
 
 def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
     (rules / "numbers" / "country-road.json").unlink()
-    told = faults_of(rules)
+    told = diagnostics_of(rules)
     assert told.startswith("rules/fujisan.md:9:1: its numbers are missing: there is no rules/")
     assert "donimoes-book simulate country-road -n 100000 --json" in told
 
@@ -62,7 +62,7 @@ def test_numbers_of_another_game_or_none_at_all_are_refused(rules):
     other = (rules / "numbers" / "country-road.json").read_text()
     (rules / "numbers" / "fujisan.json").write_text(other)
     (rules / "numbers" / "country-road.json").write_text("nothing")
-    told = faults_of(rules)
+    told = diagnostics_of(rules)
     assert "these are the numbers of country-road, not of fujisan" in told
     assert "rules/numbers/country-road.json: this is not what simulate prints" in told
 
@@ -72,4 +72,4 @@ def test_the_directive_has_no_text_of_its_own(rules):
     chapter.write_text(
         chapter.read_text().replace("```{domino-numbers}\n", "```{domino-numbers}\n1\n")
     )
-    assert "{domino-numbers} has no text of its own" in faults_of(rules)
+    assert "{domino-numbers} has no text of its own" in diagnostics_of(rules)

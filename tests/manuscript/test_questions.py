@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import format_problem
 from donimoes_book.manuscript.fill import fill_book
@@ -39,10 +39,10 @@ def filled(folder):
     return fill_book(book, folder, SolvedStore(Path("solved"))).chapters[0].blocks
 
 
-def faults_of(folder):
+def diagnostics_of(folder):
     with pytest.raises(InputError) as caught:
         filled(folder)
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_questions_are_answered(folder):
@@ -60,14 +60,14 @@ def test_questions_are_answered(folder):
 
 def test_what_is_recorded_is_compared(folder):
     bank(folder, (EXAMPLE, {"numbers": 7}), (PLACE, {"grade": 3}))
-    told = faults_of(folder)
+    told = diagnostics_of(folder)
     assert "checkimoes.md:2:11: recorded are 7 numbers, but the solver finds 3" in told
     assert "recorded is grade 3, but the solver finds 1" in told
 
 
 def test_a_question_without_an_answer_is_no_problem(folder):
     bank(folder, (CLOSED, {}), ("5|4\n---\nboard:C2", {}), ("5|4   x", {}))
-    told = faults_of(folder)
+    told = diagnostics_of(folder)
     assert "checkimoes.md:3:1: this has no answer: Which dominoes may cover C1 and D1?" in told
     assert "this position asks nothing" in told
     assert "where on the board is this?" in told

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.reminders import check_reminders, find_reminder
@@ -61,15 +61,18 @@ def test_a_wrong_one_is_told_with_its_line_in_the_book_and_alone(rules):
     file = rules / "reminders" / "capturing.md"
     file.write_text(WRONG)
     for path in (file, rules):
-        faults = check_path(path, rules / "solved")
-        assert [(fault.path, fault.line) for fault in faults] == [(str(file), 5), (str(file), 9)]
+        diagnostics = check_path(path, rules / "solved")
+        assert [(diagnostic.path, diagnostic.line) for diagnostic in diagnostics] == [
+            (str(file), 5),
+            (str(file), 9),
+        ]
     with pytest.raises(InputError):
         find_reminder(rules, "capturing")
 
 
 def test_one_of_no_game_is_told(rules):
     (rules / "reminders" / "captring.md").write_text("Rules.\n")
-    (fault,) = check_path(rules, rules / "solved")
-    assert fault.message == "there is no game of this name"
-    assert fault.advice == "Did you mean capturing?"
+    (diagnostic,) = check_path(rules, rules / "solved")
+    assert diagnostic.message == "there is no game of this name"
+    assert diagnostic.advice == "Did you mean capturing?"
     assert find_reminder(rules, "capturing") is None

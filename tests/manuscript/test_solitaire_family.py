@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.families.tables import FAMILIES
 from donimoes_book.manuscript.tree import Link, Table, Text
@@ -48,10 +48,10 @@ def words(cell) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def faults_of(rules: Path) -> str:
+def diagnostics_of(rules: Path) -> str:
     with pytest.raises(InputError) as caught:
         checked_book(rules, Path("solved"))
-    return "\n".join(map(str, caught.value.faults))
+    return "\n".join(map(str, caught.value.diagnostics))
 
 
 def test_a_row_tells_how_often_a_game_is_won(rules):
@@ -77,11 +77,11 @@ def test_what_was_not_measured_is_told(rules):
     data = json.loads(file.read_text())
     del data["figures"]["won-sensibly"]
     file.write_text(json.dumps(data))
-    assert "rules/numbers/five-columns.json: won-sensibly is missing" in faults_of(rules)
+    assert "rules/numbers/five-columns.json: won-sensibly is missing" in diagnostics_of(rules)
 
 
 def test_numbers_that_are_missing_are_told_where_they_are_wanted(rules):
     (rules / "numbers" / "pairs-of-six.json").unlink()
-    told = faults_of(rules)
+    told = diagnostics_of(rules)
     assert told.startswith("rules/family.md:3:1: its numbers are missing: there is no rules/")
     assert "donimoes-book simulate pairs-of-six -n 100000 --json" in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.cobra_paw.practice import practice
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
@@ -30,7 +30,7 @@ def test_spreads_are_numbered_and_answered(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "diagnostic"),
     [
         ("```{domino-spread}\n```\n", "this spread has no seed"),
         ("```{domino-spread}\n:seed:\n```\n", "this spread has no seed"),
@@ -39,8 +39,8 @@ def test_spreads_are_numbered_and_answered(tmp_path):
         ("```{domino-spread-answers}\n1|2\n```\n", "has no text of its own"),
     ],
 )
-def test_what_is_wrong_with_a_spread_is_told(tmp_path, text, fault):
+def test_what_is_wrong_with_a_spread_is_told(tmp_path, text, diagnostic):
     with pytest.raises(InputError) as caught:
         book(tmp_path, text)
-    assert any(fault in found.message for found in caught.value.faults)
-    assert min(found.line for found in caught.value.faults) >= 3
+    assert any(diagnostic in found.message for found in caught.value.diagnostics)
+    assert min(found.line for found in caught.value.diagnostics) >= 3

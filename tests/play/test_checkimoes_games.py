@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from checkimoes_twin import all_plays, as_cover, follow, follow_random_games
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.family import FAMILY
 from donimoes_book.games.checkimoes.rules import Play, gain

@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
@@ -81,7 +81,7 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
 
 
 @pytest.mark.parametrize(
-    ("lines", "fault"),
+    ("lines", "diagnostic"),
     [
         ("1 rolls 35", "here begins the game"),
         (DEAL.replace("02 14", "14 14"), "a board holds each domino of the set once"),
@@ -93,8 +93,8 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
         (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is the turn of player 2"),
     ],
 )
-def test_a_record_of_domino_finder_that_is_wrong_is_refused(lines, fault):
-    with pytest.raises(InputError, match=fault):
+def test_a_record_of_domino_finder_that_is_wrong_is_refused(lines, diagnostic):
+    with pytest.raises(InputError, match=diagnostic):
         read_record(FINDER, f"game: domino-finder\nplayers: a b\n{lines}\n")
 
 
@@ -107,7 +107,7 @@ def test_a_treasure_is_taken_and_the_dice_are_rolled_for_the_next_one():
 
 
 @pytest.mark.parametrize(
-    ("lines", "fault"),
+    ("lines", "diagnostic"),
     [
         ("1 takes 35", "now the dice are rolled"),
         ("1 rolls 35, ready 1", "each of those who hunt is ready once: 1 2"),
@@ -117,8 +117,8 @@ def test_a_treasure_is_taken_and_the_dice_are_rolled_for_the_next_one():
         ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "not possible here"),
     ],
 )
-def test_a_record_of_cobra_paw_that_is_wrong_is_refused(lines, fault):
-    with pytest.raises(InputError, match=fault):
+def test_a_record_of_cobra_paw_that_is_wrong_is_refused(lines, diagnostic):
+    with pytest.raises(InputError, match=diagnostic):
         read_record(PAW, f"game: cobra-paw\nplayers: a b\n{lines}\n")
 
 

@@ -18,15 +18,15 @@ from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.search import workers
 from donimoes_book.search.campaign import Campaign, climb, climber_of, next_round
-from donimoes_book.search.making import Aim, Unit, Wish
+from donimoes_book.search.making import Aim, GenerationSpec, Unit
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
 
-AIM = Aim("unmatched", "test", Wish(4, max_states=300, tries=6, climbs=8))
+AIM = Aim("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))
 WISHES = {
-    "unmatched": Wish(5, max_states=500, tries=20, climbs=8),
-    "capturing": Wish(5, max_states=500, tries=20, climbs=8),
-    "fujisan": Wish(tries=1, climbs=2),
+    "unmatched": GenerationSpec(5, max_states=500, tries=20, climbs=8),
+    "capturing": GenerationSpec(5, max_states=500, tries=20, climbs=8),
+    "fujisan": GenerationSpec(tries=1, climbs=2),
 }
 games = pytest.mark.parametrize("game", WISHES)
 
@@ -64,7 +64,9 @@ def test_both_gears_find_the_same(game):
 
 
 def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_stay():
-    hall = after(3, here, Aim("fujisan", "lengths", Wish(tries=40, climbs=8)), fast=True).hall
+    hall = after(
+        3, here, Aim("fujisan", "lengths", GenerationSpec(tries=40, climbs=8)), fast=True
+    ).hall
     lengths = Counter(champion.steps for champion in hall)
     assert max(lengths.values()) <= 3
     assert len(lengths) > 5
@@ -72,7 +74,9 @@ def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_s
 
 def test_seeds_mean_the_same_for_good():
     """Records are printed with a seed and a number of rounds: what they say may not change."""
-    hall = after(2, here, Aim("fujisan", "golden", Wish(tries=40, climbs=8)), fast=True).hall
+    hall = after(
+        2, here, Aim("fujisan", "golden", GenerationSpec(tries=40, climbs=8)), fast=True
+    ).hall
     assert [(champion.steps, champion.states) for champion in hall[:3]] == [
         (36, 12939),
         (35, 13222),
@@ -124,7 +128,9 @@ def test_a_cluster_that_ends_in_mid_round_is_told(local):
 
 
 def test_where_no_graph_is_small_enough_there_is_nothing():
-    assert climb(Unit(Aim("unmatched", "none", Wish(4, max_states=1, tries=2)), 0)) is None
+    assert (
+        climb(Unit(Aim("unmatched", "none", GenerationSpec(4, max_states=1, tries=2)), 0)) is None
+    )
 
 
 def command(folder, rounds, *more):

@@ -24,7 +24,7 @@ from donimoes_book.search.checkimoes.ending import Ending, EndingSearch, TooLarg
 from donimoes_book.search.checkimoes.maker import CheckimoesMaker
 from donimoes_book.search.checkimoes.survey import survey
 from donimoes_book.search.simulate import SURVEYS
-from donimoes_book.search.solitaires.maker import DealWish
+from donimoes_book.search.solitaires.maker import DealSpec
 from donimoes_book.search.statistics import Simulation
 
 RULES = FAMILY[0]
@@ -33,9 +33,9 @@ variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name
 
 
 def bank():
-    faults = []
-    problems = read_bank(BOOK / "problems" / "checkimoes.md", "checkimoes", faults)
-    assert not faults
+    diagnostics = []
+    problems = read_bank(BOOK / "problems" / "checkimoes.md", "checkimoes", diagnostics)
+    assert not diagnostics
     return problems
 
 
@@ -159,15 +159,15 @@ def test_squares_apart_are_asked_about_one_by_one():
 
 def test_the_same_seed_makes_the_same_problem():
     maker = CheckimoesMaker(find("checkimoes"))
-    wish = DealWish(tries=20, grade=1)
+    wish = DealSpec(tries=20, grade=1)
     made = maker.make(wish, "book/1")
     assert made == maker.make(wish, "book/1")
     assert made.position == bank()[0].position
-    assert maker.make(DealWish(tries=1, grade=5), "book/1") is None
+    assert maker.make(DealSpec(tries=1, grade=5), "book/1") is None
 
 
 def test_an_ending_is_made_in_which_one_play_decides():
-    made = CheckimoesMaker(find("checkimoes")).make(DealWish(tries=20, grade=2), "book/34")
+    made = CheckimoesMaker(find("checkimoes")).make(DealSpec(tries=20, grade=2), "book/34")
     shown = read_picture(RULES, made.position)
     ending = Ending(shown.cells, shown.hands, shown.mover)
     scores = counted(as_board(shown.cells))

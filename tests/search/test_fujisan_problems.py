@@ -17,9 +17,9 @@ FUJISAN = find("fujisan")
 
 @pytest.fixture(scope="module")
 def problems():
-    faults = []
-    found = read_bank(BANK, "fujisan", faults)
-    assert not faults
+    diagnostics = []
+    found = read_bank(BANK, "fujisan", diagnostics)
+    assert not diagnostics
     return found
 
 

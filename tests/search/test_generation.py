@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from donimoes_book.games.registry import find
-from donimoes_book.search.generate import Wish, generate
+from donimoes_book.search.generate import GenerationSpec, generate
 from donimoes_book.search.graph import walk
 from donimoes_book.search.shortest import OutcomeKind, solve
 
 GAMES = ["unmatched", "capturing"]
-SMALL = Wish(dominoes=6, steps=8, max_states=200, tries=60)
+SMALL = GenerationSpec(dominoes=6, steps=8, max_states=200, tries=60)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,7 +46,7 @@ def test_a_board_to_begin_with_is_a_filled_rectangle_and_stays_one(name):
 
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_where_moves_can_be_taken_back_no_solution_is_longer_than_wished(steps):
-    found = generate(find("unmatched"), Wish(6, steps, 200, 40), "short")
+    found = generate(find("unmatched"), GenerationSpec(6, steps, 200, 40), "short")
     assert found.outcome.length == steps
 
 
@@ -64,7 +64,7 @@ def test_a_capturing_problem_starts_as_a_filled_rectangle():
 
 
 def test_when_no_board_can_be_solved_there_is_no_problem():
-    assert generate(find("capturing"), Wish(4, 8, max_states=1, tries=3), "none") is None
+    assert generate(find("capturing"), GenerationSpec(4, 8, max_states=1, tries=3), "none") is None
 
 
 def test_progress_is_told_as_tries_done_of_how_many():
@@ -83,5 +83,5 @@ def test_progress_is_told_as_tries_done_of_how_many():
 )
 def test_seeds_mean_the_same_for_good(name, problem):
     """A seed is printed beside each problem: what it stands for may not change."""
-    found = generate(find(name), Wish(4, 6, max_states=100, tries=60), "golden")
+    found = generate(find(name), GenerationSpec(4, 6, max_states=100, tries=60), "golden")
     assert f"{found.position}\n{', '.join(found.outcome.moves)}" == problem

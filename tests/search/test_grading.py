@@ -12,7 +12,7 @@ from maze import Maze
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generate import Wish, generate
+from donimoes_book.search.generate import GenerationSpec, generate
 from donimoes_book.search.grading import GRADES, GROWTH, Terrain, grade, terrain
 from donimoes_book.search.graph import walk
 from grading_twin import looked_around
@@ -53,8 +53,8 @@ def test_a_move_after_which_nothing_helps_is_fatal():
 
 def test_an_obvious_move_that_leads_no_nearer_leads_astray():
     # Nearer to z in the alphabet looks nearer: x looks best, and b is right.
-    assert seen_from(a="bx", b="z", x="a").astray == 1 / 2
-    assert seen_from(a="bx", b="a", x="z").astray == 0
+    assert seen_from(a="bx", b="z", x="a").misleading_share == 1 / 2
+    assert seen_from(a="bx", b="a", x="z").misleading_share == 0
 
 
 def test_of_two_ways_as_long_the_one_that_deceives_is_harder():
@@ -74,8 +74,8 @@ def test_what_has_no_solution_has_no_grade():
 
 
 @given(lengths, choices, shares, shares)
-def test_what_deceives_is_at_most_five_times_as_hard(length, average, fatal, astray):
-    found = Terrain(length, average, fatal, astray)
+def test_what_deceives_is_at_most_five_times_as_hard(length, average, fatal, misleading_share):
+    found = Terrain(length, average, fatal, misleading_share)
     assert found.decisions <= found.effort <= 5.001 * found.decisions
 
 
@@ -98,7 +98,7 @@ def test_looking_around_by_brute_force_finds_the_same(doors):
             seen_from(**doors)
     else:
         found = seen_from(**doors)
-        assert (found.length, found.fatal, found.astray) == pytest.approx(expected[:3])
+        assert (found.length, found.fatal, found.misleading_share) == pytest.approx(expected[:3])
         assert found.choices == pytest.approx(expected[3], abs=0.01)
 
 
@@ -134,10 +134,10 @@ def test_priests_look_nearer_the_fewer_columns_they_are_from_the_peak():
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan", "country-road"])
 def test_each_grade_may_take_half_as_much_effort_again(game):
-    gentle = find(game).gentle
-    bounds = [gentle * GROWTH**step for step in range(GRADES - 1)]
-    assert [grade(bound, gentle) for bound in bounds] == [1, 2, 3, 4]
-    assert [grade(bound + 0.01, gentle) for bound in bounds] == [2, 3, 4, 5]
+    grade_one_limit = find(game).grade_one_limit
+    bounds = [grade_one_limit * GROWTH**step for step in range(GRADES - 1)]
+    assert [grade(bound, grade_one_limit) for bound in bounds] == [1, 2, 3, 4]
+    assert [grade(bound + 0.01, grade_one_limit) for bound in bounds] == [2, 3, 4, 5]
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +152,7 @@ def met():
 
 
 def grades_of(game, met):
-    return [grade(problem.effort, find(game).gentle) for problem in met[game]]
+    return [grade(problem.effort, find(game).grade_one_limit) for problem in met[game]]
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
@@ -192,18 +192,18 @@ def test_the_way_looked_around_on_is_the_solution_that_is_printed(game, met):
         assert measured == (found.length, found.choices)
 
 
-def test_most_deals_that_chance_makes_are_gentle():
+def test_most_deals_that_chance_makes_are_grade_one_limit():
     game, rng, grades = find("fujisan"), Random(1), []
     while len(grades) < 6:
         puzzle = game.puzzle(game.random_board(rng, 12))
         graph = walk(puzzle, 100_000)
         if puzzle.start in graph.distances:
-            grades.append(grade(terrain(puzzle, graph).effort, game.gentle))
+            grades.append(grade(terrain(puzzle, graph).effort, game.grade_one_limit))
     assert grades.count(1) >= 5
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
 def test_a_problem_too_easy_for_its_grade_is_rejected(game):
-    easy = Wish(4, 2, max_states=100, tries=20)
+    easy = GenerationSpec(4, 2, max_states=100, tries=20)
     assert generate(find(game), easy, "easy") is not None
     assert generate(find(game), replace(easy, grade=5), "easy") is None

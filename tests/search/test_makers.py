@@ -9,20 +9,20 @@ from donimoes_book.games.fujisan.deal import random_deal
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.search.graph import walk
 from donimoes_book.search.makers import maker_of
-from donimoes_book.search.making import Climber, Wish
-from donimoes_book.search.solitaires.maker import DealWish
+from donimoes_book.search.making import Climber, GenerationSpec
+from donimoes_book.search.solitaires.maker import DealSpec
 
 # Easy wishes: what is tested is that they are fulfilled, not how well.
 WISHES = {
-    "capturing": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
-    "checkimoes": DealWish(tries=200, grade=1),
-    "country-road": Wish(steps=8, tries=1, grade=1),
-    "domino-finder": Wish(steps=5, max_states=1000, tries=10, grade=1),
-    "five-columns": DealWish(tries=100, grade=2),
-    "fujisan": Wish(steps=8, tries=2, grade=1),
-    "mountains": DealWish(tries=40, grade=3),
-    "tetradominoes": DealWish(tries=50, grade=1),
-    "unmatched": Wish(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
+    "capturing": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
+    "checkimoes": DealSpec(tries=200, grade=1),
+    "country-road": GenerationSpec(steps=8, tries=1, grade=1),
+    "domino-finder": GenerationSpec(steps=5, max_states=1000, tries=10, grade=1),
+    "five-columns": DealSpec(tries=100, grade=2),
+    "fujisan": GenerationSpec(steps=8, tries=2, grade=1),
+    "mountains": DealSpec(tries=40, grade=3),
+    "tetradominoes": DealSpec(tries=50, grade=1),
+    "unmatched": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
 }
 games = pytest.mark.parametrize("name", WISHES)
 
@@ -57,23 +57,23 @@ def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
 
 
 def test_what_is_not_asked_for_stays_as_it_suits_the_game():
-    usual = Wish(dominoes=8, steps=12)
-    assert usual.but({"dominoes": None, "steps": 3}) == Wish(dominoes=8, steps=3)
+    usual = GenerationSpec(dominoes=8, steps=12)
+    assert usual.but({"dominoes": None, "steps": 3}) == GenerationSpec(dominoes=8, steps=3)
 
 
 def test_what_a_game_does_not_know_cannot_be_wished():
     with pytest.raises(ValueError, match="--dominoes") as refused:
-        Wish(steps=12).but({"dominoes": 8, "max_states": 9, "steps": 3})
+        GenerationSpec(steps=12).but({"dominoes": 8, "max_states": 9, "steps": 3})
     assert refused.value.args == ("--dominoes", "--max-states")
 
 
 def test_a_wish_prints_as_the_options_that_make_the_problem_again():
-    wish = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
+    wish = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
     assert str(wish) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
 
 
 def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():
-    assert str(DealWish(tries=1000, grade=3)) == "--grade 3 --tries 1000"
+    assert str(DealSpec(tries=1000, grade=3)) == "--grade 3 --tries 1000"
 
 
 def test_there_are_problems_of_every_game_that_is_played_alone():

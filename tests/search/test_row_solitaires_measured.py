@@ -148,9 +148,9 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
 
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
 def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
-    faults = []
-    problems = read_bank(RULES / "problems" / f"{game}.md", game, faults)
-    assert not faults
+    diagnostics = []
+    problems = read_bank(RULES / "problems" / f"{game}.md", game, diagnostics)
+    assert not diagnostics
     assert len({str(problem.position) for problem in problems}) == 12
     lost = [float(problem.measures["lost"]) for problem in problems]
     assert lost == sorted(lost)

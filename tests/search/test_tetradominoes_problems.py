@@ -26,9 +26,9 @@ banks = pytest.mark.parametrize("name", BANKS)
 
 
 def bank(name):
-    faults = []
-    problems = read_bank(BOOK / "problems" / f"{name}.md", name, faults)
-    assert not faults
+    diagnostics = []
+    problems = read_bank(BOOK / "problems" / f"{name}.md", name, diagnostics)
+    assert not diagnostics
     return [problem.position for problem in problems]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
 LARGEST = 6
 """The most pips on a half that has a character."""
@@ -22,16 +22,16 @@ def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
 
     Raises InputError where a number is not 0 to 6: Unicode stops at the double-six set.
     """
-    faults = [
-        Fault(
+    diagnostics = [
+        Diagnostic(
             f"there is no character for a domino with {pips} pips on a half",
             f"In text a half has 0 to {LARGEST} pips; draw the domino in a diagram instead.",
         )
         for pips in dict.fromkeys((first, second))
         if not 0 <= pips <= LARGEST
     ]
-    if faults:
-        raise InputError(faults)
+    if diagnostics:
+        raise InputError(diagnostics)
     blank = _BLANK_UPRIGHT if vertical else _BLANK_ACROSS
     return chr(blank + (LARGEST + 1) * first + second)
 
@@ -44,7 +44,7 @@ def read_character(text: str) -> str:
     match = _DOMINO.fullmatch(text.strip())
     if not match:
         message, advice = f"{text!r} is not a domino", "Expected two numbers, such as 36."
-        raise InputError([Fault(message, advice)])
+        raise InputError([Diagnostic(message, advice)])
     if match["first"] is None:
         return BACK_UPRIGHT if match["back"] == "-" else BACK_ACROSS
     first, second = int(match["first"]), int(match["second"])

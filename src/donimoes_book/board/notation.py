@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from donimoes_book.board.parser import GridParser
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.text import ACROSS_JOINT, COVER, DOWN_JOINT, HOLD, SEPARATOR
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
-class Reading:
+class ParsedPosition:
     """A position together with the text it was read from, to speak of places in that text."""
 
     position: Position
@@ -28,7 +28,9 @@ class Reading:
     )
     """Where a line below the grid puts one of the `dice` (or `pieces`, …), and how long that is."""
 
-    def fault(self, place: Place | None, message: str, advice: str = "", kind: str = "") -> Fault:
+    def diagnostic(
+        self, place: Place | None, message: str, advice: str = "", kind: str = ""
+    ) -> Diagnostic:
         """Say what is wrong at a place of the position (None: with all of it).
 
         It is wrong with the one of a `kind` there (`dice`, `pieces`, `arrows`), if one is named.
@@ -37,22 +39,22 @@ class Reading:
             y = next((y for y, line in enumerate(self.lines) if line.strip()), 0)
             line = self.lines[y].rstrip()
             start = len(line) - len(line.lstrip())
-            return Fault(message, advice, y + 1, start + 1, max(1, len(line) - start), line)
+            return Diagnostic(message, advice, y + 1, start + 1, max(1, len(line) - start), line)
         x, y = there = place.moved(*self.corner)
         if (kind, there) in self.written:
             (x, y), width = self.written[kind, there]
-            return Fault(message, advice, y + 1, x + 1, width, self.lines[y])
+            return Diagnostic(message, advice, y + 1, x + 1, width, self.lines[y])
         if not (0 <= y < len(self.lines) and 0 <= x < len(self.lines[y])):
             # A thing put there by a line after the separator, beyond the text of the grid.
-            return self.fault(None, message, advice)
-        return Fault(message, advice, y + 1, x + 1, 1, self.lines[y])
+            return self.diagnostic(None, message, advice)
+        return Diagnostic(message, advice, y + 1, x + 1, 1, self.lines[y])
 
 
-def read_position(text: str) -> Reading:
-    """Read a position; raises InputError with every fault, lines and columns from 1."""
+def read_position(text: str) -> ParsedPosition:
+    """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = parser.position()
-    return Reading(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
+    return ParsedPosition(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
 
 
 def parse_position(text: str) -> Position:

@@ -18,7 +18,7 @@ from donimoes_book.board.text import (
     SPLITS,
     Text,
 )
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 
 _HALVES_APART = "Halves stand two characters apart, with the joint between them."
 
@@ -39,7 +39,7 @@ class GridParser:
         """Where in the text the position's (0, 0) stands."""
 
     def position(self) -> Position:
-        """Read it all; raises InputError with every fault, in the order of the text."""
+        """Read it all; raises InputError with every diagnostic, in the order of the text."""
         lines = self.text.lines
         end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
         grid = lines[:end]
@@ -53,8 +53,13 @@ class GridParser:
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
         position = self._assemble()
-        if self.text.faults:
-            raise InputError(sorted(self.text.faults, key=lambda fault: (fault.line, fault.column)))
+        if self.text.diagnostics:
+            raise InputError(
+                sorted(
+                    self.text.diagnostics,
+                    key=lambda diagnostic: (diagnostic.line, diagnostic.column),
+                )
+            )
         return position
 
     # The grid
@@ -243,7 +248,7 @@ class GridParser:
             self.text.complain(place, f"what number does {letter} stand on?", advice)
 
     def _pips(self, place: Place) -> int | None:
-        """The number at a place; None where it is covered or, with a fault, not known."""
+        """The number at a place; None where it is covered or, with a diagnostic, not known."""
         char = self.cells[place]
         return int(char) if char in DIGITS else self.extras.letter_pips.get(char)
 

@@ -328,7 +328,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read a position in the classic grid; raises InputError with every fault."""
+        """Read a position in the classic grid; raises InputError with every diagnostic."""
         from donimoes_book.board.notation import parse_position
 
         return parse_position(text)

@@ -22,8 +22,8 @@ from donimoes_book.commands.common import (
     progress_bar,
     version,
 )
-from donimoes_book.faults import Fault, InputError
-from donimoes_book.words import counted
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.plurals import counted
 
 RULES = Path("rules")
 """The folder of the book where none is given; a booklet can be made without it, too."""
@@ -83,7 +83,7 @@ def booklet(
         raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
         advice = "Name the folder of a book with --rules, or leave it out."
-        raise InputError([Fault("there is no such folder", advice, path=str(rules))])
+        raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     order = Order(
         tuple(names),
         count,
@@ -98,9 +98,9 @@ def booklet(
         "" if rules == RULES else str(rules),
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
-        booklet, faults = filled(order, rules, out / "solved", progress)
-    for fault in faults:
-        print(fault, file=sys.stderr)
+        booklet, diagnostics = filled(order, rules, out / "solved", progress)
+    for diagnostic in diagnostics:
+        print(diagnostic, file=sys.stderr)
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)
         return GAVE_UP

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from donimoes_book.commands.common import Out, Rules, progress_bar, version
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 
 def build(

@@ -17,7 +17,7 @@ from donimoes_book.commands.common import (
     installed,
     wished,
 )
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 
 def campaign(

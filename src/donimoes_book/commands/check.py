@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from donimoes_book.commands.common import Out, progress_bar
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
 
 def check(
@@ -21,12 +21,12 @@ def check(
     """Verify everything that build verifies, without typesetting; print every error."""
     from donimoes_book.manuscript.check import check_path
 
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     with progress_bar("solving") as progress:
         for path in paths or [Path("rules")]:
-            faults += check_path(path, out / "solved", progress)
-    for warning in (fault for fault in faults if fault.warning):
+            diagnostics += check_path(path, out / "solved", progress)
+    for warning in (diagnostic for diagnostic in diagnostics if diagnostic.warning):
         print(warning, file=sys.stderr)
-    if errors := [fault for fault in faults if not fault.warning]:
+    if errors := [diagnostic for diagnostic in diagnostics if not diagnostic.warning]:
         raise InputError(errors)
     print("no errors")

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game, PuzzleGame
     from donimoes_book.manuscript.tree import Written
-    from donimoes_book.search.making import Maker, Wish
+    from donimoes_book.search.making import GenerationSpec, Maker
     from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -85,7 +85,7 @@ def find_maker(game: Game) -> Maker:
     return maker
 
 
-def wished(title: str, wish: Wish, asked: Mapping[str, int | None]) -> Wish:
+def wished(title: str, wish: GenerationSpec, asked: Mapping[str, int | None]) -> GenerationSpec:
     """A wish with what was asked for; raises UsageError for what makes no sense in this game."""
     try:
         return wish.but(asked)
@@ -105,16 +105,16 @@ def read_position(file: str) -> Written:
     try:
         return read_board(source, source.lines)
     except InputError as error:
-        raise InputError(_few(error.faults, path)) from None
+        raise InputError(_few(error.diagnostics, path)) from None
 
 
-def _few(faults: Sequence[Fault], path: str) -> Sequence[Fault]:
-    """Keep the first of very many faults: they are those of a text that is no position at all."""
-    if len(faults) <= _MOST_FAULTS:
-        return faults
-    more = f"and {len(faults) - _MOST_FAULTS} more errors"
+def _few(diagnostics: Sequence[Diagnostic], path: str) -> Sequence[Diagnostic]:
+    """Keep the first of very many diagnostics: they are those of a text that is no position at all."""
+    if len(diagnostics) <= _MOST_FAULTS:
+        return diagnostics
+    more = f"and {len(diagnostics) - _MOST_FAULTS} more errors"
     advice = "Is this a position in the classic grid?"
-    return [*faults[:_MOST_FAULTS], Fault(more, advice, path=path)]
+    return [*diagnostics[:_MOST_FAULTS], Diagnostic(more, advice, path=path)]
 
 
 def read_input(file: str) -> tuple[str, str]:
@@ -139,13 +139,13 @@ def picture_ending(output: Path) -> str:
 
 @contextmanager
 def judged(written: Written) -> Iterator[None]:
-    """Tell what a game finds wrong with a position as faults in its text."""
+    """Tell what a game finds wrong with a position as diagnostics in its text."""
     from donimoes_book.games.game import IllegalPosition
 
     try:
         yield
     except IllegalPosition as error:
-        raise InputError(written.faults(error.troubles)) from None
+        raise InputError(written.diagnostics(error.violations)) from None
 
 
 @contextmanager

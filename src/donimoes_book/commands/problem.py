@@ -49,8 +49,8 @@ def problem(
     title = game.title if game else coded.game
     solved = _solved(coded, out)
     if output:
-        scenery = registry.scenery(coded.game, coded.position)
-        write_whole(output, picture_file(coded.position, ending, scenery))
+        annotations = registry.annotate(coded.game, coded.position)
+        write_whole(output, picture_file(coded.position, ending, annotations))
     if as_json:
         import json
 
@@ -73,7 +73,7 @@ def problem(
 
 
 def _is_code(words: str) -> bool:
-    from donimoes_book.faults import InputError
+    from donimoes_book.diagnostics import InputError
     from donimoes_book.games.code import read_code
 
     try:
@@ -85,7 +85,7 @@ def _is_code(words: str) -> bool:
 
 def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
-    from donimoes_book.faults import InputError
+    from donimoes_book.diagnostics import InputError
     from donimoes_book.games import registry
     from donimoes_book.manuscript.bank import unwritten
     from donimoes_book.manuscript.fill import has_problems, solve_problem

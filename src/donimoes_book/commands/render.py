@@ -15,7 +15,7 @@ from donimoes_book.commands.common import (
     picture_ending,
     read_position,
 )
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 
 
 def render(
@@ -47,14 +47,14 @@ def render(
     written = read_position(file)
     if judge:
         with judged(written):
-            troubles = judge.check_picture(written.position)
-        if troubles:
-            raise InputError(written.faults(troubles))
-    scenery = registry.scenery(game, written.position)
+            violations = judge.check_picture(written.position)
+        if violations:
+            raise InputError(written.diagnostics(violations))
+    annotations = registry.annotate(game, written.position)
     if output and inline:
-        write_whole(output, inline_svg(draw(written.position, scenery), output.stem).encode())
+        write_whole(output, inline_svg(draw(written.position, annotations), output.stem).encode())
         return
-    picture = picture_file(written.position, ending, scenery)
+    picture = picture_file(written.position, ending, annotations)
     if output:
         write_whole(output, picture)
     else:

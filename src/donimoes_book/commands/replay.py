@@ -17,8 +17,8 @@ from donimoes_book.commands.common import (
     read_input,
     read_position,
 )
-from donimoes_book.faults import Fault, InputError
-from donimoes_book.words import counted
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.contest import ContestGame
@@ -54,8 +54,8 @@ def replay(
             puzzle = puzzle_game.puzzle(written.position)
     except UnreadableMove as error:
         column = printed_moves(text)[error.index].start() + 1
-        fault = Fault(error.reason, "", 1, column, len(error.move), text, "MOVES")
-        raise InputError([fault]) from None
+        diagnostic = Diagnostic(error.reason, "", 1, column, len(error.move), text, "MOVES")
+        raise InputError([diagnostic]) from None
     except IllegalMove as error:
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
         print(error.position)

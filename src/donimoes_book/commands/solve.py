@@ -21,7 +21,7 @@ from donimoes_book.commands.common import (
     progress_bar,
     read_position,
 )
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import LayoutGame, PuzzleGame

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import (
     Cover,
     Direction,
@@ -16,7 +17,6 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
-from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing.marks import split_ends
 from donimoes_book.drawing.things import piece_kinds
 
@@ -43,9 +43,9 @@ def summarize(position: Position) -> str:
     return _sentence(_join(counts) if counts else "an empty table")
 
 
-def describe(position: Position, scenery: Scenery = PLAIN) -> str:
+def describe(position: Position, annotations: Annotations = PLAIN) -> str:
     """Describe everything that lies on the table, pictures side by side one after the other."""
-    return f"{_lying(position)} {scenery.words}".rstrip()
+    return f"{_lying(position)} {annotations.words}".rstrip()
 
 
 def _lying(position: Position) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from itertools import pairwise
 
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Arrow, Domino, Place, Position
-from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing import checkerboard, style
 from donimoes_book.drawing.checkerboard import is_dark
 from donimoes_book.drawing.covers import beneath, card, card_places
@@ -30,25 +30,27 @@ from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 _HALF_SPACE = SPACE / 2
 
 
-def draw(position: Position, scenery: Scenery = PLAIN, *, description: str | None = None) -> Scene:
+def draw(
+    position: Position, annotations: Annotations = PLAIN, *, description: str | None = None
+) -> Scene:
     """Draw a position; the description is made from the model where the author gives none."""
     left = checkerboard.MARGIN if position.board else 0.0
-    above = left or (style.LIFT if scenery.raised else 0.0)
-    lowest = max((place.y + 2 for place, _ in scenery.labels), default=0)
-    below = style.LABEL_ROOM if lowest >= position.height and scenery.labels else 0.0
+    above = left or (style.LIFT if annotations.raised else 0.0)
+    lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
+    below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
     return Scene(
         max(position.width, 2) * _HALF_SPACE + left,
         max(position.height, 2) * _HALF_SPACE + above + below,
-        tuple(_shapes(position, scenery)),
+        tuple(_shapes(position, annotations)),
         summarize(position),
-        describe(position, scenery) if description is None else description,
+        describe(position, annotations) if description is None else description,
         above,
         left,
         bool(position.board) or any(not cover.is_back for cover in position.covers),
     )
 
 
-def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
+def _shapes(position: Position, annotations: Annotations) -> Iterator[Shape]:
     """Paint from the table up: what lies below comes first."""
     pieces = {p.place for p in position.pieces}
     shared = pieces | {d.place for d in position.dice}
@@ -60,7 +62,7 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
     cards = card_places(position)
     for number in position.numbers:
         yield _use(lone(number.pips, number.place in shared), number.place)
-    high = _raised(position, scenery)
+    high = _raised(position, annotations)
     for domino in sorted(position.dominoes, key=lambda domino: domino.place in high):
         first, second = (place in shared for place in domino.places)
         if domino.place in high:
@@ -69,7 +71,7 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         pips = _below_cards(domino, cards)
         shown = tile(pips, domino.across, domino.mark, (first, second), (dark, also))
         yield _use(shown, domino.place, high)
-        if domino.place in scenery.available and not domino.mark:
+        if domino.place in annotations.available and not domino.mark:
             yield _use(rim(domino.across), domino.place, high)
     for cover in position.covers:
         if cover.is_back:
@@ -77,7 +79,7 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
             yield _use(back(left.y == right.y), left)
         else:
             yield from card(cover)
-    yield from _paths(position, scenery, shared)
+    yield from _paths(position, annotations, shared)
     for point, _ in position.splits:
         yield from _split(position, point)
     numbered = {place for place, pips in position.halves.items() if pips is not None}
@@ -97,7 +99,7 @@ def _shapes(position: Position, scenery: Scenery) -> Iterator[Shape]:
         if cube.place in pieces:  # the piece keeps its corner, the die takes the next
             x = SPACE - x
         yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
-    for place, words in scenery.labels:
+    for place, words in annotations.labels:
         x, y = _corner(place.moved(1, 2))
         y += (style.LABEL_ROOM + style.LABEL_SIZE * style.CAP_HEIGHT) / 2
         yield Text(x, y, words, style.LABEL_SIZE, style.LABEL)
@@ -110,11 +112,13 @@ def _below_cards(domino: Domino, cards: Container[Place]) -> tuple[int | None, i
     return first, second
 
 
-def _paths(position: Position, scenery: Scenery, shared: Container[Place]) -> Iterator[Shape]:
+def _paths(
+    position: Position, annotations: Annotations, shared: Container[Place]
+) -> Iterator[Shape]:
     """Draw the ways to walk over the dominoes, and what lies on these once more, without faces."""
-    for start, end in scenery.paths:
+    for start, end in annotations.paths:
         yield Line(*_centre(start), *_centre(end), style.PATH)
-    walked = {place for path in scenery.paths for place in path}
+    walked = {place for path in annotations.paths for place in path}
     for domino in position.dominoes:
         first, second = domino.places
         if first in walked or second in walked:
@@ -155,9 +159,9 @@ def _between(start: Place, end: Place) -> Iterator[Place]:
             yield Place(x, y)
 
 
-def _raised(position: Position, scenery: Scenery) -> frozenset[Place]:
+def _raised(position: Position, annotations: Annotations) -> frozenset[Place]:
     """Every place of the dominoes that lie higher than the others."""
-    high = (domino.places for domino in position.dominoes if domino.place in scenery.raised)
+    high = (domino.places for domino in position.dominoes if domino.place in annotations.raised)
     return frozenset(place for places in high for place in places)
 
 

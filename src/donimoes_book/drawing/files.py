@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Position
-from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.drawing.diagram import draw
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
@@ -11,10 +11,14 @@ KINDS = (".svg", ".pdf", ".png", ".txt")
 
 
 def picture_file(
-    position: Position, ending: str, scenery: Scenery = PLAIN, *, description: str | None = None
+    position: Position,
+    ending: str,
+    annotations: Annotations = PLAIN,
+    *,
+    description: str | None = None,
 ) -> bytes:
     """Return the contents of a picture file; `ending` is one of KINDS."""
-    scene = draw(position, scenery, description=description)
+    scene = draw(position, annotations, description=description)
     if ending == ".svg":
         from donimoes_book.drawing.svg import to_svg
 

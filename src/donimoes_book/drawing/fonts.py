@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 
 
 class Font(NamedTuple):
@@ -89,7 +89,7 @@ def _package_folder(package: str) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise InputError(
             [
-                Fault(
+                Diagnostic(
                     f"the fonts of the package {package} are not installed",
                     f"Install them: pip install {package.replace('_', '-')}",
                 )

@@ -10,7 +10,7 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text, Use
 from donimoes_book.drawing.things import die
 from donimoes_book.drawing.tiles import tile
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 _MARGIN = 16.0
 """The room on all four sides, where letters and numbers stand."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.edition import ALL, Edition, paper_editions
 from donimoes_book.editions.folding import printed
 from donimoes_book.editions.pdf.book import anchors_of
 from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.screen import ScreenEdition, screen_editions
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.fill import Progress
@@ -31,7 +31,7 @@ class Made:
 
     path: Path
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
     sheets: int = 0
     """On which its pages were put to be folded; 0 where they stand by themselves."""
 
@@ -51,21 +51,23 @@ def build_editions(
     wanted = [n for name in editions for n in (listed if name == ALL else [name])]
     names = list(dict.fromkeys(wanted or [DEFAULT]))
     unknown = [name for name in names if name not in known]
-    faults = [Fault(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
     if chapters:
         # Before anything is solved; what is wrong with the book itself is told below.
         read, wrong = read_book(rules)
-        faults += _unknown_chapters(read, chapters) if all(f.warning for f in wrong) else ()
-    if faults:
-        raise InputError(faults)
+        diagnostics += _unknown_chapters(read, chapters) if all(f.warning for f in wrong) else ()
+    if diagnostics:
+        raise InputError(diagnostics)
     book, warnings = checked_book(rules, out / "solved", progress)
     elsewhere = frozenset(anchors_of(book))
     parts = _only(book, chapters) if chapters else book
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     leaflets = dict(_leaflets(book, parts, chosen=bool(chapters)))
     if not leaflets and any(_is_leaflet(known[name]) for name in names):
-        fault = Fault("there is no game to make a leaflet of", "Name a chapter: --chapter NAME.")
-        raise InputError([fault])
+        diagnostic = Diagnostic(
+            "there is no game to make a leaflet of", "Name a chapter: --chapter NAME."
+        )
+        raise InputError([diagnostic])
     for name in names:
         edition = known[name]
         if isinstance(edition, ScreenEdition):
@@ -84,16 +86,16 @@ def build_editions(
 
 
 def _known_editions(settings: Settings | None) -> dict[str, Edition | ScreenEdition]:
-    """Return every edition by name; raises InputError with every fault in their tables."""
+    """Return every edition by name; raises InputError with every diagnostic in their tables."""
     known: dict[str, Edition | ScreenEdition] = {}
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     for find in (paper_editions, screen_editions):
         try:
             known |= find(settings)
         except InputError as error:
-            faults += error.faults
-    if faults:
-        raise InputError(faults)
+            diagnostics += error.diagnostics
+    if diagnostics:
+        raise InputError(diagnostics)
     return known
 
 
@@ -115,13 +117,13 @@ def _only(book: Book, names: Sequence[str]) -> Book:
     return replace(book, chapters=tuple(c for c in book.chapters if c in kept), front=())
 
 
-def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Fault]:
+def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Diagnostic]:
     known = {name for chapter in book.chapters for name in _names(chapter)}
     files = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
     for name in names:
         if name not in known:
             advice = suggest(name, known) or f"Known are: {files}."
-            yield Fault(f"there is no chapter {name!r}", advice)
+            yield Diagnostic(f"there is no chapter {name!r}", advice)
 
 
 def _names(chapter: Chapter) -> Iterator[str]:

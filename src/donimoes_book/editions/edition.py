@@ -10,9 +10,9 @@ from typing import Any
 
 from reportlab.lib.units import mm
 
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.pdf.leaflet import panel
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.suggest import suggest
 
@@ -61,16 +61,16 @@ def paper_editions(settings: Settings | None) -> dict[str, Edition]:
     editions = {name: Edition(name, paper) for name, paper in PAPERS.items()}
     if settings is None:
         return editions
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     for name, table in settings.editions.items():
         if table.get("format", PRINTED) != PRINTED:
             continue
-        found = list(_faults(settings, name, table))
-        faults += found
+        found = list(_diagnostics(settings, name, table))
+        diagnostics += found
         if not found:
             editions[name] = _edition(name, table)
-    if faults:
-        raise InputError(faults)
+    if diagnostics:
+        raise InputError(diagnostics)
     return editions
 
 
@@ -87,26 +87,26 @@ def _edition(name: str, table: Mapping[str, Any]) -> Edition:
     )
 
 
-def _faults(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator[Fault]:
+def _diagnostics(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator[Diagnostic]:
     """Find what is wrong with the table of an edition."""
 
-    def fault(key: str, message: str, advice: str) -> Fault:
-        return fault_in_table(settings, name, key, message, advice)
+    def diagnostic(key: str, message: str, advice: str) -> Diagnostic:
+        return diagnostic_in_table(settings, name, key, message, advice)
 
     if name == ALL:
-        yield fault("", "an edition cannot be called all", "It stands for all editions.")
+        yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
     paper, fold = table.get("paper", DEFAULT_PAPER), table.get("fold", "")
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
-        yield fault("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
+        yield diagnostic("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
     if fold and fold not in FOLDS:
-        yield fault("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
+        yield diagnostic("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
     for key, (least, most) in _SIZES.items():
         value = table.get(key, least)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            yield fault(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
+            yield diagnostic(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
         elif not least <= value <= most:
             unit = "points" if key == "text" else "millimetres"
-            yield fault(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
+            yield diagnostic(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
     signature = table.get("signature", 4)
     if (
         isinstance(signature, bool)
@@ -114,18 +114,20 @@ def _faults(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator
         or signature < 4
         or signature % 4
     ):
-        yield fault(
+        yield diagnostic(
             "signature", "signature is no number of pages", "Write 16, or another multiple of 4."
         )
     for key in ("thickness", "signature"):
         if key in table and fold != "saddle":
-            yield fault(
+            yield diagnostic(
                 key, f"{key} matters only to sheets that are stitched", 'Add fold = "saddle".'
             )
 
 
-def fault_in_table(settings: Settings, edition: str, key: str, message: str, advice: str) -> Fault:
-    """Return a fault that underlines what a key of an edition's table is set to."""
+def diagnostic_in_table(
+    settings: Settings, edition: str, key: str, message: str, advice: str
+) -> Diagnostic:
+    """Return a diagnostic that underlines what a key of an edition's table is set to."""
     first = settings.line_of(f"[editions.{edition}]")
     lines = settings.source.lines[first:]
     table = takewhile(lambda line: not line.startswith("["), lines)
@@ -136,4 +138,6 @@ def fault_in_table(settings: Settings, edition: str, key: str, message: str, adv
         if (match := setting.match(text))
     )
     line, match = next(found, (first, None))
-    return settings.source.fault_at(message, match["value"] if match else "", line, advice=advice)
+    return settings.source.diagnostic_at(
+        message, match["value"] if match else "", line, advice=advice
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.edition import Edition
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.imposition import imposed
@@ -15,7 +16,6 @@ from donimoes_book.editions.pdf.sheets import (
     signature_sizes,
     trifold_sheets,
 )
-from donimoes_book.faults import Fault
 from donimoes_book.manuscript.tree import Book
 
 _STAPLED = 20
@@ -30,7 +30,7 @@ class Printed:
     pages: int
     sheets: int
     """0 where pages are not put on sheets."""
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 def printed(
@@ -54,11 +54,11 @@ def _sheets(edition: Edition, pages: int) -> Iterator[Sheet]:
             yield from trifold_sheets(pages, edition.sheet)
 
 
-def _warnings(edition: Edition, pages: int) -> Iterator[Fault]:
+def _warnings(edition: Edition, pages: int) -> Iterator[Diagnostic]:
     if edition.fold != "saddle":
         return
     most = max(signature_sizes(pages, edition.signature))
     if most > _STAPLED:
         advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
         message = f"the edition {edition.name} has {most} sheets in one, too many to be stapled"
-        yield Fault(message, advice, warning=True)
+        yield Diagnostic(message, advice, warning=True)

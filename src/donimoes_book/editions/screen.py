@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.editions.edition import PRINTED, fault_in_table
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.editions.edition import PRINTED, diagnostic_in_table
 from donimoes_book.editions.epub.book import build_epub
 from donimoes_book.editions.html.site import INDEX, build_site, is_site
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file, write_folder, write_whole
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.suggest import suggest
@@ -24,7 +24,7 @@ class Shown:
     path: Path
     """What to open."""
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True)
@@ -74,27 +74,27 @@ def screen_editions(settings: Settings | None) -> dict[str, ScreenEdition]:
     editions = {name: ScreenEdition(name, name) for name in FORMATS}
     if settings is None:
         return editions
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     for name, table in settings.editions.items():
         wanted = table.get("format", PRINTED)
         if wanted == PRINTED:
             continue
-        faults += _faults(settings, name, table)
+        diagnostics += _diagnostics(settings, name, table)
         editions[name] = ScreenEdition(name, wanted)
-    if faults:
-        raise InputError(faults)
+    if diagnostics:
+        raise InputError(diagnostics)
     return editions
 
 
-def _faults(settings: Settings, name: str, table: dict[str, Any]) -> list[Fault]:
+def _diagnostics(settings: Settings, name: str, table: dict[str, Any]) -> list[Diagnostic]:
     """Find what is wrong with the table of an edition that is not printed."""
     wanted = table["format"]
     if wanted not in FORMATS:
         message = f"there is no format {str(wanted)!r}"
         advice = suggest(str(wanted), (PRINTED, *FORMATS))
-        return [fault_in_table(settings, name, "format", message, advice)]
+        return [diagnostic_in_table(settings, name, "format", message, advice)]
     return [
-        fault_in_table(
+        diagnostic_in_table(
             settings, name, key, f"{key} matters only to what is printed", f"Leave {key} out."
         )
         for key in table

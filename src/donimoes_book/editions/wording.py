@@ -23,8 +23,8 @@ from donimoes_book.manuscript.tree import (
     SolutionSet,
 )
 from donimoes_book.manuscript.walk import blocks_of
+from donimoes_book.plurals import counted
 from donimoes_book.search.statistics import Simulation
-from donimoes_book.words import counted
 
 TRADITIONAL = "traditional"
 """What the front matter says for a designer where there was none."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from donimoes_book.board.characters import spoken
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.faults import Fault
 
 _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 _STYLE = """\
@@ -44,7 +44,7 @@ def character(domino: str) -> str:
     return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
 
 
-def error_box(faults: Iterable[Fault]) -> str:
-    """Return faults as a box with a red frame, whatever the style sheet."""
-    told = escape("\n".join(map(str, faults)))
+def error_box(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return diagnostics as a box with a red frame, whatever the style sheet."""
+    told = escape("\n".join(map(str, diagnostics)))
     return f'<div class="domino-error" style="{_ERROR_STYLE}"><pre>{told}</pre></div>\n'

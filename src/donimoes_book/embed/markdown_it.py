@@ -16,9 +16,9 @@ from markdown_it.utils import EnvType
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.characters import read_character
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.reading import read_picture
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.manuscript.fence import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
@@ -31,15 +31,19 @@ COUNT = "dominoes"
 def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
     """Let a parser read `{domino}`.
 
-    A wrong diagram raises InputError with every fault of the document. Without `strict`, a box in
+    A wrong diagram raises InputError with every diagnostic of the document. Without `strict`, a box in
     the page tells what is wrong instead.
     """
 
     def read(state: StateCore) -> None:
         source = Source(str(state.env.get(PATH, "")), state.src)
-        faults = [fault for token in state.tokens for fault in _read(md, source, token, state.env)]
-        if faults and strict:
-            raise InputError(faults)
+        diagnostics = [
+            diagnostic
+            for token in state.tokens
+            for diagnostic in _read(md, source, token, state.env)
+        ]
+        if diagnostics and strict:
+            raise InputError(diagnostics)
 
     if "myst_role" not in md.inline.ruler.get_all_rules():
         md.use(myst_role_plugin)
@@ -62,19 +66,25 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
     try:
         return str(md.renderInline(caption))
     except InputError as error:
-        faults = []
-        for fault in error.faults:
-            typed = fault.source[fault.column - 1 :][: fault.width]
+        diagnostics = []
+        for diagnostic in error.diagnostics:
+            typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
             end = len(source.lines)
-            faults.append(source.fault_at(fault.message, typed, line, end, advice=fault.advice))
-        raise InputError(faults) from None
+            diagnostics.append(
+                source.diagnostic_at(diagnostic.message, typed, line, end, advice=diagnostic.advice)
+            )
+        raise InputError(diagnostics) from None
 
 
-def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Fault]:
+def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Diagnostic]:
     """Turn a token that is ours into a picture, or into what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
-        return [fault for child in token.children or () for fault in _doubt(source, child, token)]
+        return [
+            diagnostic
+            for child in token.children or ()
+            for diagnostic in _doubt(source, child, token)
+        ]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
     token.type = "domino"
@@ -82,14 +92,14 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Fa
         picture = read_picture(source, token.info, token.content, line)
         caption = caption_html(md, picture.caption, source, line)
     except InputError as error:
-        token.content = error_box(error.faults)
-        return list(error.faults)
+        token.content = error_box(error.diagnostics)
+        return list(error.diagnostics)
     env[COUNT] = env.get(COUNT, 0) + 1
     token.content = figure(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
     return []
 
 
-def _doubt(source: Source, role: Token, block: Token) -> list[Fault]:
+def _doubt(source: Source, role: Token, block: Token) -> list[Diagnostic]:
     """Return what is wrong with a role among the words of a block."""
     if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
         return []
@@ -99,8 +109,10 @@ def _doubt(source: Source, role: Token, block: Token) -> list[Fault]:
         first, end = block.map or (0, 1)
         typed = f"{{{DIAGRAM}}}`{role.content}`"
         return [
-            source.fault_at(fault.message, typed, first + 1, end, advice=fault.advice)
-            for fault in error.faults
+            source.diagnostic_at(
+                diagnostic.message, typed, first + 1, end, advice=diagnostic.advice
+            )
+            for diagnostic in error.diagnostics
         ]
     return []
 
@@ -113,5 +125,5 @@ def _role(token: Token) -> str:
     try:
         return character(read_character(token.content))
     except InputError as error:
-        words = escape("; ".join(fault.message for fault in error.faults))
+        words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
         return f'<strong class="domino-error">{words}</strong>'

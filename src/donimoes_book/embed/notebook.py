@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.picture import Picture, svg_of
-from donimoes_book.faults import InputError
 
 __all__ = ["InputError", "Picture", "Position"]
 

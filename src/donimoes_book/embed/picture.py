@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 
@@ -36,7 +36,7 @@ class Picture:
     ) -> Picture:
         """Read a position, and check what is claimed of it by the rules of a game.
 
-        `moves` and `expect` are those of a `{domino}` block. Raises InputError with every fault.
+        `moves` and `expect` are those of a `{domino}` block. Raises InputError with every diagnostic.
         """
         from donimoes_book.embed.reading import read_picture
         from donimoes_book.manuscript.source import Source
@@ -49,14 +49,17 @@ class Picture:
         except InputError as error:
             # Lines count from the first of the text; what is no line of it has no number.
             above = len(lines) + 2
-            told = (replace(fault, line=max(0, fault.line - above)) for fault in error.faults)
+            told = (
+                replace(diagnostic, line=max(0, diagnostic.line - above))
+                for diagnostic in error.diagnostics
+            )
             raise InputError(told) from None
 
     @property
     def scene(self) -> Scene:
         """The drawing, for any format."""
-        scenery = registry.scenery(self.game, self.position)
-        return draw(self.position, scenery, description=self.alt or None)
+        annotations = registry.annotate(self.game, self.position)
+        return draw(self.position, annotations, description=self.alt or None)
 
     def svg(self) -> str:
         """Return an SVG document: black on white, for any page."""
@@ -72,8 +75,8 @@ class Picture:
 
     def file(self, ending: str) -> bytes:
         """Return the contents of a picture file: .svg, .pdf, .png or .txt."""
-        scenery = registry.scenery(self.game, self.position)
-        return picture_file(self.position, ending, scenery, description=self.alt or None)
+        annotations = registry.annotate(self.game, self.position)
+        return picture_file(self.position, ending, annotations, description=self.alt or None)
 
     def save(self, path: str | Path) -> None:
         """Write a picture file; its ending, .svg, .pdf, .png or .txt, says which.
@@ -83,7 +86,7 @@ class Picture:
         path = Path(path)
         if path.suffix.lower() not in KINDS:
             message = f"cannot tell what to draw: expected a file {', '.join(KINDS)}"
-            raise InputError([Fault(message, path=str(path))])
+            raise InputError([Diagnostic(message, path=str(path))])
         write_whole(path, self.file(path.suffix.lower()))
 
     def _repr_svg_(self) -> str:

@@ -16,10 +16,10 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
 from donimoes_book.board.characters import read_character
+from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.html import style_files
 from donimoes_book.embed.reading import read_picture, without_place
 from donimoes_book.embed.sphinx_nodes import HALF_MM, add_nodes, domino_character, domino_picture
-from donimoes_book.faults import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.source import Source
 
@@ -72,10 +72,10 @@ class DominoDirective(SphinxDirective):
         return [nodes.figure("", node, caption, classes=["domino"]), *messages]
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
-        """Report each fault at its line, and show them in the page as well."""
-        told = [without_place(fault) for fault in error.faults]
-        for fault, words in zip(error.faults, told, strict=True):
-            yield self.state_machine.reporter.error(words, source=path, line=fault.line)
+        """Report each diagnostic at its line, and show them in the page as well."""
+        told = [without_place(diagnostic) for diagnostic in error.diagnostics]
+        for diagnostic, words in zip(error.diagnostics, told, strict=True):
+            yield self.state_machine.reporter.error(words, source=path, line=diagnostic.line)
         text = "\n".join(told)
         yield nodes.error("", nodes.literal_block(text, text, language="none"))
 
@@ -88,7 +88,7 @@ class DominoRole(SphinxRole):
         try:
             char = read_character(self.text)
         except InputError as error:
-            told = "\n".join(map(str, error.faults))
+            told = "\n".join(map(str, error.diagnostics))
             message = self.inliner.reporter.error(told, line=self.lineno)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
         return [domino_character("", char)], []

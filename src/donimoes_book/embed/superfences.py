@@ -25,10 +25,10 @@ from markdown_it import MarkdownIt
 from pymdownx.superfences import SuperFencesException
 
 from donimoes_book.board.characters import read_character
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.reading import read_picture
-from donimoes_book.faults import Fault, InputError
 from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.fence import DIAGRAM
 from donimoes_book.manuscript.source import Source
@@ -116,7 +116,7 @@ class _Fences(Preprocessor):
                 ended = any(_ends(line, fence) for line in lines[number:])
                 if match["mark"] or not ended:
                     wrong = _BEHIND_A_MARK if ended else _ENDLESS
-                    box = _told(self.md, [document.fault(wrong, number + above, 1)])
+                    box = _told(self.md, [document.diagnostic(wrong, number + above, 1)])
                     yield from ("", match["before"] + self.md.htmlStash.store(box), "")
                     dropped = True
                 else:
@@ -162,8 +162,10 @@ class _Role(InlineProcessor):
             html = _told(
                 self.md,
                 [
-                    document.fault_at(fault.message, typed, 1, end, advice=fault.advice)
-                    for fault in error.faults
+                    document.diagnostic_at(
+                        diagnostic.message, typed, 1, end, advice=diagnostic.advice
+                    )
+                    for diagnostic in error.diagnostics
                 ],
             )
         return self.md.htmlStash.store(html), match.start(0), match.end(0)
@@ -179,18 +181,20 @@ def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
         picture = read_picture(document, f"{{{DIAGRAM}}}", content, line or 1, options)
         caption = caption_html(_captions(), picture.caption, document, line or 1)
     except InputError as error:
-        return _told(md, error.faults if line else [replace(f, line=0) for f in error.faults])
+        return _told(
+            md, error.diagnostics if line else [replace(f, line=0) for f in error.diagnostics]
+        )
     _PICTURES[md] = _PICTURES.get(md, 0) + 1
     return figure(picture.inline_svg(f"domino-{_PICTURES[md]}"), caption)
 
 
-def _told(md: Markdown, faults: Iterable[Fault]) -> str:
+def _told(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
     """Log what is wrong; returns the box that shows it."""
-    faults = list(faults)
+    diagnostics = list(diagnostics)
     logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
-    for fault in faults:
-        logger.error("%s", fault)
-    return error_box(faults)
+    for diagnostic in diagnostics:
+        logger.error("%s", diagnostic)
+    return error_box(diagnostics)
 
 
 def _document(md: Markdown) -> tuple[Source, int]:

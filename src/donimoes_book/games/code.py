@@ -16,7 +16,7 @@ from donimoes_book.board.digits import DigitReader, DigitWriter
 from donimoes_book.board.packing import pack, unpack
 from donimoes_book.board.position import Position
 from donimoes_book.board.symbols import CHECKS, SYMBOLS, checked, holds, printed, repairs, typed
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame, PuzzleGame
 
@@ -101,7 +101,7 @@ def code_of(game: str, position: Position) -> str:
         return printed(_coded(game, position))
     except ValueError as error:
         advice = "Lay things closer together, and no half on top of another."
-        raise InputError([Fault(f"no code can hold this position: {error}", advice)]) from None
+        raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
 
 
 def _coded(game: str, position: Position) -> list[int]:
@@ -124,7 +124,7 @@ def read_code(text: str) -> Coded:
     """Read a code; raises InputError, with what is probably meant, for what is none."""
     symbols = typed(text)
     strange = [
-        _fault(text, f"no code has the character {text[symbol.column]!r}", symbol.column)
+        _diagnostic(text, f"no code has the character {text[symbol.column]!r}", symbol.column)
         for symbol in symbols
         if symbol.value is None
     ]
@@ -132,21 +132,21 @@ def read_code(text: str) -> Coded:
         raise InputError(strange)
     values = [symbol.value for symbol in symbols if symbol.value is not None]
     if len(values) <= _SHORTEST:
-        raise InputError([_fault(text, "this is too short for the code of a problem")])
+        raise InputError([_diagnostic(text, "this is too short for the code of a problem")])
     coded = _decoded(values)
     if coded:
         return coded
     if holds(values) and values[0] != VERSION:
         message = "this code is of a kind that this program does not know"
         advice = "A newer version of donimoes-book may read it."
-        raise InputError([_fault(text, message, symbols[0].column, advice=advice)])
+        raise InputError([_diagnostic(text, message, symbols[0].column, advice=advice)])
     columns = [symbol.column for symbol in symbols]
-    faults = [
-        _fault(text, message, columns[at], advice=advice)
+    diagnostics = [
+        _diagnostic(text, message, columns[at], advice=advice)
         for at, message, advice in islice(_meant(values), _SUGGESTED)
     ]
     advice = "Compare it with the print, symbol by symbol."
-    raise InputError(faults or [_fault(text, "this code is mistyped", advice=advice)])
+    raise InputError(diagnostics or [_diagnostic(text, "this code is mistyped", advice=advice)])
 
 
 def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
@@ -208,6 +208,6 @@ def _frame(game: str) -> Position | None:
     return Position.parse(FRAMES[game]) if game in FRAMES else None
 
 
-def _fault(text: str, message: str, column: int | None = None, advice: str = "") -> Fault:
+def _diagnostic(text: str, message: str, column: int | None = None, advice: str = "") -> Diagnostic:
     width = 1 if column is not None else max(1, len(text))
-    return Fault(message, advice, 1, (column or 0) + 1, width, text, "CODE")
+    return Diagnostic(message, advice, 1, (column or 0) + 1, width, text, "CODE")

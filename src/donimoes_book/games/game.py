@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
+from donimoes_book.board.annotations import Annotations
 from donimoes_book.board.position import Cover, Place, Position
-from donimoes_book.board.scenery import Scenery
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class RuleViolation:
     """What a game finds wrong with a position, and where."""
 
     message: str
@@ -29,11 +29,11 @@ class Trouble:
 
 
 class IllegalPosition(Exception):
-    """This position cannot occur in this game; carries every trouble found."""
+    """This position cannot occur in this game; carries every violation found."""
 
-    def __init__(self, troubles: Iterable[Trouble]) -> None:
-        self.troubles = tuple(troubles)
-        super().__init__("; ".join(trouble.message for trouble in self.troubles))
+    def __init__(self, violations: Iterable[RuleViolation]) -> None:
+        self.violations = tuple(violations)
+        super().__init__("; ".join(violation.message for violation in self.violations))
 
 
 class IllegalMove(Exception):
@@ -78,10 +78,10 @@ class Game(Protocol):
     def claims(self) -> Sequence[str]:
         """The first words of the `:expect:` items it can judge."""
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check what a picture says by itself: its marks are claims."""
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay `:moves:` from the first picture; another picture beside it must be the result.
 
         Not called where `:expect:` says that the moves are illegal. Raises IllegalMove.
@@ -101,7 +101,7 @@ class Game(Protocol):
 class Scenic(Protocol):
     """A game whose pictures show more than what lies on the table."""
 
-    def scenery(self, position: Position) -> Scenery:
+    def annotate(self, position: Position) -> Annotations:
         """What its rules add to the picture of a position, whether legal or not."""
 
 
@@ -174,7 +174,7 @@ class PuzzleGame(Game, Protocol):
         """True when every move can be taken back, so that a search may also start from the goal."""
 
     @property
-    def gentle(self) -> float:
+    def grade_one_limit(self) -> float:
         """The most effort of a problem of grade 1, as `search/grading.py` measures it."""
 
     def puzzle(self, position: Position) -> Puzzle[Any, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.game import Trouble
+from donimoes_book.games.game import RuleViolation
 
 
 def pair_of(domino: Domino) -> Pair:
@@ -15,7 +15,7 @@ def pair_of(domino: Domino) -> Pair:
     return low, high
 
 
-def strange(part: Position, where: str) -> Iterator[Trouble]:
+def strange(part: Position, where: str) -> Iterator[RuleViolation]:
     """Everything that is no domino of the set, or lies where another does.
 
     `where` says of what lies there that should not: "a die has no place `where`".
@@ -28,26 +28,30 @@ def strange(part: Position, where: str) -> Iterator[Trouble]:
         *((die.place, "a die", "dice") for die in part.dice),
     ]
     for place, what, kind in others:
-        yield Trouble(f"{what} has no place {where}", place, "Show dominoes only.", kind)
+        yield RuleViolation(f"{what} has no place {where}", place, "Show dominoes only.", kind)
     if part.call is not None:
-        yield Trouble(f"nothing is called {where}", None, f"Remove call:{part.call}.")
+        yield RuleViolation(f"nothing is called {where}", None, f"Remove call:{part.call}.")
 
 
-def strange_dominoes(dominoes: Iterable[Domino]) -> Iterator[Trouble]:
+def strange_dominoes(dominoes: Iterable[Domino]) -> Iterator[RuleViolation]:
     """Every domino that is covered, not of the set, there twice, or lies where another does."""
     pairs = set(domino_set())
     seen: set[tuple[int, int]] = set()
     taken: dict[Place, Domino] = {}
     for domino in dominoes:
         if None in domino.pips:
-            yield Trouble(f"domino {domino.name} is covered", domino.place, "Show both numbers.")
+            yield RuleViolation(
+                f"domino {domino.name} is covered", domino.place, "Show both numbers."
+            )
             continue
         if pair_of(domino) not in pairs:
-            yield Trouble(f"{domino.name} is not in a double-six set", domino.place)
+            yield RuleViolation(f"{domino.name} is not in a double-six set", domino.place)
         elif pair_of(domino) in seen:
             advice = "A set holds one of each."
-            yield Trouble(f"domino {domino.name} lies here twice", domino.place, advice)
+            yield RuleViolation(f"domino {domino.name} lies here twice", domino.place, advice)
         seen.add(pair_of(domino))
         for place in domino.places:
             if taken.setdefault(place, domino) is not domino:
-                yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
+                yield RuleViolation(
+                    f"domino {domino.name} lies on {taken[place].name}", domino.place
+                )

@@ -16,12 +16,12 @@ from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
     Puzzle,
+    RuleViolation,
     Step,
-    Trouble,
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.words import says
+from donimoes_book.plurals import says
 
 _SOLVED_IN = re.compile(r"solved in (\d+)")
 
@@ -41,10 +41,10 @@ class PuzzleClaims(ABC):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
 
     @abstractmethod
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check what a picture says by itself: its marks are claims."""
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay moves from the first picture; a last picture beside it must be their result.
 
         Raises IllegalMove.
@@ -58,7 +58,7 @@ class PuzzleClaims(ABC):
                 after = indent(str(steps[-1].after), "        ")
                 advice = f"It is:\n{after}" if after else "Nothing is left on the table."
                 place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
-                return [Trouble(message, place, advice)]
+                return [RuleViolation(message, place, advice)]
         return []
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
@@ -75,8 +75,8 @@ class PuzzleClaims(ABC):
             raise ValueError(f"expected one of: {', '.join(self.claims)}")
         steps = self.replay(first, moves)
         if word == "legal":
-            troubles = self.check_picture(position)
-            return troubles[0].message if troubles else None
+            violations = self.check_picture(position)
+            return violations[0].message if violations else None
         puzzle = self.puzzle(steps[-1].after if steps else first)
         if not puzzle.is_solved(puzzle.start):
             return "it is not solved"

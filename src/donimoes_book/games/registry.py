@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 
 from donimoes_book import games
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Position
-from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.games.game import Flowing, Game, Scenic
 
 
@@ -35,10 +35,10 @@ def find(text: str) -> Game | None:
     return next(matches, None)
 
 
-def scenery(name: str | None, position: Position) -> Scenery:
+def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, found as by `find`, adds to the picture of a position; plain without one."""
     game = find(name) if name else None
-    return game.scenery(position) if isinstance(game, Scenic) else PLAIN
+    return game.annotate(position) if isinstance(game, Scenic) else PLAIN
 
 
 def laid_within(name: str, position: Position, width: int) -> Position:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.fence import (
     DIAGRAM,
@@ -16,7 +16,7 @@ from donimoes_book.manuscript.fence import (
     split_directive,
 )
 from donimoes_book.manuscript.markdown import parse_markdown
-from donimoes_book.manuscript.source import Source, fault_in
+from donimoes_book.manuscript.source import Source, diagnostic_in
 from donimoes_book.manuscript.tree import Written
 from donimoes_book.search.grading import GRADE
 
@@ -49,8 +49,8 @@ def bank_path(folder: Path, game: str) -> Path:
     return folder / f"{game}.md"
 
 
-def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
-    """Read a bank in its order; what is wrong with a problem is added to `faults`.
+def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[BankProblem]:
+    """Read a bank in its order; what is wrong with a problem is added to `diagnostics`.
 
     Raises InputError where the file cannot be read.
     """
@@ -62,34 +62,34 @@ def read_bank(path: Path, game: str, faults: list[Fault]) -> list[BankProblem]:
             entries += 1
             try:
                 problems.append(
-                    _read(source, game, node.info, node.content, node.map[0] + 1, faults)
+                    _read(source, game, node.info, node.content, node.map[0] + 1, diagnostics)
                 )
             except InputError as error:
-                faults += error.faults
+                diagnostics += error.diagnostics
     if not entries:
         advice = f"Write each problem as a fence ```{{domino}} {game}"
-        faults.append(source.fault("there is no problem in this file", 1, advice=advice))
+        diagnostics.append(source.diagnostic("there is no problem in this file", 1, advice=advice))
     return problems
 
 
 def _read(
-    source: Source, game: str, info: str, content: str, line: int, faults: list[Fault]
+    source: Source, game: str, info: str, content: str, line: int, diagnostics: list[Diagnostic]
 ) -> BankProblem:
-    directive = split_directive(source, info, content, line, None, faults)
+    directive = split_directive(source, info, content, line, None, diagnostics)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
-        raise InputError([source.fault_at(f"these are the problems of {game}", info, line)])
+        raise InputError([source.diagnostic_at(f"these are the problems of {game}", info, line)])
     if not directive.body:
-        raise InputError([source.fault("this problem has no position", line)])
+        raise InputError([source.diagnostic("this problem has no position", line)])
     written = read_board(source, directive.body, directive.body_line)
     measures = {name: value for name, (value, _) in directive.options.items()}
     lines = {name: there for name, (_, there) in directive.options.items()}
     return BankProblem(written, measures, lines)
 
 
-def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Fault]:
+def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Diagnostic]:
     """Compare recorded measures with what was found, as exactly as they were recorded."""
-    faults = []
+    diagnostics = []
     for name, value in found.items():
         recorded = entry.measures.get(name)
         if recorded is None:
@@ -101,10 +101,10 @@ def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Fault
             column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
             told = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
             message = f"recorded {told}, but the solver finds {exact}"
-            faults.append(
-                fault_in(entry.written.origin, message, line, column, width=len(recorded))
+            diagnostics.append(
+                diagnostic_in(entry.written.origin, message, line, column, width=len(recorded))
             )
-    return faults
+    return diagnostics
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:

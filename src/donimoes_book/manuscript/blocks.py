@@ -8,7 +8,7 @@ from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.boards import (
     could_be_board,
     doubts,
@@ -131,8 +131,10 @@ class _BlockReader:
             message = "this looks like a board, but is read as words"
             advice = "Set it off by a blank line and four more spaces, or write a directive."
             words = self.context.source.lines[line - 1].strip()
-            fault = self.context.source.fault_at(message, words, line, advice=advice, warning=True)
-            self.context.faults.append(fault)
+            diagnostic = self.context.source.diagnostic_at(
+                message, words, line, advice=advice, warning=True
+            )
+            self.context.diagnostics.append(diagnostic)
 
     def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
         self._doubt_words(node)
@@ -179,7 +181,7 @@ class _BlockReader:
                 written = read_board(source, lines, line)
             except InputError as error:
                 if looks_like_board(lines):
-                    self.context.faults.extend(doubts(error.faults))
+                    self.context.diagnostics.extend(doubts(error.diagnostics))
             else:
                 game, origin = self.context.game.name, source.origin(line)
                 return Diagram(
@@ -203,16 +205,18 @@ class _BlockReader:
     def _unknown_directive(self, name: str, line: int) -> None:
         advice = suggest(name, NAMES)
         warning = not advice.startswith("Did")
-        fault = self.context.source.fault_at(
+        diagnostic = self.context.source.diagnostic_at(
             f"unknown directive {{{name}}}", name, line, advice=advice, warning=warning
         )
-        self.context.faults.append(fault)
+        self.context.diagnostics.append(diagnostic)
 
     def _foreign(self, node: SyntaxTreeNode) -> None:
         line, _ = self._lines(node)
         message = "this line is for another program and is left out"
         source = self.context.source
-        self.context.faults.append(source.fault_at(message, node.content, line, warning=True))
+        self.context.diagnostics.append(
+            source.diagnostic_at(message, node.content, line, warning=True)
+        )
 
     def _html(self, node: SyntaxTreeNode) -> Iterator[Block]:
         """Of a block of HTML the words and pictures stay, as a paragraph."""

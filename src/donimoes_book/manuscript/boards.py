@@ -1,4 +1,4 @@
-"""Positions in the manuscript: read with their faults placed in the file."""
+"""Positions in the manuscript: read with their diagnostics placed in the file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from donimoes_book.board.notation import read_position
 from donimoes_book.board.text import SEPARATOR
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Written
 
@@ -19,17 +19,17 @@ _JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 def read_board(source: Source, lines: Sequence[str], line: int = 1) -> Written:
     """Read a position from lines of a file, the first of which is line `line` (from 1) of it.
 
-    Raises InputError with every fault, placed in the file.
+    Raises InputError with every diagnostic, placed in the file.
     """
     try:
         written = Written(read_position("\n".join(lines)), source.origin(line))
     except InputError as error:
         raise InputError(
-            fault.within(source.path, source.lines, line) for fault in error.faults
+            diagnostic.within(source.path, source.lines, line) for diagnostic in error.diagnostics
         ) from None
     if not written.position.width:
         advice = "Write one in the classic grid, such as 2|3."
-        raise InputError([written.fault("there is no position here", advice=advice)])
+        raise InputError([written.diagnostic("there is no position here", advice=advice)])
     return written
 
 
@@ -60,6 +60,6 @@ def looks_like_board(lines: list[str]) -> bool:
     )
 
 
-def doubts(faults: tuple[Fault, ...]) -> list[Fault]:
-    """Return faults as warnings: the text is printed as it stands."""
-    return [replace(fault, warning=True) for fault in faults]
+def doubts(diagnostics: tuple[Diagnostic, ...]) -> list[Diagnostic]:
+    """Return diagnostics as warnings: the text is printed as it stands."""
+    return [replace(diagnostic, warning=True) for diagnostic in diagnostics]

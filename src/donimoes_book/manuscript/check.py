@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, PuzzleGame
@@ -32,43 +32,43 @@ from donimoes_book.manuscript.tree import Book
 
 def checked_book(
     rules: Path, solved: Path, progress: Progress | None = None
-) -> tuple[Book, tuple[Fault, ...]]:
+) -> tuple[Book, tuple[Diagnostic, ...]]:
     """Read a book, check its claims and fill in its problems; returns it with the warnings.
 
-    `solved` is the folder in which solutions are kept. Raises InputError with every fault of all
+    `solved` is the folder in which solutions are kept. Raises InputError with every diagnostic of all
     them, file by file.
     """
-    book, faults = read_book(rules)
+    book, diagnostics = read_book(rules)
     book, found = _filled(book, rules, solved, progress)
-    faults = by_file([*faults, *found, *check_reminders(rules)])
-    if not all(fault.warning for fault in faults):
-        raise InputError(faults)
-    return book, tuple(faults)
+    diagnostics = by_file([*diagnostics, *found, *check_reminders(rules)])
+    if not all(diagnostic.warning for diagnostic in diagnostics):
+        raise InputError(diagnostics)
+    return book, tuple(diagnostics)
 
 
 def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress | None
-) -> tuple[Book, list[Fault]]:
-    """Check the claims of a book, or of a part, and fill it in; returns it with all faults."""
-    faults = check_book(book)
+) -> tuple[Book, list[Diagnostic]]:
+    """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
+    diagnostics = check_book(book)
     try:
         book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
     except InputError as error:
-        faults += error.faults
+        diagnostics += error.diagnostics
     try:
         book = fill_records(book, records_folder(rules), record_store(solved), progress)
     except InputError as error:
-        faults += error.faults
+        diagnostics += error.diagnostics
     for fill in (fill_numbers, fill_families):
         try:
             book = fill(book, rules / NUMBERS)
         except InputError as error:
-            faults += error.faults
-    return fill_spreads(book), faults
+            diagnostics += error.diagnostics
+    return fill_spreads(book), diagnostics
 
 
-def check_path(path: Path, solved: Path, progress: Progress | None = None) -> list[Fault]:
-    """Return all faults and warnings of a book, of one of its files, or of a single file.
+def check_path(path: Path, solved: Path, progress: Progress | None = None) -> list[Diagnostic]:
+    """Return all diagnostics and warnings of a book, of one of its files, or of a single file.
 
     A chapter is read within its book, so that its links are known, and what it prints is checked
     with it; a problem bank is solved; a Markdown file of no book is read in the classic style; any
@@ -94,14 +94,17 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             return list(checked_book(path, solved, progress)[1])
         return _check_chapter(path, solved, progress)
     except InputError as error:
-        return list(error.faults)
+        return list(error.diagnostics)
 
 
-def by_file(faults: Iterable[Fault]) -> list[Fault]:
-    """Sort faults by line and column within each file; files stay in the order they came in."""
-    faults = list(dict.fromkeys(faults))
-    files = list(dict.fromkeys(fault.path for fault in faults))
-    return sorted(faults, key=lambda fault: (files.index(fault.path), fault.line, fault.column))
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in the order they came in."""
+    diagnostics = list(dict.fromkeys(diagnostics))
+    files = list(dict.fromkeys(diagnostic.path for diagnostic in diagnostics))
+    return sorted(
+        diagnostics,
+        key=lambda diagnostic: (files.index(diagnostic.path), diagnostic.line, diagnostic.column),
+    )
 
 
 def _is_chapter(path: Path) -> bool:
@@ -116,30 +119,32 @@ def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
     return any(path.parent == folder(rules) for rules in books)
 
 
-def _check_chapter(path: Path, solved: Path, progress: Progress | None) -> list[Fault]:
-    book, faults = read_book(path.parent)
+def _check_chapter(path: Path, solved: Path, progress: Progress | None) -> list[Diagnostic]:
+    book, diagnostics = read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=())
     _, found = _filled(part, path.parent, solved, progress)
-    return by_file([*(fault for fault in faults if fault.path == str(path)), *found])
+    return by_file(
+        [*(diagnostic for diagnostic in diagnostics if diagnostic.path == str(path)), *found]
+    )
 
 
 def _check_bank(
     path: Path, game: Game, store: SolvedStore, progress: Progress | None
-) -> list[Fault]:
-    faults: list[Fault] = []
-    entries = read_bank(path, game.name, faults)
+) -> list[Diagnostic]:
+    diagnostics: list[Diagnostic] = []
+    entries = read_bank(path, game.name, diagnostics)
     for done, entry in enumerate(entries, start=1):
         try:
             solve_problem(game, entry, store)
         except InputError as error:
-            faults += error.faults
+            diagnostics += error.diagnostics
         if progress:
             progress(done, len(entries))
-    return faults
+    return diagnostics
 
 
-def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Fault]:
-    faults: list[Fault] = []
-    solve_records(game, read_bank(path, game.name, faults), store, faults)
-    return faults
+def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Diagnostic]:
+    diagnostics: list[Diagnostic] = []
+    solve_records(game, read_bank(path, game.name, diagnostics), store, diagnostics)
+    return diagnostics

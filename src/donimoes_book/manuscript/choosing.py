@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unwritten
@@ -75,10 +75,10 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
 
 
 def _bank(choice: Choice, banks: Path) -> list[BankProblem]:
-    path, faults = bank_path(banks, choice.game.name), list[Fault]()
-    entries = read_bank(path, choice.game.name, faults) if is_file(path) else []
-    if faults:
-        raise InputError(faults)
+    path, diagnostics = bank_path(banks, choice.game.name), list[Diagnostic]()
+    entries = read_bank(path, choice.game.name, diagnostics) if is_file(path) else []
+    if diagnostics:
+        raise InputError(diagnostics)
     return entries
 
 

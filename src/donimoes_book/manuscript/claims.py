@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
     Game,
@@ -16,12 +16,12 @@ from donimoes_book.games.game import (
     IllegalPosition,
     LayoutGame,
     PuzzleGame,
-    Trouble,
+    RuleViolation,
     UnreadableMove,
     printed_moves,
 )
 from donimoes_book.games.one_set import strange_dominoes
-from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.source import diagnostic_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walk import blocks_of
@@ -33,38 +33,44 @@ SOLVABLE, UNSOLVABLE = "solvable", "unsolvable"
 """The claims that are judged here rather than by a game, since they take a search."""
 
 
-def check_book(book: Book) -> list[Fault]:
+def check_book(book: Book) -> list[Diagnostic]:
     """Check the cover, the opening pictures and the claims of every diagram of a book.
 
     Returns what is wrong, in reading order but for the pictures, which come first.
     """
     diagrams = (block for block in blocks_of(book) if isinstance(block, Diagram))
-    faults = [fault for diagram in diagrams for fault in check_diagram(diagram)]
-    return [*_opening_faults(book), *faults]
+    diagnostics = [diagnostic for diagram in diagrams for diagnostic in check_diagram(diagram)]
+    return [*_opening_diagnostics(book), *diagnostics]
 
 
-def _opening_faults(book: Book) -> Iterator[Fault]:
+def _opening_diagnostics(book: Book) -> Iterator[Diagnostic]:
     """Check the pictures that claim nothing: of no game on the cover, of their own in chapters."""
     if book.written:
         whole = [d for d in book.written.position.dominoes if None not in d.pips]
-        yield from book.written.faults(strange_dominoes(whole))
+        yield from book.written.diagnostics(strange_dominoes(whole))
     for chapter in book.chapters:
         game = registry.find(chapter.game) if chapter.game else None
         if game and chapter.written:
-            yield from chapter.written.faults(_picture_troubles(game, chapter.written.position))
+            yield from chapter.written.diagnostics(
+                _picture_violations(game, chapter.written.position)
+            )
 
 
-def _picture_troubles(game: Game, position: Position) -> tuple[Trouble, ...]:
+def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, ...]:
     try:
         return tuple(game.check_picture(position))
     except IllegalPosition as error:
-        return tuple(error.troubles)
+        return tuple(error.violations)
 
 
-def check_diagram(diagram: Diagram) -> list[Fault]:
+def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check the claims of one diagram. A plain indented board gives warnings, never errors."""
-    faults = list(_Check(diagram).faults())
-    return faults if diagram.directive else [replace(fault, warning=True) for fault in faults]
+    diagnostics = list(_Check(diagram).diagnostics())
+    return (
+        diagnostics
+        if diagram.directive
+        else [replace(diagnostic, warning=True) for diagnostic in diagnostics]
+    )
 
 
 class Item(NamedTuple):
@@ -96,17 +102,17 @@ class _Check:
         self.items = expected_items(diagram.expect) if diagram.expect else []
         self.playable = True
         """False once the moves are known to be wrong: no item need say so again."""
-        self.told: set[Trouble] = set()
+        self.told: set[RuleViolation] = set()
         """What the picture is known to have wrong likewise."""
 
-    def faults(self) -> Iterator[Fault]:
+    def diagnostics(self) -> Iterator[Diagnostic]:
         diagram = self.diagram
         game = registry.find(diagram.game) if diagram.game else None
         if game is None:
             if diagram.moves or diagram.expect:
                 line = diagram.moves_line or diagram.expect_line
                 message, advice = "no game judges this claim", "Name one: {domino} capturing."
-                yield self._fault(message, line, 1, 1, advice)
+                yield self._diagnostic(message, line, 1, 1, advice)
             return
         yield from self._picture(game)
         if diagram.moves:
@@ -114,19 +120,19 @@ class _Check:
         for item in self.items:
             yield from self._item(game, item)
 
-    def _picture(self, game: Game) -> Iterator[Fault]:
-        troubles = _picture_troubles(game, self.diagram.position)
-        self.told.update(troubles)
-        yield from self._troubles(troubles)
+    def _picture(self, game: Game) -> Iterator[Diagnostic]:
+        violations = _picture_violations(game, self.diagram.position)
+        self.told.update(violations)
+        yield from self._violations(violations)
 
-    def _moves(self, game: Game) -> Iterator[Fault]:
+    def _moves(self, game: Game) -> Iterator[Diagnostic]:
         """Check that all moves are legal, or only that they can be read where one is not to be."""
         diagram = self.diagram
         refused = any(_word(item) == "illegal" for item in self.items)
         try:
-            troubles: Iterable[Trouble] = game.check_moves(diagram.position, diagram.moves)
+            violations: Iterable[RuleViolation] = game.check_moves(diagram.position, diagram.moves)
         except IllegalPosition as error:
-            troubles = error.troubles
+            violations = error.violations
             self.playable = refused
         except IllegalMove as error:
             if isinstance(error, UnreadableMove) or not refused:
@@ -134,9 +140,9 @@ class _Check:
                 self.playable = False
             return
         if not refused:
-            yield from self._troubles(troubles)
+            yield from self._violations(violations)
 
-    def _item(self, game: Game, item: Item) -> Iterator[Fault]:
+    def _item(self, game: Game, item: Item) -> Iterator[Diagnostic]:
         position, moves = self.diagram.position, self.diagram.moves
         if not item.text:
             yield self._expected("an item is missing here", item)
@@ -151,30 +157,30 @@ class _Check:
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
-            told = isinstance(error, IllegalPosition) and self.told.issuperset(error.troubles)
+            told = isinstance(error, IllegalPosition) and self.told.issuperset(error.violations)
             if self.playable and not told:
                 yield self._expected(f'expected "{item.text}", but {error}', item)
         else:
             if found is not None:
                 yield self._expected(f'expected "{item.text}", but {found}', item)
 
-    def _troubles(self, troubles: Iterable[Trouble]) -> list[Fault]:
+    def _violations(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
         if written := self.diagram.written:
-            return written.faults(troubles)
-        return [Fault(trouble.message, trouble.advice) for trouble in troubles]
+            return written.diagnostics(violations)
+        return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
-    def _illegal(self, error: IllegalMove) -> Fault:
+    def _illegal(self, error: IllegalMove) -> Diagnostic:
         move = printed_moves(self.diagram.moves)[error.index]
         line = self.diagram.moves_line
         column = self._column(line, self.diagram.moves) + move.start()
         verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
         message = f"{error.move} {verdict}: {error.reason}"
-        return self._fault(message, line, column, len(move[0]))
+        return self._diagnostic(message, line, column, len(move[0]))
 
-    def _expected(self, message: str, item: Item, advice: str = "") -> Fault:
+    def _expected(self, message: str, item: Item, advice: str = "") -> Diagnostic:
         line = self.diagram.expect_line
         column = self._column(line, self.diagram.expect) + item.start
-        return self._fault(message, line, column, len(item.text), advice)
+        return self._diagnostic(message, line, column, len(item.text), advice)
 
     def _column(self, line: int, value: str) -> int:
         """Return the column (from 1) at which an option's value begins."""
@@ -184,11 +190,13 @@ class _Check:
         lines = self.diagram.origin.lines if self.diagram.origin else ()
         return lines[line - 1] if 0 < line <= len(lines) else ""
 
-    def _fault(self, message: str, line: int, column: int, width: int, advice: str = "") -> Fault:
+    def _diagnostic(
+        self, message: str, line: int, column: int, width: int, advice: str = ""
+    ) -> Diagnostic:
         origin = self.diagram.origin
         if origin is None:
-            return Fault(message, advice)
-        return fault_in(origin, message, line, column, width=width, advice=advice)
+            return Diagnostic(message, advice)
+        return diagnostic_in(origin, message, line, column, width=width, advice=advice)
 
 
 def _word(item: Item) -> str:

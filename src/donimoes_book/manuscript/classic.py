@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.blocks import is_contents, level_of
 from donimoes_book.manuscript.context import game_named_in
@@ -32,12 +32,14 @@ def classic_files(folder: Path) -> list[Path]:
     files = [path for path in files if path.name != ALONE] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."
-        raise InputError([Fault("there is no manuscript in this folder", advice, path=str(folder))])
+        raise InputError(
+            [Diagnostic("there is no manuscript in this folder", advice, path=str(folder))]
+        )
     return files
 
 
 def read_classic(folder: Path) -> tuple[Book, list[Document]]:
-    """Read the Markdown files of a folder as one book; its documents carry the faults.
+    """Read the Markdown files of a folder as one book; its documents carry the diagnostics.
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of

@@ -1,4 +1,4 @@
-"""What the readers of one chapter share: its file, the book's links, the game at hand, faults."""
+"""What the readers of one chapter share: its file, the book's links, the game at hand, diagnostics."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript.links import Links
@@ -69,7 +69,7 @@ class Context:
     links: Links
     game: GameAtHand
     footnotes: Footnotes
-    faults: list[Fault]
+    diagnostics: list[Diagnostic]
     strict: bool = True
     """False for a classic manuscript, which must build as it is: what is not certainly a mistake
     of the program's own notation is only a warning."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, wrong_measures
 from donimoes_book.manuscript.store import SolvedStore
@@ -16,26 +16,26 @@ from donimoes_book.search.shortest import OutcomeKind
 def solve_deal(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> Problem:
     """Solve a deal of a bank and check what is recorded of it; returns it as number 1.
 
-    Raises InputError with every fault, placed in the bank.
+    Raises InputError with every diagnostic, placed in the bank.
     """
     written = entry.written
     try:
         laid = store.solve_layout(game, entry.position)
         puzzle = game.layout_puzzle(entry.position)
     except IllegalPosition as error:
-        raise InputError(written.faults(error.troubles)) from None
+        raise InputError(written.diagnostics(error.violations)) from None
     if laid.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([written.fault(f"this deal has no solution: {laid.reason}")])
+        raise InputError([written.diagnostic(f"this deal has no solution: {laid.reason}")])
     if laid.layout is None:
         message = f"gave up on this deal after {laid.tries} tries: {laid.reason}"
-        raise InputError([written.fault(message, advice="Choose another.")])
+        raise InputError([written.diagnostic(message, advice="Choose another.")])
     wrong = game.wrong_layout(puzzle, laid.layout)
     if wrong:
-        raise InputError([written.fault(f"its solution is wrong: {wrong}")])
+        raise InputError([written.diagnostic(f"its solution is wrong: {wrong}")])
     grade = grade_of_layout(laid.tries)
-    faults = wrong_measures(entry, {UNIT: laid.tries, GRADE: grade})
-    if faults:
-        raise InputError(faults)
+    diagnostics = wrong_measures(entry, {UNIT: laid.tries, GRADE: grade})
+    if diagnostics:
+        raise InputError(diagnostics)
     return Problem(
         game.name,
         1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.cobra_paw.practice import practice
 from donimoes_book.games.game import CutOutGame
@@ -68,13 +68,13 @@ _SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
 
 
 def read_directive(context: Context, info: str, content: str, line: int) -> Block | None:
-    """Read one of our directives; adds what is wrong to the context's faults. None if lost."""
+    """Read one of our directives; adds what is wrong to the context's diagnostics. None if lost."""
     known = OPTIONS.get(directive_name(info) or "", ())
-    directive = split_directive(context.source, info, content, line, known, context.faults)
+    directive = split_directive(context.source, info, content, line, known, context.diagnostics)
     try:
         return _read(context, directive)
     except InputError as error:
-        context.faults.extend(error.faults)
+        context.diagnostics.extend(error.diagnostics)
         return None
 
 
@@ -112,11 +112,11 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut
     game = registry.find(name) if name else None
     if directive.body:
         message = f"{{{CUT_OUT}}} has no text of its own"
-        raise InputError([source.fault(message, directive.body_line)])
+        raise InputError([source.diagnostic(message, directive.body_line)])
     if not isinstance(game, CutOutGame):
         what = f"{game.title} has no pieces" if game else "of which game?"
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
-        raise InputError([source.fault(what, line, advice=advice)])
+        raise InputError([source.diagnostic(what, line, advice=advice)])
     pieces = game.pieces_of_card()
     return CutOut(
         game.name, pieces, game.face_name, _caption(context, directive), source.origin(line)
@@ -130,10 +130,10 @@ def _set(
         what = _FOLDERS.get(directive.name, "problems")
         advice = f"The {what} stand in a file of their own, in the folder {what}."
         message = f"{{{directive.name}}} has no text of its own"
-        raise InputError([source.fault(message, directive.body_line, advice=advice)])
+        raise InputError([source.diagnostic(message, directive.body_line, advice=advice)])
     if game is None:
         message, advice = "of which game?", f"Write {{{directive.name}}} and the game's name."
-        raise InputError([source.fault(message, directive.line, advice=advice)])
+        raise InputError([source.diagnostic(message, directive.line, advice=advice)])
     if directive.name == NUMBERS:
         return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
     return _SETS[directive.name](game, source.origin(directive.line))
@@ -143,10 +143,12 @@ def _family(source: Source, directive: Directive) -> FamilySet:
     name, line = directive.argument, directive.line
     if directive.body:
         message = f"{{{FAMILY}}} has no text of its own"
-        raise InputError([source.fault(message, directive.body_line)])
+        raise InputError([source.diagnostic(message, directive.body_line)])
     if name not in FAMILIES:
         advice = suggest(name, FAMILIES)
-        raise InputError([source.fault_at(f"unknown family {name!r}", name, line, advice=advice)])
+        raise InputError(
+            [source.diagnostic_at(f"unknown family {name!r}", name, line, advice=advice)]
+        )
     return FamilySet(name, source.origin(line))
 
 
@@ -154,11 +156,11 @@ def _spread(context: Context, directive: Directive) -> PracticeSpread | SpreadAn
     source, line = context.source, directive.line
     if directive.body or directive.argument:
         at = directive.body_line if directive.body else line
-        raise InputError([source.fault(f"{{{directive.name}}} has no text of its own", at)])
+        raise InputError([source.diagnostic(f"{{{directive.name}}} has no text of its own", at)])
     if directive.name == SPREAD_ANSWERS:
         return SpreadAnswers(source.origin(line))
     seed = directive.options.get("seed", ("", 0))[0]
     if not seed:
         advice = "Write a line :seed: and a word; another word scatters other dominoes."
-        raise InputError([source.fault("this spread has no seed", line, advice=advice)])
+        raise InputError([source.diagnostic("this spread has no seed", line, advice=advice)])
     return PracticeSpread(practice(seed), _caption(context, directive), source.origin(line))

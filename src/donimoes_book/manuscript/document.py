@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.blocks import read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand
 from donimoes_book.manuscript.fence import read_game
@@ -29,7 +29,7 @@ class Document:
     meta: dict[str, Value]
     """Its front matter."""
     root: SyntaxTreeNode
-    faults: list[Fault] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     strict: bool = True
     """False for a classic manuscript; see Context."""
 
@@ -37,17 +37,17 @@ class Document:
     def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> Document:
         """Read a file whose front matter may have these keys.
 
-        What is wrong is kept in `faults`; a file that cannot be read has no text.
+        What is wrong is kept in `diagnostics`; a file that cannot be read has no text.
         """
-        faults: list[Fault] = []
+        diagnostics: list[Diagnostic] = []
         try:
             source = Source.read(path)
         except InputError as error:
             source = Source(str(path), "")
-            faults += error.faults
+            diagnostics += error.diagnostics
         yaml, markdown = split_front_matter(source.text)
-        meta = read_front_matter(source, yaml, keys, faults, strict=strict)
-        return cls(source, meta, parse_markdown(markdown), faults, strict)
+        meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+        return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
 
     def text(self, key: str) -> str:
         """Return a value of the front matter, or nothing."""
@@ -70,20 +70,20 @@ class Document:
         return {note.meta["id"]: note for block in blocks for note in block.children}
 
     def game(self) -> str | None:
-        """Return the game that the front matter names; one that is unknown is a fault."""
+        """Return the game that the front matter names; one that is unknown is a diagnostic."""
         value = self.meta.get("game")
         if value is None:
             return None
         try:
             return read_game(self.source, value.text, value.line)
         except InputError as error:
-            self.faults += error.faults
+            self.diagnostics += error.diagnostics
             return None
 
     def context(self, links: Links, game: str | None) -> Context:
         """Return what reading one chapter of this file needs."""
         notes = Footnotes(self.notes)
-        return Context(self.source, links, GameAtHand(game), notes, self.faults, self.strict)
+        return Context(self.source, links, GameAtHand(game), notes, self.diagnostics, self.strict)
 
     def blocks(
         self,
@@ -103,6 +103,9 @@ class Document:
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
 
-    def sorted_faults(self) -> list[Fault]:
-        """Return the faults in the order of the text, each once."""
-        return sorted(dict.fromkeys(self.faults), key=lambda fault: (fault.line, fault.column))
+    def sorted_diagnostics(self) -> list[Diagnostic]:
+        """Return the diagnostics in the order of the text, each once."""
+        return sorted(
+            dict.fromkeys(self.diagnostics),
+            key=lambda diagnostic: (diagnostic.line, diagnostic.column),
+        )

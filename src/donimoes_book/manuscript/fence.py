@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.source import Source
@@ -46,9 +46,9 @@ def split_directive(
     content: str,
     line: int,
     known: tuple[str, ...] | None,
-    faults: list[Fault],
+    diagnostics: list[Diagnostic],
 ) -> Directive:
-    """Take a fence on a line of the file apart; adds what is wrong with its options to `faults`.
+    """Take a fence on a line of the file apart; adds what is wrong with its options to `diagnostics`.
 
     `known` are the options it may have, None for any. What is wrong is left out.
     """
@@ -61,9 +61,9 @@ def split_directive(
         name, here = option["name"], line + 1 + at
         if known is not None and name not in known:
             message, advice = f"unknown option :{name}:", suggest(name, known)
-            faults.append(source.fault_at(message, f":{name}:", here, advice=advice))
+            diagnostics.append(source.diagnostic_at(message, f":{name}:", here, advice=advice))
         elif name in options:
-            faults.append(source.fault_at(f":{name}: is given twice", f":{name}:", here))
+            diagnostics.append(source.diagnostic_at(f":{name}: is given twice", f":{name}:", here))
         else:
             options[name] = (option["value"], here)
         at += 1
@@ -82,7 +82,9 @@ def read_game(source: Source, words: str, line: int) -> str | None:
     game = registry.find(words)
     if game is None:
         advice = suggest(words, registry.names())
-        raise InputError([source.fault_at(f"unknown game {words!r}", words, line, advice=advice)])
+        raise InputError(
+            [source.diagnostic_at(f"unknown game {words!r}", words, line, advice=advice)]
+        )
     return game.name
 
 
@@ -94,16 +96,16 @@ def read_diagram(
 ) -> Diagram:
     """Read a diagram of the game that it names, or else of the game at hand.
 
-    Raises InputError with every fault in its position.
+    Raises InputError with every diagnostic in its position.
     """
     options, nothing = directive.options, ("", 0)
     words, line = options.get("game", (directive.argument, directive.line))
     game = read_game(source, words, line) or at_hand
     if directive.argument not in ("", words):
         message = f"the game is {directive.argument!r} above"
-        raise InputError([source.fault_at(message, words, line, advice="Name it once.")])
+        raise InputError([source.diagnostic_at(message, words, line, advice="Name it once.")])
     if not directive.body:
-        raise InputError([source.fault("this diagram is empty", directive.line)])
+        raise InputError([source.diagnostic("this diagram is empty", directive.line)])
     written = read_board(source, directive.body, directive.body_line)
     moves, moves_line = options.get("moves", nothing)
     expect, expect_line = options.get("expect", nothing)

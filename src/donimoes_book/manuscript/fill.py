@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
@@ -27,7 +27,7 @@ from donimoes_book.manuscript.bank import (
 )
 from donimoes_book.manuscript.deals import solve_deal
 from donimoes_book.manuscript.questions import answer_question
-from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.source import diagnostic_in
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import (
     Block,
@@ -58,11 +58,11 @@ def fill_book(
 ) -> Book:
     """Return the book with its problem and solution sets filled from the folder of banks.
 
-    Raises InputError with every fault: a bank that is missing or faulty, a problem without a
+    Raises InputError with every diagnostic: a bank that is missing or faulty, a problem without a
     solution, a recorded measure that is not what the solver finds.
     """
-    faults: list[Fault] = []
-    kept = read_banks(book, (ProblemSet, SolutionSet), banks, faults)
+    diagnostics: list[Diagnostic] = []
+    kept = read_banks(book, (ProblemSet, SolutionSet), banks, diagnostics)
     total, done = sum(map(len, kept.values())), 0
     filled: dict[str, tuple[Problem, ...]] = {}
     for game, entries in kept.items():
@@ -71,7 +71,7 @@ def fill_book(
             try:
                 problem = solve_problem(_game(game), entry, store, max_states)
             except InputError as error:
-                faults += error.faults
+                diagnostics += error.diagnostics
             else:
                 stages = problem.stages if number == 1 else ()
                 problems.append(replace(problem, number=number, stages=stages))
@@ -79,8 +79,8 @@ def fill_book(
             if progress:
                 progress(done, total)
         filled[game] = tuple(problems)
-    if faults:
-        raise InputError(faults)
+    if diagnostics:
+        raise InputError(diagnostics)
 
     def fill(block: Block) -> Block:
         if isinstance(block, ProblemSet | SolutionSet):
@@ -91,7 +91,7 @@ def fill_book(
 
 
 def read_banks(
-    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, faults: list[Fault]
+    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, diagnostics: list[Diagnostic]
 ) -> dict[str, list[BankProblem]]:
     """Read the bank of every game that the book has such sets of, in the order of the book."""
     kept: dict[str, list[BankProblem]] = {}
@@ -102,24 +102,28 @@ def read_banks(
         kept[block.game] = []
         game = registry.find(block.game)
         if game is None or not has_problems(game):
-            faults.append(_fault_of_set(block, f"{block.game} has no problems to solve"))
+            diagnostics.append(_diagnostic_of_set(block, f"{block.game} has no problems to solve"))
         elif isinstance(block, RecordSet) and not isinstance(game, PuzzleGame):
-            faults.append(
-                _fault_of_set(block, f"{block.game} is not solved by moves, so it has no records")
+            diagnostics.append(
+                _diagnostic_of_set(
+                    block, f"{block.game} is not solved by moves, so it has no records"
+                )
             )
         elif not is_file(path):
-            faults.append(_fault_of_set(block, f"its problems are missing: there is no {path}"))
+            diagnostics.append(
+                _diagnostic_of_set(block, f"its problems are missing: there is no {path}")
+            )
         else:
             try:
-                kept[block.game] = read_bank(path, block.game, faults)
+                kept[block.game] = read_bank(path, block.game, diagnostics)
             except InputError as error:
-                faults += error.faults
+                diagnostics += error.diagnostics
     return kept
 
 
-def _fault_of_set(block: Bankable, message: str) -> Fault:
+def _diagnostic_of_set(block: Bankable, message: str) -> Diagnostic:
     origin = block.origin
-    return fault_in(origin, message, origin.line) if origin else Fault(message)
+    return diagnostic_in(origin, message, origin.line) if origin else Diagnostic(message)
 
 
 def _game(name: str) -> Game:
@@ -141,7 +145,7 @@ def solve_problem(
 ) -> Problem:
     """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
 
-    Returns it as number 1, with stages. Raises InputError with every fault, placed in
+    Returns it as number 1, with stages. Raises InputError with every diagnostic, placed in
     the bank.
     """
     if asked := answering(game):
@@ -179,27 +183,27 @@ def solve_entry(
 ) -> tuple[Outcome, tuple[Step, ...]]:
     """Solve an entry of a bank and play its solution by the rules: nothing is printed that was not.
 
-    Raises InputError with every fault, placed in the bank.
+    Raises InputError with every diagnostic, placed in the bank.
     """
     try:
         outcome = store.solve(game, entry.position, max_states)
     except IllegalPosition as error:
-        raise InputError(entry.written.faults(error.troubles)) from None
+        raise InputError(entry.written.diagnostics(error.violations)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([entry.written.fault("this problem has no solution")])
+        raise InputError([entry.written.diagnostic("this problem has no solution")])
     if outcome.kind is OutcomeKind.LIMIT:
         raise InputError([_too_large(entry, outcome.states)])
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
-        raise InputError([entry.written.fault(f"its solution is wrong: {error}")]) from None
+        raise InputError([entry.written.diagnostic(f"its solution is wrong: {error}")]) from None
     if steps and not steps[-1].solves:
-        raise InputError([entry.written.fault("its solution does not solve it")])
+        raise InputError([entry.written.diagnostic("its solution does not solve it")])
     return outcome, steps
 
 
-def _too_large(entry: BankProblem, states: int) -> Fault:
+def _too_large(entry: BankProblem, states: int) -> Diagnostic:
     message = f"gave up on this problem after {states} positions"
-    return entry.written.fault(
+    return entry.written.diagnostic(
         message, advice="A problem for people has a small graph: choose another."
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
 
@@ -37,11 +37,16 @@ def split_front_matter(text: str) -> tuple[str, str]:
 
 
 def read_front_matter(
-    source: Source, text: str, known: Collection[str], faults: list[Fault], *, strict: bool = True
+    source: Source,
+    text: str,
+    known: Collection[str],
+    diagnostics: list[Diagnostic],
+    *,
+    strict: bool = True,
 ) -> dict[str, Value]:
-    """Read YAML that starts on line 2 of a file; what is wrong is added to `faults`.
+    """Read YAML that starts on line 2 of a file; what is wrong is added to `diagnostics`.
 
-    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are faults, or
+    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are diagnostics, or
     only warnings where the file is not strict.
     """
     try:
@@ -50,18 +55,20 @@ def read_front_matter(
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 2, mark.column + 1) if mark else (1, 1)
         message = f"the front matter is not YAML: {error.problem or error.context}"
-        faults.append(source.fault(message, line, column, advice=_advice(source, line)))
+        diagnostics.append(source.diagnostic(message, line, column, advice=_advice(source, line)))
         return {}
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         deep = isinstance(error, RecursionError)
         reason = "too many brackets" if deep else str(error).partition("\n")[0]
-        faults.append(source.fault(f"the front matter is not YAML: {reason}", 1))
+        diagnostics.append(source.diagnostic(f"the front matter is not YAML: {reason}", 1))
         return {}
     if root is None:
         return {}
     if not isinstance(root, yaml.MappingNode):
         message = "the front matter is not a list of keys and values"
-        faults.append(source.fault(message, root.start_mark.line + 2, advice="Write title: …"))
+        diagnostics.append(
+            source.diagnostic(message, root.start_mark.line + 2, advice="Write title: …")
+        )
         return {}
     values: dict[str, Value] = {}
     for key, node in root.value:
@@ -70,14 +77,18 @@ def read_front_matter(
         width = key.end_mark.column - key.start_mark.column
         if name not in known:
             message, advice = f"unknown key {name!r}", suggest(name, known)
-            faults.append(
-                source.fault(message, line, column, width=width, advice=advice, warning=not strict)
+            diagnostics.append(
+                source.diagnostic(
+                    message, line, column, width=width, advice=advice, warning=not strict
+                )
             )
         elif name in values:
-            faults.append(source.fault(f"{name!r} is given twice", line, column, width=width))
+            diagnostics.append(
+                source.diagnostic(f"{name!r} is given twice", line, column, width=width)
+            )
         elif not isinstance(node, yaml.ScalarNode):
             message, advice = f"{name!r} is not a text", f'Write {name}: "…"'
-            faults.append(source.fault(message, line, column, width=width, advice=advice))
+            diagnostics.append(source.diagnostic(message, line, column, width=width, advice=advice))
         else:
             # A block of lines begins below the line of its `|`.
             below = node.style in ("|", ">")

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text, write_whole
 from donimoes_book.games.game import PuzzleGame
-from donimoes_book.kept import as_kept
+from donimoes_book.json_records import from_record
 from donimoes_book.manuscript.bank import format_problem
 from donimoes_book.search.campaign import Campaign
-from donimoes_book.search.making import Aim, Champion, Wish
+from donimoes_book.search.making import Aim, Champion, GenerationSpec
 
 
 def read_campaign(folder: Path, aim: Aim) -> Campaign:
@@ -28,16 +28,18 @@ def read_campaign(folder: Path, aim: Aim) -> Campaign:
     text = read_text(path)
     try:
         data = json.loads(text)
-        kept = as_kept(Aim, data["aim"] | {"wish": as_kept(Wish, data["aim"]["wish"])})
-        hall = tuple(as_kept(Champion, champion) for champion in data["hall"])
+        kept = from_record(
+            Aim, data["aim"] | {"wish": from_record(GenerationSpec, data["aim"]["wish"])}
+        )
+        hall = tuple(from_record(Champion, champion) for champion in data["hall"])
         for champion in hall:
             Position.parse(champion.position), Position.parse(champion.board)
-        campaign = as_kept(Campaign, {"aim": kept, "rounds": data["rounds"], "hall": hall})
+        campaign = from_record(Campaign, {"aim": kept, "rounds": data["rounds"], "hall": hall})
     except (ValueError, TypeError, KeyError, InputError):
-        raise InputError([Fault("this is not a campaign", path=str(path))]) from None
+        raise InputError([Diagnostic("this is not a campaign", path=str(path))]) from None
     if kept != aim:
         advice = "Choose another folder, or the same options."
-        raise InputError([Fault("this campaign has another aim", advice, path=str(path))])
+        raise InputError([Diagnostic("this campaign has another aim", advice, path=str(path))])
     return campaign
 
 

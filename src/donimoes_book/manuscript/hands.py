@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.contest import HandGame
 from donimoes_book.games.dealing import DEALS
@@ -37,12 +37,14 @@ def read_hand(
     """Read and play a worked hand.
 
     `first` is the file's line of the first of its lines, `fence` that of the directive.
-    Raises InputError with every fault in them.
+    Raises InputError with every diagnostic in them.
     """
     game = registry.find(game_name) if game_name else None
     if not isinstance(game, HandGame):
         advice = "Name one: {domino-hand} all-fives."
-        raise InputError([source.fault("no game with hands to be shown", fence, advice=advice)])
+        raise InputError(
+            [source.diagnostic("no game with hands to be shown", fence, advice=advice)]
+        )
     return _Hand(source, game, fence).played([(first + n, line) for n, line in enumerate(lines)])
 
 
@@ -51,7 +53,7 @@ class _Hand:
 
     def __init__(self, source: Source, game: HandGame, fence: int) -> None:
         self.source, self.game, self.fence = source, game, fence
-        self.faults: list[Fault] = []
+        self.diagnostics: list[Diagnostic] = []
         self.labels: list[str] = []
         self.states: list[Any] = []
         """The state after the deal, and after each turn."""
@@ -68,14 +70,14 @@ class _Hand:
             rows = rows[1:]
         else:
             number = rows[0][0] if rows else self.fence
-            self._stop(self.source.fault("here is no deal", number, advice=_DEAL_FORM))
+            self._stop(self.source.diagnostic("here is no deal", number, advice=_DEAL_FORM))
         for number, line in rows:
             self._row(number, line)
-        if not (rows or self.faults):
-            self._stop(self.source.fault("nothing is played", self.fence, advice=_FORM))
+        if not (rows or self.diagnostics):
+            self._stop(self.source.diagnostic("nothing is played", self.fence, advice=_FORM))
         stages = tuple(self._stages()) if self.goes_on else ()
-        if self.faults:
-            raise InputError(self.faults)
+        if self.diagnostics:
+            raise InputError(self.diagnostics)
         return stages
 
     def _deal(self, number: int, line: str) -> None:
@@ -90,17 +92,19 @@ class _Hand:
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
             self._stop(
-                self.source.fault(str(error), number, column, width=len(words), advice=_DEAL_FORM)
+                self.source.diagnostic(
+                    str(error), number, column, width=len(words), advice=_DEAL_FORM
+                )
             )
 
     def _row(self, number: int, line: str) -> None:
         match = _LINE.fullmatch(line)
         if not match:
-            self._stop(self.source.fault("this is no turn", number, advice=_FORM))
+            self._stop(self.source.diagnostic("this is no turn", number, advice=_FORM))
             return
         if len(match["label"]) > _LONGEST:
             message = f"there is no room for more than {_LONGEST} characters above a picture"
-            self.faults.append(self._fault(message, number, match, "label"))
+            self.diagnostics.append(self._diagnostic(message, number, match, "label"))
         if self.goes_on:
             self._turn(number, match)
 
@@ -108,7 +112,7 @@ class _Hand:
         contest, state = self.game.contest, self.states[-1]
         mover = contest.mover(state)
         if mover is None or self.game.is_settled(state):
-            self._stop(self._fault("the hand is over", number, match, "turn"))
+            self._stop(self._diagnostic("the hand is over", number, match, "turn"))
             return
         name = self.names.get(mover)
         if name is None and match["name"] not in self.names.values():
@@ -116,19 +120,19 @@ class _Hand:
         if name != match["name"]:
             whose = f", but of {name}" if name else ""
             message = f"it is not the turn of {match['name']}{whose}"
-            self._stop(self._fault(message, number, match, "name"))
+            self._stop(self._diagnostic(message, number, match, "name"))
             return
         try:
             choice = contest.find_choice(state, match["turn"])
         except ValueError as error:
             message = f"{match['turn']} cannot be played: {error}"
-            self._stop(self._fault(message, number, match, "turn"))
+            self._stop(self._diagnostic(message, number, match, "turn"))
             return
         self.states.append(contest.after(state, choice))
         self.labels.append(match["label"])
-        self.faults += self._claims(number, match)
+        self.diagnostics += self._claims(number, match)
 
-    def _claims(self, number: int, match: re.Match[str]) -> Iterator[Fault]:
+    def _claims(self, number: int, match: re.Match[str]) -> Iterator[Diagnostic]:
         """Judge what is said of the last turn."""
         if match["claims"] is None:
             return
@@ -144,22 +148,22 @@ class _Hand:
                 message, advice = f'expected "{item.text}", but {found}', ""
             column = match.start("claims") + item.start + 1
             width = len(item.text)
-            yield self.source.fault(message, number, column, width=width, advice=advice)
+            yield self.source.diagnostic(message, number, column, width=width, advice=advice)
 
     def _stages(self) -> Iterator[HandStage]:
         try:
             plays = self.game.show_hand(self.states)
         except ValueError as error:
-            self._stop(self.source.fault(str(error), self.fence))
+            self._stop(self.source.diagnostic(str(error), self.fence))
             return
         for label, play in zip(self.labels, plays, strict=True):
             if play is not None:
                 yield HandStage(label, play)
 
-    def _stop(self, fault: Fault) -> None:
-        self.faults.append(fault)
+    def _stop(self, diagnostic: Diagnostic) -> None:
+        self.diagnostics.append(diagnostic)
         self.goes_on = False
 
-    def _fault(self, message: str, line: int, match: re.Match[str], group: str) -> Fault:
+    def _diagnostic(self, message: str, line: int, match: re.Match[str], group: str) -> Diagnostic:
         column, width = match.start(group) + 1, len(match[group])
-        return self.source.fault(message, line, column, width=width)
+        return self.source.diagnostic(message, line, column, width=width)

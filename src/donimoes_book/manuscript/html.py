@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.source import Source
 
 UNSEEN = {"script", "style", "title"}
@@ -59,7 +59,7 @@ def split_html(html: str) -> list[Tag | str]:
     return splitter.pieces
 
 
-def dropped_tag(source: Source, tag: Tag, line: int, end: int) -> Fault:
+def dropped_tag(source: Source, tag: Tag, line: int, end: int) -> Diagnostic:
     """Return the warning that a tag, somewhere on these lines, will not be printed."""
     message, advice = f"the HTML tag <{tag.name}> is left out", "Use Markdown: this is for print."
-    return source.fault_at(message, tag.text, line, end, advice=advice, warning=True)
+    return source.diagnostic_at(message, tag.text, line, end, advice=advice, warning=True)

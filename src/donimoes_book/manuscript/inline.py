@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.characters import read_character
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.html import Tag, dropped_tag, split_html
@@ -143,8 +143,10 @@ class InlineReader:
         line, end = (self.line, self.end) if here else (1, len(source.lines))
         if not here and not any(href in line for line in source.lines):
             line = end = self.line
-        fault = source.fault_at(message, href, line, end, advice=advice, warning=not strict)
-        self.context.faults.append(fault)
+        diagnostic = source.diagnostic_at(
+            message, href, line, end, advice=advice, warning=not strict
+        )
+        self.context.diagnostics.append(diagnostic)
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that are words only, since nothing defines them."""
@@ -154,7 +156,7 @@ class InlineReader:
             if any(f"\\{typed}" in line for line in source.lines[self.line - 1 : self.end]):
                 continue
             advice = f"Write [{name}]: … on a line of its own, or \\{typed} for the words."
-            fault = source.fault_at(
+            diagnostic = source.diagnostic_at(
                 f"nothing defines [{name}]",
                 typed,
                 self.line,
@@ -162,7 +164,7 @@ class InlineReader:
                 advice=advice,
                 warning=not strict,
             )
-            self.context.faults.append(fault)
+            self.context.diagnostics.append(diagnostic)
 
     def _image(self, address: str, alt: str, title: str) -> Image:
         source = self.context.source
@@ -172,8 +174,8 @@ class InlineReader:
             address = unquote(address)
             if self.context.strict and not is_file(source.folder / address):
                 message = f"there is no picture {address} in the folder {source.folder}"
-                fault = source.fault_at(message, address, self.line, self.end)
-                self.context.faults.append(fault)
+                diagnostic = source.diagnostic_at(message, address, self.line, self.end)
+                self.context.diagnostics.append(diagnostic)
         return Image(address, alt, title, source.folder, origin)
 
     def _read_role(self, name: str, text: str) -> Inline:
@@ -186,11 +188,13 @@ class InlineReader:
             try:
                 return DominoGlyph(text.strip(), read_character(text))
             except InputError as error:
-                message, advice = error.faults[0].message, error.faults[0].advice
+                message, advice = error.diagnostics[0].message, error.diagnostics[0].advice
                 warning = False
         source = self.context.source
-        self.context.faults.append(
-            source.fault_at(message, typed, self.line, self.end, advice=advice, warning=warning)
+        self.context.diagnostics.append(
+            source.diagnostic_at(
+                message, typed, self.line, self.end, advice=advice, warning=warning
+            )
         )
         return CodeSpan(text)
 
@@ -207,7 +211,7 @@ class InlineReader:
                 self._open_or_close(piece)
             elif not piece.closing and not piece.names_a_place:
                 source = self.context.source
-                self.context.faults.append(dropped_tag(source, piece, self.line, self.end))
+                self.context.diagnostics.append(dropped_tag(source, piece, self.line, self.end))
 
     def _open_or_close(self, tag: Tag) -> None:
         if not tag.closing:

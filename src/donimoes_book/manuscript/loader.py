@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
@@ -33,30 +33,32 @@ RECORDS = "records"
 """The folder of the longest problems known."""
 
 
-def load_book(rules: Path) -> tuple[Book, tuple[Fault, ...]]:
+def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
     """Read the book in a folder; returns it with the warnings.
 
-    Raises InputError with every fault of every file, in the order of the book.
+    Raises InputError with every diagnostic of every file, in the order of the book.
     """
-    book, faults = read_book(rules)
-    if not all(fault.warning for fault in faults):
-        raise InputError(faults)
-    return book, tuple(faults)
+    book, diagnostics = read_book(rules)
+    if not all(diagnostic.warning for diagnostic in diagnostics):
+        raise InputError(diagnostics)
+    return book, tuple(diagnostics)
 
 
-def read_book(rules: Path) -> tuple[Book, list[Fault]]:
-    """Read as much of the book in a folder as can be read; returns it with all faults.
+def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
+    """Read as much of the book in a folder as can be read; returns it with all diagnostics.
 
     With a `book.toml` each file that it lists is a chapter; without, the folder holds a manuscript
     in the classic style, as may a single file. Raises InputError where there is no book at all.
     """
     if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder that holds a book.toml or a Markdown file."
-        raise InputError([Fault("there is no such folder", advice, path=str(rules))])
+        raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
     book, documents = read_classic(rules)
-    return book, [fault for document in documents for fault in document.sorted_faults()]
+    return book, [
+        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
+    ]
 
 
 def problems_folder(rules: Path) -> Path:
@@ -76,12 +78,12 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
-        path, faults = bank_path(records if record else problems, game), list[Fault]()
+        path, diagnostics = bank_path(records if record else problems, game), list[Diagnostic]()
         try:
-            entries = read_bank(path, game, faults) if is_file(path) else []
+            entries = read_bank(path, game, diagnostics) if is_file(path) else []
         except InputError as error:
-            faults += error.faults
-        if faults:
+            diagnostics += error.diagnostics
+        if diagnostics:
             # They are reported when its problems are solved.
             return range(sys.maxsize)
         if record:
@@ -91,10 +93,10 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
     return numbers
 
 
-def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
+def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     """Read the chapters that `book.toml` lists."""
-    faults: list[Fault] = []
-    cover = _cover(rules, settings, faults)
+    diagnostics: list[Diagnostic] = []
+    cover = _cover(rules, settings, diagnostics)
     documents: list[Document] = []
     for name in settings.chapters:
         if is_file(rules / name):
@@ -103,7 +105,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
             line = settings.line_of(f'"{name}"')
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
-            faults.append(settings.source.fault_at(message, name, line, advice=advice))
+            diagnostics.append(settings.source.diagnostic_at(message, name, line, advice=advice))
     banks = rules / settings.texts.get("problems", PROBLEMS), records_folder(rules)
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
@@ -111,7 +113,9 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
         _chapter(document, *opening, links)
         for document, opening in zip(documents, opened, strict=True)
     )
-    faults += [fault for document in documents for fault in document.sorted_faults()]
+    diagnostics += [
+        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
+    ]
     texts = settings.texts
     book = Book(
         texts["title"],
@@ -124,7 +128,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Fault]]:
         cover.position if cover else None,
         written=cover,
     )
-    return book, faults
+    return book, diagnostics
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
@@ -140,9 +144,11 @@ def _find_title(document: Document) -> tuple[str, SyntaxTreeNode | None]:
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
         return title or document.words(tops[0]), tops[0]
-    if not title and not document.faults:
+    if not title and not document.diagnostics:
         advice = "Write title: … in the front matter, or begin with a heading # …"
-        document.faults.append(document.source.fault("this chapter has no title", 1, advice=advice))
+        document.diagnostics.append(
+            document.source.diagnostic("this chapter has no title", 1, advice=advice)
+        )
     return title, None
 
 
@@ -175,11 +181,11 @@ def _picture(document: Document) -> Written | None:
     try:
         return read_board(document.source, value.text.rstrip().split("\n"), value.line)
     except InputError as error:
-        document.faults.extend(error.faults)
+        document.diagnostics.extend(error.diagnostics)
         return None
 
 
-def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Written | None:
+def _cover(rules: Path, settings: Settings, diagnostics: list[Diagnostic]) -> Written | None:
     """Read the position on the title page: given in `book.toml` itself, or in a file it names."""
     text = settings.texts.get("cover", "").strip("\n").rstrip()
     if not text:
@@ -191,5 +197,5 @@ def _cover(rules: Path, settings: Settings, faults: list[Fault]) -> Written | No
             text = source.text.rstrip()
         return read_board(source, text.split("\n"), line)
     except InputError as error:
-        faults.extend(error.faults)
+        diagnostics.extend(error.diagnostics)
         return None

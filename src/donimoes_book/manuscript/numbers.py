@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text
-from donimoes_book.manuscript.source import fault_in
+from donimoes_book.manuscript.source import diagnostic_in
 from donimoes_book.manuscript.tree import Block, Book, NumberSet
 from donimoes_book.manuscript.walk import blocks_of, changed
 from donimoes_book.search.sliding.survey import SIZES
@@ -132,18 +132,18 @@ LABELS = {
 def fill_numbers(book: Book, folder: Path) -> Book:
     """Return the book with its number sets filled from a folder.
 
-    Raises InputError with every fault: a file that is missing, or that holds something else.
+    Raises InputError with every diagnostic: a file that is missing, or that holds something else.
     """
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     measured: dict[str, Simulation] = {}
     for block in blocks_of(book):
         if isinstance(block, NumberSet) and block.game not in measured:
             try:
                 measured[block.game] = read_numbers(block, folder)
             except InputError as error:
-                faults += error.faults
-    if faults:
-        raise InputError(faults)
+                diagnostics += error.diagnostics
+    if diagnostics:
+        raise InputError(diagnostics)
 
     def fill(block: Block) -> Block:
         if isinstance(block, NumberSet):
@@ -158,15 +158,15 @@ def read_numbers(block: NumberSet, folder: Path) -> Simulation:
     path = folder / f"{block.game}.json"
     if not is_file(path):
         message = f"its numbers are missing: there is no {path}"
-        raise InputError([_fault(block, message, _advice(block.game))])
+        raise InputError([_diagnostic(block, message, _advice(block.game))])
     try:
         simulation = Simulation.from_json(read_text(path))
     except ValueError as error:
         message = f"this is not what simulate prints: {error}"
-        raise InputError([Fault(message, _advice(block.game), path=str(path))]) from None
+        raise InputError([Diagnostic(message, _advice(block.game), path=str(path))]) from None
     if simulation.game != block.game:
         message = f"these are the numbers of {simulation.game}, not of {block.game}"
-        raise InputError([Fault(message, _advice(block.game), path=str(path))])
+        raise InputError([Diagnostic(message, _advice(block.game), path=str(path))])
     return simulation
 
 
@@ -174,8 +174,8 @@ def _advice(game: str) -> str:
     return f"Write it with: donimoes-book simulate {game} -n 100000 --json"
 
 
-def _fault(block: NumberSet, message: str, advice: str) -> Fault:
+def _diagnostic(block: NumberSet, message: str, advice: str) -> Diagnostic:
     origin = block.origin
     if origin is None:
-        return Fault(message, advice)
-    return fault_in(origin, message, origin.line, advice=advice)
+        return Diagnostic(message, advice)
+    return diagnostic_in(origin, message, origin.line, advice=advice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.manuscript.bank import BankProblem, wrong_measures
 from donimoes_book.manuscript.store import SolvedStore
@@ -15,18 +15,18 @@ def answer_question(
 ) -> Problem:
     """Answer a question of a bank and check what is recorded of it; returns it as number 1.
 
-    Raises InputError with every fault, placed in the bank.
+    Raises InputError with every diagnostic, placed in the bank.
     """
     written = entry.written
     try:
         answer = store.answer(game, answering, entry.position)
     except IllegalPosition as error:
-        raise InputError(written.faults(error.troubles)) from None
+        raise InputError(written.diagnostics(error.violations)) from None
     if not answer.lines:
-        raise InputError([written.fault(f"this has no answer: {answer.question}")])
-    faults = wrong_measures(entry, answer.measures)
-    if faults:
-        raise InputError(faults)
+        raise InputError([written.diagnostic(f"this has no answer: {answer.question}")])
+    diagnostics = wrong_measures(entry, answer.measures)
+    if diagnostics:
+        raise InputError(diagnostics)
     return Problem(
         game.name,
         1,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.manuscript.bank import BankProblem, wrong_measures
@@ -28,10 +28,10 @@ def fill_records(
 ) -> Book:
     """Return the book with its record sets filled from the folder of banks.
 
-    Raises InputError with every fault, as `fill_book` does.
+    Raises InputError with every diagnostic, as `fill_book` does.
     """
-    faults: list[Fault] = []
-    kept = read_banks(book, (RecordSet,), banks, faults)
+    diagnostics: list[Diagnostic] = []
+    kept = read_banks(book, (RecordSet,), banks, diagnostics)
     done, total = count(1), sum(map(len, kept.values()))
 
     def tell() -> None:
@@ -41,11 +41,11 @@ def fill_records(
     filled: dict[str, tuple[Problem, ...]] = {}
     for name, entries in kept.items():
         game = registry.find(name)
-        # A set of a game without moves is among the faults already.
+        # A set of a game without moves is among the diagnostics already.
         if isinstance(game, PuzzleGame):
-            filled[name] = solve_records(game, entries, store, faults, tell)
-    if faults:
-        raise InputError(faults)
+            filled[name] = solve_records(game, entries, store, diagnostics, tell)
+    if diagnostics:
+        raise InputError(diagnostics)
 
     def fill(block: Block) -> Block:
         if isinstance(block, RecordSet):
@@ -59,12 +59,12 @@ def solve_records(
     game: PuzzleGame,
     entries: Sequence[BankProblem],
     store: SolvedStore,
-    faults: list[Fault],
+    diagnostics: list[Diagnostic],
     tell: Callable[[], None] = lambda: None,
 ) -> tuple[Problem, ...]:
     """Solve the records of a game, in the order of their dominoes.
 
-    What is wrong with one is added to `faults`; `tell` is called after each.
+    What is wrong with one is added to `diagnostics`; `tell` is called after each.
     """
     records: dict[int, Problem] = {}
     for entry in entries:
@@ -72,16 +72,16 @@ def solve_records(
             record = _solve_record(game, entry, store)
             if record.number in records:
                 message = f"there is another record with {record.name}"
-                faults.append(entry.written.fault(message, advice="Keep the longer one."))
+                diagnostics.append(entry.written.diagnostic(message, advice="Keep the longer one."))
             records[record.number] = record
         except InputError as error:
-            faults += error.faults
+            diagnostics += error.diagnostics
         tell()
     return tuple(records[number] for number in sorted(records))
 
 
 def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> Problem:
-    """Solve a record and check what is recorded of it; raises InputError with every fault."""
+    """Solve a record and check what is recorded of it; raises InputError with every diagnostic."""
     outcome, _ = solve_entry(game, entry, store)
     dominoes = len(entry.position.dominoes)
     found = {"dominoes": dominoes, game.length_unit: len(outcome.moves), "graph": outcome.states}

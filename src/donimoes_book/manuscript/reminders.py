@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.manuscript.claims import check_book
@@ -22,8 +22,8 @@ def reminders_folder(rules: Path) -> Path:
     return rules / "reminders"
 
 
-def read_reminder(path: Path) -> tuple[Chapter, list[Fault]]:
-    """Read the reminder of the game that a file is named after; returns it with all faults.
+def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
+    """Read the reminder of the game that a file is named after; returns it with all diagnostics.
 
     Its diagrams are checked as those of a chapter.
     """
@@ -31,7 +31,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Fault]]:
     if game is None:
         advice = suggest(path.stem, registry.names())
         return Chapter(path.stem, path.stem, ()), [
-            Fault("there is no game of this name", advice, path=str(path))
+            Diagnostic("there is no game of this name", advice, path=str(path))
         ]
     document, links = Document.read(path, KEYS), Links()
     anchor = links.enter(str(path), document.root, f"{game.title} in short")
@@ -44,7 +44,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Fault]]:
         source=document.text("source"),
         path=str(path),
     )
-    return chapter, document.sorted_faults() + check_book(Book("", (chapter,)))
+    return chapter, document.sorted_diagnostics() + check_book(Book("", (chapter,)))
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
@@ -52,18 +52,18 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
     path = reminders_folder(rules) / f"{game}.md"
     if not is_file(path):
         return None
-    chapter, faults = read_reminder(path)
-    if not all(fault.warning for fault in faults):
-        raise InputError(faults)
+    chapter, diagnostics = read_reminder(path)
+    if not all(diagnostic.warning for diagnostic in diagnostics):
+        raise InputError(diagnostics)
     return chapter
 
 
-def check_reminder(path: Path) -> list[Fault]:
-    """Return all faults and warnings of one reminder."""
+def check_reminder(path: Path) -> list[Diagnostic]:
+    """Return all diagnostics and warnings of one reminder."""
     return read_reminder(path)[1]
 
 
-def check_reminders(rules: Path) -> list[Fault]:
+def check_reminders(rules: Path) -> list[Diagnostic]:
     """Return those of all reminders of a book."""
     files = sorted(reminders_folder(rules).glob("*.md"))
-    return [fault for file in files for fault in check_reminder(file)]
+    return [diagnostic for file in files for diagnostic in check_reminder(file)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.suggest import suggest
 
@@ -41,7 +41,7 @@ class Settings:
 
 
 def read_settings(path: Path) -> Settings:
-    """Read `book.toml`; raises InputError with every fault in it."""
+    """Read `book.toml`; raises InputError with every diagnostic in it."""
     source = Source.read(path)
     try:
         data = tomllib.loads(source.text)
@@ -53,15 +53,15 @@ def read_settings(path: Path) -> Settings:
         place = len(lines), len(lines[-1]) + 1
         if match and match["line"]:
             place = int(match["line"]), int(match["column"])
-        raise InputError([source.fault(message, *place)]) from None
+        raise InputError([source.diagnostic(message, *place)]) from None
     settings = Settings(source)
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
 
     def complain(key: str, message: str, advice: str = "") -> None:
         line = next(
             (i for i, text in enumerate(source.lines, 1) if text.lstrip().startswith(key)), 1
         )
-        faults.append(source.fault_at(message, key, line, advice=advice))
+        diagnostics.append(source.diagnostic_at(message, key, line, advice=advice))
 
     for key, value in data.items():
         if key not in KEYS:
@@ -95,6 +95,6 @@ def read_settings(path: Path) -> Settings:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
     if not settings.texts.get("title", "").strip():
         complain("title", "this book has no title", 'Write title = "…"')
-    if faults:
-        raise InputError(faults)
+    if diagnostics:
+        raise InputError(diagnostics)
     return Settings(source, settings.texts, tuple(chapters), editions)

@@ -1,4 +1,4 @@
-"""One file of the manuscript: its text, its lines, and faults placed in it."""
+"""One file of the manuscript: its text, its lines, and diagnostics placed in it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import read_text
 from donimoes_book.manuscript.tree import Origin
 
 
-def fault_in(
+def diagnostic_in(
     origin: Origin, message: str, line: int, column: int = 1, *, width: int = 1, advice: str = ""
-) -> Fault:
-    """Return a fault at a line and column (from 1) of the file that something came from."""
+) -> Diagnostic:
+    """Return a diagnostic at a line and column (from 1) of the file that something came from."""
     source = origin.lines[line - 1] if 0 < line <= len(origin.lines) else ""
-    return Fault(message, advice, line, column, max(width, 1), source, origin.path)
+    return Diagnostic(message, advice, line, column, max(width, 1), source, origin.path)
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Source:
     """The text of a manuscript file, its lines ended by line feeds."""
 
     path: str
-    """As the person named it; quoted in faults."""
+    """As the person named it; quoted in diagnostics."""
     text: str
 
     @classmethod
@@ -32,7 +32,7 @@ class Source:
         """Read a file; raises InputError where it is missing, not UTF-8 or empty."""
         text = read_text(path)
         if not text.strip():
-            raise InputError([Fault("this file is empty", path=str(path))])
+            raise InputError([Diagnostic("this file is empty", path=str(path))])
         return cls(str(path), text)
 
     @cached_property
@@ -51,9 +51,9 @@ class Source:
 
     def origin_of(self, words: str, line: int, end: int) -> Origin:
         """Return the place of words that stand somewhere from `line` to `end` (inclusive)."""
-        return self.origin(self.fault_at("", words, line, end).line)
+        return self.origin(self.diagnostic_at("", words, line, end).line)
 
-    def fault(
+    def diagnostic(
         self,
         message: str,
         line: int,
@@ -62,12 +62,14 @@ class Source:
         width: int = 1,
         advice: str = "",
         warning: bool = False,
-    ) -> Fault:
-        """Return a fault at a line and column (from 1) of this file."""
-        fault = fault_in(self.origin(line), message, line, column, width=width, advice=advice)
-        return replace(fault, warning=warning)
+    ) -> Diagnostic:
+        """Return a diagnostic at a line and column (from 1) of this file."""
+        diagnostic = diagnostic_in(
+            self.origin(line), message, line, column, width=width, advice=advice
+        )
+        return replace(diagnostic, warning=warning)
 
-    def fault_at(
+    def diagnostic_at(
         self,
         message: str,
         words: str,
@@ -76,18 +78,18 @@ class Source:
         *,
         advice: str = "",
         warning: bool = False,
-    ) -> Fault:
-        """Return a fault that underlines `words`, looked for from `line` to `end` (inclusive).
+    ) -> Diagnostic:
+        """Return a diagnostic that underlines `words`, looked for from `line` to `end` (inclusive).
 
         Markdown's inline text has no columns of its own; its words can be found again. Words
-        that cannot (they are broken over two lines) leave the fault at the line's first character.
+        that cannot (they are broken over two lines) leave the diagnostic at the line's first character.
         """
         for number in range(line, max(line, end) + 1):
             there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1
             if words and there >= 0:
-                return self.fault(
+                return self.diagnostic(
                     message, number, there + 1, width=len(words), advice=advice, warning=warning
                 )
         first = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         column = len(first) - len(first.lstrip()) + 1
-        return self.fault(message, line, column, advice=advice, warning=warning)
+        return self.diagnostic(message, line, column, advice=advice, warning=warning)

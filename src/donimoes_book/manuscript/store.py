@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from donimoes_book.board.position import Position
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import Game, LayoutGame, Puzzle, PuzzleGame
 from donimoes_book.search.answer import Answer
@@ -21,7 +21,7 @@ from donimoes_book.search.grading import Terrain
 from donimoes_book.search.layout.solver import LayoutOutcome, effort_of_layout, solve_layout
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 from donimoes_book.search.solitaires.luck import Luck
-from donimoes_book.search.solving import look_around, solve
+from donimoes_book.search.solving import measure_difficulty, solve
 
 ENGINE = ("board", "games", "search")
 """The packages that decide what a solution is: a change in any of them solves everything anew."""
@@ -63,7 +63,7 @@ class SolvedStore:
         puzzle = game.puzzle(position)
         path = self._path(game.name, "terrain", str(max_states), str(position))
         met = _load_met(path)
-        if met is None and (met := look_around(puzzle, max_states)):
+        if met is None and (met := measure_difficulty(puzzle, max_states)):
             _save(path, asdict(met))
         return met
 
@@ -145,7 +145,7 @@ def _load_met(path: Path) -> Terrain | Luck | None:
         data = json.loads(path.read_text(encoding="utf-8"))
         if "won" in data:
             return Luck(float(data["won"]))
-        shares = (float(data[name]) for name in ("choices", "fatal", "astray"))
+        shares = (float(data[name]) for name in ("choices", "fatal", "misleading_share"))
         return Terrain(int(data["length"]), *shares)
     except (OSError, ValueError, TypeError, KeyError):
         return None

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from donimoes_book.board.notation import Reading
+from donimoes_book.board.notation import ParsedPosition
 from donimoes_book.board.position import Cover, Place, Position
-from donimoes_book.faults import Fault
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.cobra_paw.practice import Practice
 from donimoes_book.games.code import code_of
-from donimoes_book.games.game import Played, Trouble
+from donimoes_book.games.game import Played, RuleViolation
+from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
-from donimoes_book.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Origin:
 class Written:
     """A position as it is written in a file, to speak of places in it."""
 
-    reading: Reading
+    reading: ParsedPosition
     origin: Origin
     """Its line is that of the position's first line of text."""
 
@@ -45,17 +45,17 @@ class Written:
         """What the text says."""
         return self.reading.position
 
-    def fault(
+    def diagnostic(
         self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
-    ) -> Fault:
-        """Return a fault at a place of the position, at a kind of thing there, or in all of it."""
+    ) -> Diagnostic:
+        """Return a diagnostic at a place of the position, at a kind of thing there, or in all of it."""
         origin = self.origin
-        fault = self.reading.fault(place, message, advice, kind)
-        return fault.within(origin.path, origin.lines, origin.line)
+        diagnostic = self.reading.diagnostic(place, message, advice, kind)
+        return diagnostic.within(origin.path, origin.lines, origin.line)
 
-    def faults(self, troubles: Iterable[Trouble]) -> list[Fault]:
-        """Return what a game finds wrong with the position as faults in its text."""
-        return [self.fault(t.message, t.place, t.advice, t.kind) for t in troubles]
+    def diagnostics(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
+        """Return what a game finds wrong with the position as diagnostics in its text."""
+        return [self.diagnostic(t.message, t.place, t.advice, t.kind) for t in violations]
 
 
 # Inline text

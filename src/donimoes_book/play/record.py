@@ -21,10 +21,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.contest import Contest
 from donimoes_book.play.match import Turn
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 _HEADER = re.compile(r"(game|players|seed):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
@@ -69,7 +69,7 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
     for number, line in enumerate(text.split("\n"), start=1):
         reader.read(number, line)
     if reader.state is None:
-        raise InputError([Fault("this record tells of no players", _PLAYERS, path=path)])
+        raise InputError([Diagnostic("this record tells of no players", _PLAYERS, path=path)])
     return Record(reader.players, reader.seed, tuple(reader.turns), reader.state)
 
 
@@ -109,21 +109,21 @@ class _Reader:
         if header := _HEADER.fullmatch(words):
             self._header(header)
         elif self.state is None:
-            raise self._fault("who plays?", 0, len(words), _PLAYERS)
+            raise self._diagnostic("who plays?", 0, len(words), _PLAYERS)
         elif won := _WON.fullmatch(words):
             self._won(won)
         elif turn := _TURN.fullmatch(words):
             self._turn(turn)
         else:
             advice = "Begin with the number of the player, as in 1 passes."
-            raise self._fault("this is no turn of a record", 0, len(words), advice)
+            raise self._diagnostic("this is no turn of a record", 0, len(words), advice)
 
     def _header(self, found: re.Match[str]) -> None:
         key, value = found.groups()
         if self.turns:
-            raise self._fault(f"{key}: belongs before the first turn", *found.span(1))
+            raise self._diagnostic(f"{key}: belongs before the first turn", *found.span(1))
         if key == "game" and value != self.contest.name:
-            raise self._fault(f"this is not a game of {self.contest.name}", *found.span(2))
+            raise self._diagnostic(f"this is not a game of {self.contest.name}", *found.span(2))
         if key == "seed":
             self.seed = value
         if key == "players":
@@ -132,7 +132,7 @@ class _Reader:
             if len(self.players) not in legal:
                 message = f"{len(self.players)} cannot play {self.contest.name}"
                 advice = f"It is for {_listed(legal)}."
-                raise self._fault(message, *found.span(2), advice)
+                raise self._diagnostic(message, *found.span(2), advice)
         if self.players:
             self.state = self.contest.start(len(self.players), self.seed)
 
@@ -140,17 +140,17 @@ class _Reader:
         contest, state = self.contest, self.state
         mover = contest.mover(state)
         if mover is None:
-            raise self._fault("the game is over", *found.span(2))
+            raise self._diagnostic("the game is over", *found.span(2))
         if found[1] != str(mover + 1):
-            raise self._fault(f"it is the turn of player {mover + 1}", *found.span(1))
+            raise self._diagnostic(f"it is the turn of player {mover + 1}", *found.span(1))
         try:
             choice = contest.find_choice(state, found[2])
         except ValueError as error:
-            raise self._fault(str(error), *found.span(2)) from None
+            raise self._diagnostic(str(error), *found.span(2)) from None
         after = contest.after(state, choice)
         scores = _listed(contest.scores(after))
         if found[3] is not None and found[3].split() != scores.split():
-            raise self._fault(f"now the scores are {scores}", *found.span(3))
+            raise self._diagnostic(f"now the scores are {scores}", *found.span(3))
         self.turns.append(Turn(mover, state, choice, after))
         self.state = after
 
@@ -158,12 +158,14 @@ class _Reader:
         winners = [str(who + 1) for who in self.contest.winners(self.state)]
         if found[1].split() != winners:
             truth = f"it was won by {' '.join(winners)}" if winners else "the game is not over"
-            raise self._fault(truth, *found.span(1))
+            raise self._diagnostic(truth, *found.span(1))
 
-    def _fault(self, message: str, start: int, end: int, advice: str = "") -> InputError:
+    def _diagnostic(self, message: str, start: int, end: int, advice: str = "") -> InputError:
         width = max(end - start, 1)
-        fault = Fault(message, advice, self.number, start + 1, width, self.line, self.path)
-        return InputError([fault])
+        diagnostic = Diagnostic(
+            message, advice, self.number, start + 1, width, self.line, self.path
+        )
+        return InputError([diagnostic])
 
 
 def _listed(numbers: Iterable[int]) -> str:

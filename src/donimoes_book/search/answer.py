@@ -23,7 +23,7 @@ class Answer:
     """What the hint counts, such as `dominoes`."""
     effort: float
     """How hard it is, to be compared within a game."""
-    gentle: float
+    grade_one_limit: float
     """The most effort of grade 1."""
     growth: float = GROWTH
     """How many times as much effort a problem of the next grade may take."""
@@ -39,7 +39,7 @@ class Answer:
     @property
     def grade(self) -> int:
         """1 (easy) to 5 (very hard)."""
-        return grade(self.effort, self.gentle, self.growth)
+        return grade(self.effort, self.grade_one_limit, self.growth)
 
     @property
     def labelled(self) -> tuple[tuple[str, Position], ...]:

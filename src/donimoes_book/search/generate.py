@@ -16,14 +16,14 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import PuzzleGame
 from donimoes_book.search.grading import Terrain, grade, measures_of, terrain
 from donimoes_book.search.graph import StateGraph, walk
-from donimoes_book.search.making import Made, Progress, Wish
+from donimoes_book.search.making import GenerationSpec, Made, Progress
 from donimoes_book.search.shortest import Outcome, solve
 
 TEMPERATURE = 0.25
 """In steps: about how much worse a changed board may be and still be kept."""
 PATIENCE = 5
 """A climb that finds nothing better for a fifth of the tries makes way for a fresh board."""
-_WISH = Wish(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
+_WISH = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Found:
 
     position: Position
     outcome: Outcome
-    wish: Wish
+    wish: GenerationSpec
     seed: str
     """What the random numbers started from: the same seed and wish give the same problem."""
     terrain: Terrain
@@ -53,7 +53,7 @@ class _Board:
 
 
 def generate(
-    game: PuzzleGame, wish: Wish, seed: str, progress: Progress | None = None
+    game: PuzzleGame, wish: GenerationSpec, seed: str, progress: Progress | None = None
 ) -> Found | None:
     """Make one problem; None when the tries ran out first, or when it is too easy.
 
@@ -87,19 +87,19 @@ def generate(
     graph = walk(problem, best.graph.states)
     assert graph is not None
     met = terrain(problem, graph)
-    if grade(met.effort, game.gentle) < wish.grade:
+    if grade(met.effort, game.grade_one_limit) < wish.grade:
         return None
     return Found(position, solve(problem), wish, seed, met)
 
 
-def _lay(game: PuzzleGame, wish: Wish, rng: Random, current: _Board | None) -> Position:
+def _lay(game: PuzzleGame, wish: GenerationSpec, rng: Random, current: _Board | None) -> Position:
     """A fresh board, or the current one changed a little."""
     if current is None:
         return game.random_board(rng, wish.dominoes)
     return game.changed_board(rng, current.laid)
 
 
-def _look_at(game: PuzzleGame, wish: Wish, laid: Position) -> _Board | None:
+def _look_at(game: PuzzleGame, wish: GenerationSpec, laid: Position) -> _Board | None:
     """Walk a board's graph and say how good it is; None when the graph is too large."""
     puzzle = game.puzzle(laid)
     graph = walk(puzzle, wish.max_states)
@@ -121,12 +121,17 @@ class BoardMaker:
     """Makes problems of any game that has boards to be changed a little."""
 
     game: PuzzleGame
-    wish: Wish = _WISH
+    wish: GenerationSpec = _WISH
     """What is wished where nothing is said; the number of dominoes where it can be chosen."""
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem, as `generate` does."""
         found = generate(self.game, wish, seed, progress)

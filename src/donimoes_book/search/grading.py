@@ -22,17 +22,17 @@ DECEIT = 2
 each of the two ways in which a step deceives."""
 
 
-def grade(effort: float, gentle: float, growth: float = GROWTH) -> int:
+def grade(effort: float, grade_one_limit: float, growth: float = GROWTH) -> int:
     """Return the grade of an effort, 1 (easy) to 5 (very hard).
 
-    `gentle` is the most effort of grade 1; that of each of the next grades is `growth` times as
+    `grade_one_limit` is the most effort of grade 1; that of each of the next grades is `growth` times as
     much, and whatever takes more is of the last one.
     """
-    bounds = [gentle * growth**step for step in range(GRADES - 1)]
+    bounds = [grade_one_limit * growth**step for step in range(GRADES - 1)]
     return 1 + bisect_left(bounds, effort)
 
 
-class Met(Protocol):
+class Difficulty(Protocol):
     """What a person meets in a problem, measured."""
 
     @property
@@ -59,7 +59,7 @@ class Terrain:
     """Legal moves at each step, on average."""
     fatal: float
     """The share of those after which there is no solution any more."""
-    astray: float
+    misleading_share: float
     """The share of the obvious moves that lead no nearer, on average over the steps."""
 
     @property
@@ -73,7 +73,7 @@ class Terrain:
     @property
     def effort(self) -> float:
         """The decisions, up to five times as hard where they deceive."""
-        return self.decisions * (1 + DECEIT * (self.fatal + self.astray))
+        return self.decisions * (1 + DECEIT * (self.fatal + self.misleading_share))
 
 
 def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
@@ -87,7 +87,7 @@ def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
         raise ValueError("this puzzle has no solution")
     length = distances[state]
     moves = fatal = 0
-    astray = 0.0
+    misleading_share = 0.0
     while distances[state]:
         after = [there for _, there in puzzle.successors(state)]
         nearer = [there for there in after if distances.get(there) == distances[state] - 1]
@@ -95,18 +95,18 @@ def terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
         obvious = [there for there, look in zip(after, looks, strict=True) if look == min(looks)]
         moves += len(after)
         fatal += sum(there not in distances for there in after)
-        astray += sum(there not in nearer for there in obvious) / len(obvious)
+        misleading_share += sum(there not in nearer for there in obvious) / len(obvious)
         state = nearer[0]
     if not length:
         return Terrain(0, 0.0, 0.0, 0.0)
-    return Terrain(length, round(moves / length, 2), fatal / moves, astray / length)
+    return Terrain(length, round(moves / length, 2), fatal / moves, misleading_share / length)
 
 
-def grade_of(game: PuzzleGame, met: Met) -> int:
+def grade_of(game: PuzzleGame, met: Difficulty) -> int:
     """Return the grade of a problem of a game, 1 (easy) to 5 (very hard)."""
-    return grade(met.effort, game.gentle, met.growth)
+    return grade(met.effort, game.grade_one_limit, met.growth)
 
 
-def measures_of(game: PuzzleGame, outcome: Outcome, met: Met) -> dict[str, float]:
+def measures_of(game: PuzzleGame, outcome: Outcome, met: Difficulty) -> dict[str, float]:
     """Return what was found of a solved problem, by the names that a bank records it under."""
     return {**outcome.measures(game.length_unit), **met.measures, GRADE: grade_of(game, met)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from donimoes_book.search.grading import GRADES
-from donimoes_book.search.making import Maker, Wish
+from donimoes_book.search.making import GenerationSpec, Maker
 
 LEVELS: Mapping[str, tuple[int, ...]] = {
     "easy": (1, 2),
@@ -16,31 +16,31 @@ LEVELS: Mapping[str, tuple[int, ...]] = {
 }
 """The grades of each level, by what it is called; a grade may stand for itself."""
 
-WISHES: Mapping[str, tuple[Wish | None, ...]] = {
+WISHES: Mapping[str, tuple[GenerationSpec | None, ...]] = {
     "unmatched": (
-        Wish(dominoes=5, steps=8, max_states=100, tries=200),
-        Wish(dominoes=6, steps=14, max_states=200, tries=300),
-        Wish(dominoes=8, steps=20, max_states=240, tries=300),
-        Wish(dominoes=10, steps=30, max_states=300, tries=300),
-        Wish(dominoes=12, steps=42, max_states=600, tries=400),
+        GenerationSpec(dominoes=5, steps=8, max_states=100, tries=200),
+        GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
+        GenerationSpec(dominoes=8, steps=20, max_states=240, tries=300),
+        GenerationSpec(dominoes=10, steps=30, max_states=300, tries=300),
+        GenerationSpec(dominoes=12, steps=42, max_states=600, tries=400),
     ),
     "capturing": (
-        Wish(dominoes=7, steps=8, max_states=300, tries=300),
-        Wish(dominoes=9, steps=14, max_states=600, tries=300),
-        Wish(dominoes=12, steps=14, max_states=500, tries=300),
-        Wish(dominoes=15, steps=18, max_states=1000, tries=400),
-        Wish(dominoes=18, steps=20, max_states=1200, tries=500),
+        GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300),
+        GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300),
+        GenerationSpec(dominoes=12, steps=14, max_states=500, tries=300),
+        GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400),
+        GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500),
     ),
-    "fujisan": tuple(Wish(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
+    "fujisan": tuple(GenerationSpec(steps=steps, tries=6000) for steps in (14, 20, 31, 43, 54)),
     "country-road": (
-        Wish(steps=23, tries=200),
-        Wish(steps=35, tries=300),
-        Wish(steps=52, tries=1000),
-        Wish(steps=72, tries=3000),
+        GenerationSpec(steps=23, tries=200),
+        GenerationSpec(steps=35, tries=300),
+        GenerationSpec(steps=52, tries=1000),
+        GenerationSpec(steps=72, tries=3000),
         None,
     ),
     "domino-finder": tuple(
-        Wish(steps=steps, max_states=1000, tries=tries)
+        GenerationSpec(steps=steps, max_states=1000, tries=tries)
         for steps, tries in ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
     ),
 }
@@ -57,7 +57,7 @@ def patience(game: str) -> int:
     return CLIMBED if game in WISHES else DEALT
 
 
-def wish_of(game: str, maker: Maker, grade: int) -> Wish | None:
+def wish_of(game: str, maker: Maker, grade: int) -> GenerationSpec | None:
     """Return what to wish for a problem of about this grade; None where no wish leads to one."""
     if game in WISHES:
         return WISHES[game][grade - 1]

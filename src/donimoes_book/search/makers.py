@@ -12,7 +12,7 @@ from donimoes_book.search.checkimoes.maker import CheckimoesMaker
 from donimoes_book.search.fujisan.maker import FujisanMaker
 from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.layout.maker import DealMaker
-from donimoes_book.search.making import Maker, Wish
+from donimoes_book.search.making import GenerationSpec, Maker
 from donimoes_book.search.sliding.maker import SlidingMaker
 from donimoes_book.search.solitaires.ending import GAMES as DEALS
 from donimoes_book.search.solitaires.ending import DealtMaker
@@ -35,7 +35,7 @@ def maker_of(game: Game) -> Maker | None:
     if game.name in TETRADOMINOES:
         return TETRADOMINOES[game.name]
     if isinstance(game, DominoFinder):
-        return BoardMaker(game, Wish(steps=12, max_states=1000, tries=100, grade=1))
+        return BoardMaker(game, GenerationSpec(steps=12, max_states=1000, tries=100, grade=1))
     if isinstance(game, PuzzleGame):
         return BoardMaker(game)
     return DealMaker(game) if isinstance(game, LayoutGame) else None

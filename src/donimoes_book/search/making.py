@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class GenerationSpec:
     """What a problem should be like. 0 is no wish: as it comes, or nothing that a game knows."""
 
     dominoes: int = 0
@@ -43,10 +43,10 @@ class Wish:
         options = replace(self, grade=0).options()
         return " ".join(f"{name} {value}" for name, value in options.items())
 
-    def but(self, asked: Mapping[str, int | None]) -> Wish:
+    def but(self, asked: Mapping[str, int | None]) -> GenerationSpec:
         """Return this wish with what was asked for; raises ValueError for what it does not hold."""
         given = {name: value for name, value in asked.items() if value is not None}
-        strange = Wish(**given).options().keys() - self.options().keys()
+        strange = GenerationSpec(**given).options().keys() - self.options().keys()
         if strange:
             raise ValueError(*sorted(strange))
         return replace(self, **given)
@@ -67,7 +67,7 @@ class Maker(Protocol):
     """Makes problems of a game."""
 
     @property
-    def wish(self) -> Wish:
+    def wish(self) -> GenerationSpec:
         """All that can be wished of a problem, and what is wished where nothing is said."""
 
     @property
@@ -75,7 +75,12 @@ class Maker(Protocol):
         """Whether a compiled search makes the same problems sooner."""
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem; None when the tries ran out first, or when it is too easy.
 
@@ -89,7 +94,7 @@ class Aim:
 
     game: str
     seed: str
-    wish: Wish
+    wish: GenerationSpec
     """With climbs, and without a number of steps: a campaign wants as many as can be."""
 
     @property
@@ -144,7 +149,7 @@ class Climber(Maker, Protocol):
     """A maker that campaigns work with: it climbs to longer and longer solutions."""
 
     @property
-    def campaign(self) -> Wish:
+    def campaign(self) -> GenerationSpec:
         """All that can be wished of a campaign, and what is wished where nothing is said."""
 
     @property

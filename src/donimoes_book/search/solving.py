@@ -27,7 +27,9 @@ def solve(
     return breadth_first(puzzle, max_states, seconds)
 
 
-def look_around(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Terrain | Luck | None:
+def measure_difficulty(
+    puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES
+) -> Terrain | Luck | None:
     """Measure what a person meets: luck in a deal of a solitaire, terrain in every other puzzle.
 
     None where there are more than `max_states` states to look at. Raises ValueError for a puzzle

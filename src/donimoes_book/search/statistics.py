@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
-from donimoes_book.words import one_of
+from donimoes_book.plurals import one_of
 
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""

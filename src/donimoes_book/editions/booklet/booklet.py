@@ -34,7 +34,7 @@ from donimoes_book.manuscript.tree import (
     SolutionSet,
     Text,
 )
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 HALF = 7 * mm
 """The side of a half in a booklet."""

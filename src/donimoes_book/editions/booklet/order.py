@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.booklet.booklet import Booklet, Hinting, Section
-from donimoes_book.faults import Fault
 from donimoes_book.games import registry
 from donimoes_book.manuscript.choosing import Choice, choose
 from donimoes_book.manuscript.fill import Progress
@@ -17,9 +17,9 @@ from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.plurals import counted
 from donimoes_book.search.grading import GRADES
 from donimoes_book.search.levels import LEVELS
-from donimoes_book.words import counted
 
 SOLUTIONS_AT_END = "end"
 """What `Order.solutions` is where they stand in the booklet."""
@@ -79,12 +79,12 @@ class Order:
 
 def filled(
     order: Order, rules: Path, solved: Path, progress: Progress
-) -> tuple[Booklet, list[Fault]]:
+) -> tuple[Booklet, list[Diagnostic]]:
     """Fill a booklet with problems and reminders; returns it with what is missing as warnings.
 
     `solved` is the folder in which solutions are kept. Raises InputError for a faulty manuscript.
     """
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
     for index, name in enumerate(order.games):
         game = registry.find(name)
@@ -94,10 +94,12 @@ def filled(
         if len(problems) < choice.count:
             found = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
-            faults.append(Fault(f"only {found} could be found", advice, warning=True))
+            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
         reminder = find_reminder(rules, name)
         if reminder is None:
-            faults.append(Fault(f"there is no reminder of the rules of {game.title}", warning=True))
+            diagnostics.append(
+                Diagnostic(f"there is no reminder of the rules of {game.title}", warning=True)
+            )
         if problems:
             first = sum(len(section.problems) for section in sections) + 1
             sections.append(Section(name, _numbered(problems, first), reminder))
@@ -111,7 +113,7 @@ def filled(
         texts.get("language", "en"),
         texts.get("licence", ""),
     )
-    return booklet, faults
+    return booklet, diagnostics
 
 
 def _numbered(problems: Sequence[Problem], first: int) -> tuple[Problem, ...]:

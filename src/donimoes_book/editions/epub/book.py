@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.epub.container import container
 from donimoes_book.editions.epub.cover import cover_image
 from donimoes_book.editions.epub.frame import framed
@@ -21,7 +22,6 @@ from donimoes_book.editions.html.pages import (
 )
 from donimoes_book.editions.html.site import STYLE, style_sheet
 from donimoes_book.editions.html.writer import Edition
-from donimoes_book.faults import Fault
 from donimoes_book.manuscript.tree import Book
 
 _TYPES = MEDIA_TYPES | {
@@ -38,7 +38,7 @@ class EBook:
 
     epub: bytes
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> EBook:

@@ -41,7 +41,7 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> E
 
 @lru_cache(maxsize=4096)
 def _scene(position: Position, game: str | None, alt: str) -> Scene:
-    return draw(position, registry.scenery(game, position), description=alt or None)
+    return draw(position, registry.annotate(game, position), description=alt or None)
 
 
 def picture(writer: Writer, image: Image) -> Child:

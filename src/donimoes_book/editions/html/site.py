@@ -8,6 +8,7 @@ from importlib.resources import files
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.html.contents import contents_list
@@ -23,7 +24,6 @@ from donimoes_book.editions.html.pages import (
     parts_list,
 )
 from donimoes_book.editions.html.writer import Edition, Writer
-from donimoes_book.faults import Fault
 from donimoes_book.manuscript.tree import Book, Contents
 
 GENERATOR = "donimoes_book"
@@ -40,7 +40,7 @@ class Site:
     files: Mapping[str, bytes]
     """The content of each file by its path in the folder."""
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 def build_site(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Site:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.html.images import Images
 from donimoes_book.editions.html.places import Ids, Places
-from donimoes_book.faults import Fault
 from donimoes_book.manuscript.tree import Book, Origin
 
 
@@ -23,7 +23,7 @@ class Edition:
     elsewhere: frozenset[str] = frozenset()
     """Places of the book that this edition leaves out, but that may be linked to."""
     images: Images = field(default_factory=Images)
-    warnings: dict[Fault, None] = field(default_factory=dict)
+    warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""
 
 
@@ -66,5 +66,5 @@ class Writer:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Note a warning about a place, or about the chapter being written."""
         path, line = (origin.path, origin.line) if origin else (self.path, 0)
-        fault = Fault(message, advice, line, path=path, warning=True)
-        self.edition.warnings[fault] = None
+        diagnostic = Diagnostic(message, advice, line, path=path, warning=True)
+        self.edition.warnings[diagnostic] = None

@@ -9,6 +9,7 @@ from pathlib import Path
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import register_fonts
 from donimoes_book.editions.pdf import colophon
 from donimoes_book.editions.pdf.block import height_of
@@ -26,7 +27,6 @@ from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.title_page import TitlePage
 from donimoes_book.editions.wording import top_level
-from donimoes_book.faults import Fault
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.tree import (
     Book,
@@ -43,7 +43,7 @@ class Typeset:
 
     pdf: bytes
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class BuildReport:
     """What came of a build."""
 
     pages: int
-    warnings: tuple[Fault, ...]
+    warnings: tuple[Diagnostic, ...]
 
 
 def build_pdf(

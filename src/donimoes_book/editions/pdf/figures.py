@@ -36,7 +36,7 @@ def scene_of(
     position: Position, game: str | None = None, *, description: str | None = None
 ) -> Scene:
     """Draw a position of a game, or of none, once for all passes."""
-    return draw(position, registry.scenery(game, position), description=description)
+    return draw(position, registry.annotate(game, position), description=description)
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from reportlab.lib.units import mm
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.suggest import suggest
 
 TEXT = 10.5
@@ -142,4 +142,6 @@ def find_paper(name: str) -> Paper:
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        raise InputError([Fault(f'no paper is called "{name}"', suggest(name, PAPERS))]) from None
+        raise InputError(
+            [Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))]
+        ) from None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.pdf.inline import Markup
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.record import Record
 from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.faults import Fault
 from donimoes_book.manuscript.tree import Block, Book, Origin
 
 
@@ -26,7 +26,7 @@ class Setting:
     pages: Mapping[str, int]
     """The page of each anchor, as far as an earlier pass has found it."""
     record: Record = field(default_factory=Record)
-    warnings: dict[Fault, None] = field(default_factory=dict)
+    warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""
     path: str = ""
     """The file of the chapter being set."""
@@ -45,4 +45,4 @@ class Setting:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Note a warning about a place, or about the chapter being set."""
         path, line = (origin.path, origin.line) if origin else (self.path, 0)
-        self.warnings[Fault(message, advice, line, path=path, warning=True)] = None
+        self.warnings[Diagnostic(message, advice, line, path=path, warning=True)] = None

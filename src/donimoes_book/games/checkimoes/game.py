@@ -21,11 +21,11 @@ from donimoes_book.games.checkimoes.squares import read_square
 from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
-    Trouble,
+    RuleViolation,
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.words import says
+from donimoes_book.plurals import says
 
 _ITEMS = "legal, illegal, allows E2 1 4, white 31, black 28"
 
@@ -52,19 +52,19 @@ class CheckimoesGame:
         """Its rules for two players, from the deal to the winner."""
         return CheckimoesContest(self.rules)
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """An added domino must be legal where it lies, and a crossed one must not be."""
         try:
             shown = read_picture(self.rules, position)
         except IllegalPosition as error:
-            return list(error.troubles)
+            return list(error.violations)
         return [
-            Trouble(f"{domino.name} is crossed, but it may be played there", domino.place)
+            RuleViolation(f"{domino.name} is crossed, but it may be played there", domino.place)
             for play, domino in shown.crossed
             if refusal(self.rules, shown.before, play) is None
         ]
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Play from the picture; raises IllegalPosition and IllegalMove."""
         self.replay(position, moves)
         return []

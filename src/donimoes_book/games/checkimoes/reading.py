@@ -18,7 +18,7 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
 )
 from donimoes_book.games.checkimoes.squares import SIDE
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.one_set import pair_of, strange
 
 _BELOW = 2 * BOARD_SIDE
@@ -50,27 +50,29 @@ class Shown:
 
 
 def read_picture(rules: Rules, position: Position) -> Shown:
-    """Read a picture; raises IllegalPosition with every trouble."""
+    """Read a picture; raises IllegalPosition with every violation."""
     if position.board is None:
         advice = "Add the lines --- and board:C2, with the square where the first line begins."
-        raise IllegalPosition([Trouble("where on the board is this?", None, advice)])
-    if troubles := list(_strange(rules, position)):
-        raise IllegalPosition(troubles)
+        raise IllegalPosition([RuleViolation("where on the board is this?", None, advice)])
+    if violations := list(_strange(rules, position)):
+        raise IllegalPosition(violations)
     lying = [(_play(domino), domino) for domino in position.dominoes if _row(domino.place) < SIDE]
     plain = [play for play, domino in lying if not domino.mark]
     added = [(play, domino) for play, domino in lying if domino.mark is Mark.ADDED]
     crossed = [(play, domino) for play, domino in lying if domino.mark is Mark.CROSSED]
     if not can_have_come(rules, plain):
         message = "these dominoes cannot have been played, in whatever order"
-        raise IllegalPosition([Trouble(message)])
+        raise IllegalPosition([RuleViolation(message)])
     before = reduce(laid, plain, EMPTY)
     for play, domino in added[:1]:
         if reason := refusal(rules, before, play):
             message = f"{domino.name} cannot be added: {reason}"
-            raise IllegalPosition([Trouble(message, domino.place)])
+            raise IllegalPosition([RuleViolation(message, domino.place)])
     if len(added) > 1:
         place = added[1][1].place
-        raise IllegalPosition([Trouble("two dominoes are added", place, "Mark one at a time.")])
+        raise IllegalPosition(
+            [RuleViolation("two dominoes are added", place, "Mark one at a time.")]
+        )
     white, black = (_hand(position, owner) for owner in _OWNERS)
     asked = tuple(_square(place) for place in position.holds)
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
@@ -79,7 +81,7 @@ def read_picture(rules: Rules, position: Position) -> Shown:
     return Shown(before, new, tuple(crossed), (white, black), mover, asked)
 
 
-def _strange(rules: Rules, position: Position) -> Iterator[Trouble]:
+def _strange(rules: Rules, position: Position) -> Iterator[RuleViolation]:
     """Everything that does not belong into a picture of this game, or not where it lies."""
     owners = [piece for piece in position.pieces if piece.letter in _OWNERS]
     others = tuple(piece for piece in position.pieces if piece not in owners)
@@ -87,25 +89,27 @@ def _strange(rules: Rules, position: Position) -> Iterator[Trouble]:
     for piece in owners:
         if _row(piece.place) < SIDE:
             message = f"the piece {piece.letter} stands on the board"
-            yield Trouble(message, piece.place, "It belongs before a hand, below the board.")
+            yield RuleViolation(message, piece.place, "It belongs before a hand, below the board.")
         elif sum(piece.letter == other.letter for other in owners) > 1:
-            yield Trouble(f"there are two pieces {piece.letter}", piece.place)
+            yield RuleViolation(f"there are two pieces {piece.letter}", piece.place)
     for place in position.holds:
         if not _is_square(place):
-            yield Trouble("x lies on no square of the board", place)
+            yield RuleViolation("x lies on no square of the board", place)
     rows = {piece.place.y for piece in owners}
     for domino in position.dominoes:
         if not rules.doubles and domino.pips[0] == domino.pips[1]:
-            yield Trouble(f"{domino.name} is a double: this is played without", domino.place)
+            yield RuleViolation(f"{domino.name} is a double: this is played without", domino.place)
         if all(_is_square(place) for place in domino.places):
             if domino.mark and domino.mark.direction:
                 message = f"{domino.name} is marked as slid; nothing slides in {rules.title}"
-                yield Trouble(message, domino.place)
+                yield RuleViolation(message, domino.place)
         elif _row(domino.place) < SIDE:
-            yield Trouble(f"{domino.name} does not cover two squares of the board", domino.place)
+            yield RuleViolation(
+                f"{domino.name} does not cover two squares of the board", domino.place
+            )
         elif domino.mark or not domino.across or domino.place.y not in rows:
             advice = "Below the board a W or a B begins each hand, its dominoes across beside it."
-            yield Trouble(f"whose domino is {domino.name}?", domino.place, advice)
+            yield RuleViolation(f"whose domino is {domino.name}?", domino.place, advice)
 
 
 def _row(place: Place) -> float:

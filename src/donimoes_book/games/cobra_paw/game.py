@@ -12,7 +12,7 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
 from donimoes_book.games.contest import ContestGame
 from donimoes_book.games.dealing import domino_name, read_dominoes
-from donimoes_book.games.game import IllegalPosition, Trouble, UnreadableMove, printed_moves
+from donimoes_book.games.game import IllegalPosition, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.games.one_set import pair_of, strange
 
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
@@ -27,19 +27,19 @@ class CobraPaw:
     claims: ClassVar[Sequence[str]] = ("target", "there", "gone", "legal", "illegal")
     contest: ClassVar[CobraPawContest] = CobraPawContest()
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that one set lies on the table, with two dice or none, and where fingers are."""
         return list(_wrong(position))
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Say that no moves are printed in this game; raises IllegalMove."""
         reason = "in Cobra Paw pictures tell what is done: a disc on a bar is a finger"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one claim about a table; None when it is true, else what was found."""
-        if troubles := list(_wrong(position)):
-            raise IllegalPosition(troubles)
+        if violations := list(_wrong(position)):
+            raise IllegalPosition(violations)
         word, _, rest = item.partition(" ")
         if word not in self.claims or (word == "target") != bool(rest):
             raise ValueError(f"expected one of: {', '.join(self.claims)}")
@@ -76,15 +76,15 @@ def _under_fingers(position: Position) -> Iterator[Domino]:
     yield from (joints[piece.place] for piece in position.pieces if piece.place in joints)
 
 
-def _wrong(table: Position) -> Iterator[Trouble]:
+def _wrong(table: Position) -> Iterator[RuleViolation]:
     """Everything that cannot be on a table of this game."""
     yield from strange(replace(table, pieces=(), dice=()), "in Cobra Paw")
     if len(table.dice) not in (0, 2):
-        yield Trouble("Cobra Paw is played with two dice", table.dice[0].place)
+        yield RuleViolation("Cobra Paw is played with two dice", table.dice[0].place)
     joints = {domino.joint for domino in table.dominoes}
     for piece in table.pieces:
         if piece.place not in joints:
-            yield Trouble("this finger lies beside the dominoes", piece.place, _FINGERS)
+            yield RuleViolation("this finger lies beside the dominoes", piece.place, _FINGERS)
 
 
 GAME: ContestGame = CobraPaw()

@@ -17,15 +17,15 @@ from donimoes_book.games.domino_finder.table import MOVER, Table, place_of
 from donimoes_book.games.domino_finder.walk import WalkPuzzle, arrow
 from donimoes_book.games.game import (
     IllegalMove,
+    RuleViolation,
     Step,
-    Trouble,
     UnreadableMove,
     WalkGame,
     printed_moves,
 )
 from donimoes_book.games.puzzle_claims import PuzzleClaims
 from donimoes_book.games.side_by_side import picture_by_picture
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 _EXPECTED = "a step is L, R, U or D: left, right, up or down"
 
@@ -39,7 +39,7 @@ class DominoFinder(PuzzleClaims):
     claims: Sequence[str] = ("legal", "illegal", "solved", "trap", "treasure", "turns", "over")
     length_unit: ClassVar[str] = "steps"
     reversible: ClassVar[bool] = False
-    gentle: ClassVar[float] = 14
+    grade_one_limit: ClassVar[float] = 14
     contest: ClassVar[FinderContest] = FinderContest()
 
     def puzzle(self, position: Position) -> WalkPuzzle:
@@ -76,9 +76,9 @@ class DominoFinder(PuzzleClaims):
             table = after
         return tuple(steps)
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture is a board, or a part of one."""
-        return picture_by_picture(position, _troubles)
+        return picture_by_picture(position, _violations)
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one item of `:expect:`; None when it is true, else what was found."""
@@ -144,7 +144,7 @@ def _can_be_turned(table: Table) -> Iterator[int]:
     yield from (first for first in table.hidden if near & 3 << first)
 
 
-def _troubles(part: Position) -> Iterable[Trouble]:
+def _violations(part: Position) -> Iterable[RuleViolation]:
     read_table(part)
     return ()
 

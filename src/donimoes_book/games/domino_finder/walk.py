@@ -8,7 +8,7 @@ from donimoes_book.board.position import Arrow, Direction, Position
 from donimoes_book.games.domino_finder.reading import read_table
 from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, spaces_of
 from donimoes_book.games.domino_finder.table import MOVER, Table, place_of
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 _SPACES = 128
 """More than the number of any space: a state is a space, and above it a bit for each treasure."""
@@ -22,11 +22,11 @@ class WalkPuzzle:
     """
 
     def __init__(self, position: Position) -> None:
-        """Set up a position; raises IllegalPosition with every trouble."""
+        """Set up a position; raises IllegalPosition with every violation."""
         self.table = table = read_table(position)
-        troubles = list(_not_to_be_solved(table))
-        if troubles:
-            raise IllegalPosition(troubles)
+        violations = list(_not_to_be_solved(table))
+        if violations:
+            raise IllegalPosition(violations)
         self.ground = table.board & ~table.blanks & ~table.others
         self.start = table.pawns[MOVER] + _SPACES * ((1 << len(table.goals)) - 1)
 
@@ -82,18 +82,18 @@ def distance(here: int, there: int) -> int:
     return abs(x1 - x2) + abs(y1 - y2)
 
 
-def _not_to_be_solved(table: Table) -> Iterator[Trouble]:
+def _not_to_be_solved(table: Table) -> Iterator[RuleViolation]:
     if MOVER not in table.pawns:
-        yield Trouble(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
+        yield RuleViolation(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
     if table.hidden:
         place = place_of(min(table.hidden))
-        yield Trouble("a domino lies face down", place, "A problem shows every number.")
+        yield RuleViolation("a domino lies face down", place, "A problem shows every number.")
     if not table.treasures:
-        yield Trouble("which treasure is to be found?", None, _DICE)
+        yield RuleViolation("which treasure is to be found?", None, _DICE)
     for (low, high), goal in zip(table.treasures, table.goals, strict=True):
         if not goal and not table.hidden:
             message = f"the treasure {low}{high} does not lie on this board"
-            yield Trouble(message, None, "The dice show a domino that can still be found.")
+            yield RuleViolation(message, None, "The dice show a domino that can still be found.")
         elif MOVER in table.pawns and goal >> table.pawns[MOVER] & 1:
             message = f"the pawn {MOVER} stands on the treasure {low}{high} already"
-            yield Trouble(message, place_of(table.pawns[MOVER]))
+            yield RuleViolation(message, place_of(table.pawns[MOVER]))

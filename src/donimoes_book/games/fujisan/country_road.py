@@ -6,4 +6,6 @@ from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle
 from donimoes_book.games.game import PuzzleGame
 
-GAME: PuzzleGame = FujisanGame("country-road", "Country Road", CountryRoadPuzzle, gentle=170)
+GAME: PuzzleGame = FujisanGame(
+    "country-road", "Country Road", CountryRoadPuzzle, grade_one_limit=170
+)

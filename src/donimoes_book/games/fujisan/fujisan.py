@@ -6,4 +6,4 @@ from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.puzzle import FujisanPuzzle
 from donimoes_book.games.game import PuzzleGame
 
-GAME: PuzzleGame = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, gentle=110)
+GAME: PuzzleGame = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Arrow, Direction, Position
-from donimoes_book.board.scenery import PLAIN, Scenery
 from donimoes_book.games.fujisan.deal import changed_deal, random_deal
 from donimoes_book.games.fujisan.mountain import COLUMNS, START, Deal
 from donimoes_book.games.fujisan.moves import find_move, name_of, read_moves
 from donimoes_book.games.fujisan.puzzle import FujisanPuzzle
 from donimoes_book.games.fujisan.table import Table, peaks, place_of
-from donimoes_book.games.game import IllegalMove, Step, Trouble
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_claims import PuzzleClaims
 from donimoes_book.games.side_by_side import picture_by_picture
 
@@ -26,7 +26,7 @@ class FujisanGame(PuzzleClaims):
     name: str
     title: str
     kind: type[FujisanPuzzle]
-    gentle: float
+    grade_one_limit: float
     claims: Sequence[str] = ("legal", "illegal", "solved")
     reversible: ClassVar[bool] = False
     length_unit: ClassVar[str] = "moves"
@@ -57,35 +57,35 @@ class FujisanGame(PuzzleClaims):
             table = after
         return tuple(steps)
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
-        troubles = super().check_moves(position, moves)
+        violations = super().check_moves(position, moves)
         first = position.side_by_side()[0][1]
         steps = self.replay(first, moves)
         played = {arrow for step in steps for arrow in _arrows(step.picture)}
         went = ", ".join(f"{step.move} goes {_ways(step.picture)}" for step in steps)
-        troubles += [
-            Trouble("no move goes as this arrow does", arrow.place, f"{went}.")
+        violations += [
+            RuleViolation("no move goes as this arrow does", arrow.place, f"{went}.")
             for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
             if seen not in played
         ]
-        return troubles
+        return violations
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture is a mountain with four priests, or with none to begin."""
-        return picture_by_picture(position, self._troubles)
+        return picture_by_picture(position, self._violations)
 
-    def _troubles(self, part: Position) -> Iterable[Trouble]:
+    def _violations(self, part: Position) -> Iterable[RuleViolation]:
         self.puzzle(part)
         return ()
 
-    def scenery(self, position: Position) -> Scenery:
+    def annotate(self, position: Position) -> Annotations:
         """The two dominoes of the peak lie higher than the others."""
         raised = tuple(peaks(position))
         if not raised:
             return PLAIN
         names = " and ".join("-".join(domino.name) for domino in raised)
-        return Scenery(
+        return Annotations(
             raised=tuple(domino.place for domino in raised),
             words=f"The {names} in the middle are raised.",
         )

@@ -7,7 +7,7 @@ import re
 from donimoes_book.games.fujisan.mountain import COLUMNS
 from donimoes_book.games.fujisan.table import PRIESTS, Table
 from donimoes_book.games.game import UnreadableMove, printed_moves
-from donimoes_book.words import counted
+from donimoes_book.plurals import counted
 
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 _ROWS = ("upper", "lower")

@@ -24,7 +24,7 @@ class FujisanPuzzle:
     road = False
 
     def __init__(self, position: Position) -> None:
-        """Set up a position; raises IllegalPosition with every trouble."""
+        """Set up a position; raises IllegalPosition with every violation."""
         self.table = read_table(position, road=self.road)
         self.up, self.down = way_up(self.table.deal), way_down(self.table.deal)
         self.start = self.state(self.table)

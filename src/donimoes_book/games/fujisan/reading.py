@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.fujisan.mountain import COLUMNS, PEAK, START
 from donimoes_book.games.fujisan.table import LARGEST, LENGTH, PRIESTS, Table
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 _AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
 _DOWNHILL = tuple(column for column in range(COLUMNS) if column not in PEAK)
@@ -18,29 +18,29 @@ def read_table(position: Position, *, road: bool = False) -> Table:
     """Read a position; `road` is Country Road, where the priests may be on the way down.
 
     Without pieces the priests are where they begin. Arrows are only a hint for the eye. Raises
-    IllegalPosition with every trouble.
+    IllegalPosition with every violation.
     """
-    troubles = list(_not_of_this_game(position, covers=road))
-    troubles += _wrong_dominoes(position)
+    violations = list(_not_of_this_game(position, covers=road))
+    violations += _wrong_dominoes(position)
     descending = False
     priests: tuple[int, ...] = START
     # Where the dominoes are too few, or lie across, nobody can tell where anything should stand.
     if len(position.dominoes) == LENGTH and not any(d.across for d in position.dominoes):
         descending = road and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
-            troubles += _out_of_line(position, range(LENGTH))
+            violations += _out_of_line(position, range(LENGTH))
         elif {place for cover in position.covers for place in cover.places} != _gap(position):
             message = "the two spaces of the peak between the dominoes are not covered"
-            troubles.append(Trouble(message, None, "Show them as #, joined by -."))
+            violations.append(RuleViolation(message, None, "Show them as #, joined by -."))
         if road and position.covers and not descending:
             cover = position.covers[0].places[0]
-            troubles.append(Trouble("nothing is covered on the way up", cover))
+            violations.append(RuleViolation("nothing is covered on the way up", cover))
         try:
             priests = _priests(position, descending)
         except IllegalPosition as error:
-            troubles += error.troubles
-    if troubles:
-        raise IllegalPosition(troubles)
+            violations += error.violations
+    if violations:
+        raise IllegalPosition(violations)
     dominoes = [(domino.pips[0] or 0, domino.pips[1] or 0) for domino in position.dominoes]
     if descending:
         half = LENGTH // 2
@@ -53,22 +53,22 @@ def _gap(position: Position) -> set[Place]:
     return {first.moved(2 * column, y) for column in PEAK for y in (0, 2)}
 
 
-def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[Trouble]:
+def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[RuleViolation]:
     for number in position.numbers:
         message = f"the number {number.pips} is not part of a domino"
-        yield Trouble(message, number.place, "Join it to the number above or below with -.")
+        yield RuleViolation(message, number.place, "Join it to the number above or below with -.")
     if not covers:
         for cover in position.covers:
-            yield Trouble("a covered space has no place in Fujisan", cover.places[0])
+            yield RuleViolation("a covered space has no place in Fujisan", cover.places[0])
     for place in position.holds:
-        yield Trouble("an open place has no place in Fujisan", place)
+        yield RuleViolation("an open place has no place in Fujisan", place)
     for point, _ in position.splits:
-        yield Trouble("a split has no place in Fujisan", point)
+        yield RuleViolation("a split has no place in Fujisan", point)
     for die in position.dice:
-        yield Trouble("a die has no place in Fujisan", die.place)
+        yield RuleViolation("a die has no place in Fujisan", die.place)
 
 
-def _wrong_dominoes(position: Position) -> Iterator[Trouble]:
+def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
     seen: set[frozenset[int | None]] = set()
     for domino in position.dominoes:
         name, pips = domino.name, frozenset(domino.pips)
@@ -87,20 +87,22 @@ def _wrong_dominoes(position: Position) -> Iterator[Trouble]:
             message = f"domino {name} is marked, but the dominoes of Fujisan stay where they are"
         if message:
             advice = "A mountain is made of upright dominoes from 0 to 5, no doubles, each once."
-            yield Trouble(message, domino.place, advice)
+            yield RuleViolation(message, domino.place, advice)
         seen.add(pips)
     if len(position.dominoes) != LENGTH:
         message = f"a mountain has {LENGTH} dominoes, but here are {len(position.dominoes)}"
-        yield Trouble(message)
+        yield RuleViolation(message)
 
 
-def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[Trouble]:
+def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleViolation]:
     """Complain of the first domino that does not stand in its column."""
     first = position.dominoes[0].place
     for column, domino in zip(columns, position.dominoes, strict=True):
         if domino.place != first.moved(2 * column, 0):
             message = f"domino {domino.name} does not stand beside the one before it"
-            yield Trouble(message, domino.place, "The dominoes stand side by side in one row.")
+            yield RuleViolation(
+                message, domino.place, "The dominoes stand side by side in one row."
+            )
             return
 
 
@@ -111,7 +113,7 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
     first = position.dominoes[0].place
     corner = first if descending else first.moved(-2, 0)
     found: dict[str, int] = {}
-    troubles = []
+    violations = []
     for piece in position.pieces:
         column, row = piece.place.x - corner.x, piece.place.y - corner.y
         message = advice = ""
@@ -129,11 +131,11 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
                 message = f"the priest {piece.letter} does not begin here"
                 advice = f"{piece.letter} begins at the {_CORNERS[begins]}."
         if message:
-            troubles.append(Trouble(message, piece.place, advice))
+            violations.append(RuleViolation(message, piece.place, advice))
     missing = [letter for letter in PRIESTS if letter not in found]
-    if missing and not troubles:
+    if missing and not violations:
         message = f"the priest {missing[0]} is missing"
-        troubles.append(Trouble(message, None, "Show all four priests, or none to begin."))
-    if troubles:
-        raise IllegalPosition(troubles)
+        violations.append(RuleViolation(message, None, "Show all four priests, or none to begin."))
+    if violations:
+        raise IllegalPosition(violations)
     return tuple(found[letter] for letter in PRIESTS)

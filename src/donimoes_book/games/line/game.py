@@ -12,7 +12,7 @@ from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
     Played,
-    Trouble,
+    RuleViolation,
     UnreadableMove,
     printed_moves,
 )
@@ -26,7 +26,7 @@ from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.table import NoRoom, position_of
 from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
 from donimoes_book.games.side_by_side import picture_by_picture
-from donimoes_book.words import says
+from donimoes_book.plurals import says
 
 _OF_A_LINE = "ends 6 2 2 0, open 0 2 6, total 10, scores 10"
 _ITEMS = f"legal, illegal, {_OF_A_LINE}"
@@ -55,11 +55,11 @@ class LineGame:
         """Its rules for several players, from the deal to the winner."""
         return LineContest(self.rules)
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Each picture must show a line of play, to which no crossed domino can be added."""
-        return picture_by_picture(position, self._troubles)
+        return picture_by_picture(position, self._violations)
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Play from the first picture; a last picture beside it must be what comes of it."""
         (_, first), *others = position.side_by_side()
         line = self.replay(first, moves)
@@ -67,7 +67,7 @@ class LineGame:
             corner, part = others[-1]
             if read_line(part, self.rules).line.shape != line.shape:
                 place = part.dominoes[0].place.moved(*corner) if part.dominoes else None
-                return [Trouble("the plays do not lead to this line", place, _drawn(line))]
+                return [RuleViolation("the plays do not lead to this line", place, _drawn(line))]
         return []
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
@@ -147,15 +147,17 @@ class LineGame:
 
     # What a picture claims
 
-    def _troubles(self, part: Position) -> Iterator[Trouble]:
+    def _violations(self, part: Position) -> Iterator[RuleViolation]:
         try:
             shown = read_line(part, self.rules)
         except IllegalPosition as error:
-            yield from error.troubles
+            yield from error.violations
             return
         for domino in _crossed(part):
             if self._refusal(shown, domino) is None:
-                yield Trouble(f"{domino.name} is crossed, but it may be played there", domino.place)
+                yield RuleViolation(
+                    f"{domino.name} is crossed, but it may be played there", domino.place
+                )
 
     def _refusal(self, shown: Shown, domino: Domino) -> str | None:
         return refusal(shown.line, shown.dominoes, domino, self.rules.matching)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from donimoes_book.board.position import Domino, Mark, Piece, Position
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.line.contacts import is_double, open_end, play_at
 from donimoes_book.games.line.graph import FIRST_ONLY, Graph
 from donimoes_book.games.line.line import Line, Play, Spinners
@@ -29,15 +29,15 @@ class Shown:
 
 def read_line(position: Position, rules: Rules) -> Shown:
     """Read one picture; crossed dominoes are no part of the line. Raises IllegalPosition."""
-    if troubles := list(_strange(position, rules)):
-        raise IllegalPosition(troubles)
+    if violations := list(_strange(position, rules)):
+        raise IllegalPosition(violations)
     dominoes = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
     if not dominoes:
         return Shown(Line.empty(rules.spinners), ())
     return _Reader(position, dominoes, rules).read()
 
 
-def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
+def _strange(position: Position, rules: Rules) -> Iterator[RuleViolation]:
     """Everything that is no domino of the set, and what else does not belong to a line."""
     spots = {spot for domino in position.dominoes for spot in (*domino.places, domino.joint)}
 
@@ -54,10 +54,10 @@ def _strange(position: Position, rules: Rules) -> Iterator[Trouble]:
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as one that slid"
-            yield Trouble(message, domino.place, "Mark a domino that is played with a +.")
+            yield RuleViolation(message, domino.place, "Mark a domino that is played with a +.")
     for arrow in position.arrows:
         message = "an arrow has no place in a line of play"
-        yield Trouble(message, arrow.place, "Show dominoes only.", "arrows")
+        yield RuleViolation(message, arrow.place, "Show dominoes only.", "arrows")
 
 
 class _Reader:
@@ -73,14 +73,14 @@ class _Reader:
     def read(self) -> Shown:
         """Try every domino as the first one."""
         last = self._last()
-        troubles: list[Trouble] = []
+        violations: list[RuleViolation] = []
         for first in self._firsts(last):
             line, order, wrong = self._grown(first, last)
             if not wrong:
                 shown = tuple(self.dominoes[index] for index in order)
                 return Shown(line, shown, None if last is None else self.dominoes[last])
-            troubles = troubles or wrong
-        raise IllegalPosition(troubles)
+            violations = violations or wrong
+        raise IllegalPosition(violations)
 
     def _last(self) -> int | None:
         """The domino that is marked as the one played last."""
@@ -90,11 +90,11 @@ class _Reader:
             names = f"{graph.name(marked[0])} and {graph.name(marked[1])}"
             message = f"{names} are both marked with a +"
             advice = "Mark the domino that was played last."
-            raise IllegalPosition([Trouble(message, graph.place(marked[1]), advice)])
+            raise IllegalPosition([RuleViolation(message, graph.place(marked[1]), advice)])
         for index in marked:
             if len(graph.near[index]) > 1:
                 message = f"{graph.name(index)} was played last, but the line goes on from it"
-                raise IllegalPosition([Trouble(message, graph.place(index))])
+                raise IllegalPosition([RuleViolation(message, graph.place(index))])
         return marked[0] if marked else None
 
     def _firsts(self, last: int | None) -> Sequence[int]:
@@ -119,25 +119,25 @@ class _Reader:
         place = graph.place(first)
         if not is_double(self.dominoes[first]):
             message = f"{graph.name(first)} is marked as the first double, but it is none"
-            raise IllegalPosition([Trouble(message, place)])
+            raise IllegalPosition([RuleViolation(message, place)])
         if first == last and earlier:
             message = f"{graph.name(first)} was played last, so it is not the first double"
-            raise IllegalPosition([Trouble(message, place, FIRST_ONLY)])
+            raise IllegalPosition([RuleViolation(message, place, FIRST_ONLY)])
         if len(found) > 1:
             message = f"which double was first, {' or '.join(map(graph.name, found))}?"
             x, y = self.dominoes[first].joint
             bottom = self.position.height - 2
             advice = f"Mark it: below a line ---, write ({x / 2:g},{(bottom - y) / 2:g}){SPINNER}."
-            raise IllegalPosition([Trouble(message, place, advice)])
+            raise IllegalPosition([RuleViolation(message, place, advice)])
         return first
 
-    def _grown(self, first: int, last: int | None) -> tuple[Line, list[int], list[Trouble]]:
+    def _grown(self, first: int, last: int | None) -> tuple[Line, list[int], list[RuleViolation]]:
         """Lay the dominoes one by one: the line, their order, and what is not allowed in it."""
         graph, rules = self.graph, self.rules
         line = Line.empty(rules.spinners)
         order = graph.order(first, last)
         nodes = {index: node for node, index in enumerate(order)}
-        troubles = []
+        violations = []
         for index in order:
             domino = self.dominoes[index]
             host = next((c for c in graph.near[index] if nodes[c.second] < nodes[index]), None)
@@ -152,10 +152,10 @@ class _Reader:
             play = play_at(end, domino, host.at_first)
             if not rules.matching.fits(end.number, play.inner, play.domino):
                 message = mismatch(rules.matching, play.inner, end.number)
-                troubles.append(Trouble(message, graph.half(index, host.at_first)))
+                violations.append(RuleViolation(message, graph.half(index, host.at_first)))
             lengthwise = is_double(domino) and host.at_first.half is not None
             if lengthwise and rules.spinners is Spinners.ALL:
                 # Only the double that all began with need not have been joined at its long side.
-                troubles.append(graph.not_across(index))
+                violations.append(graph.not_across(index))
             line = line.after(play)
-        return line, order, troubles
+        return line, order, violations

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from random import Random
 
+from donimoes_book.board.annotations import Annotations
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import domino_set
-from donimoes_book.board.scenery import Scenery
-from donimoes_book.games.game import IllegalPosition, LayoutGame, LayoutPuzzle, Trouble
-from donimoes_book.games.mountains.laying import picture_troubles, strange, unplaceable
+from donimoes_book.games.game import IllegalPosition, LayoutGame, LayoutPuzzle, RuleViolation
+from donimoes_book.games.mountains.laying import picture_violations, strange, unplaceable
 from donimoes_book.games.mountains.map import (
     CLIMB,
     SIDE,
@@ -24,7 +24,7 @@ from donimoes_book.games.mountains.map import (
 )
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.games.side_by_side import picture_by_picture
-from donimoes_book.words import says
+from donimoes_book.plurals import says
 
 IN_DEAL = SIDE * SIDE // 2
 """How many dominoes a deal has: as many as fill the map."""
@@ -38,28 +38,28 @@ class MountainsAndValleys:
     title = "Mountains and Valleys"
     claims = ("legal", "illegal", "connected", "penalty", "solved")
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """An added domino must be legal where it lies, and a crossed one must not be."""
-        return picture_by_picture(position, picture_troubles)
+        return picture_by_picture(position, picture_violations)
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Say that no moves are printed in this game."""
         advice = "Mark the domino that is added with a +."
-        return [Trouble(f"{self.title} has no printed moves", None, advice)]
+        return [RuleViolation(f"{self.title} has no printed moves", None, advice)]
 
     def judge(self, position: Position, moves: str, item: str) -> str | None:
         """Judge one item of `:expect:` about the last picture; None when it is true."""
         word, _, value = item.partition(" ")
         last = position.side_by_side()[-1][1]
         if item == "legal":
-            troubles = unplaceable(last)
-            return troubles[0].message if troubles else None
+            violations = unplaceable(last)
+            return violations[0].message if violations else None
         if word in ("illegal", "illegal:"):
             return _judge_illegal(last, value.strip())
         if item not in ("connected", "solved") and not (word == "penalty" and value.isdecimal()):
             raise ValueError("expected one of: legal, illegal, connected, penalty N, solved")
-        if troubles := unplaceable(last):
-            raise IllegalPosition(troubles)
+        if violations := unplaceable(last):
+            raise IllegalPosition(violations)
         heights = heights_of(last.dominoes)
         if item == "solved" and not is_whole(heights):
             return f"the map is not a whole square of {SIDE} by {SIDE}"
@@ -69,7 +69,7 @@ class MountainsAndValleys:
         parts = sections(heights)
         return None if len(parts) <= 1 else f"the map is in {len(parts)} sections"
 
-    def scenery(self, position: Position) -> Scenery:
+    def annotate(self, position: Position) -> Annotations:
         """Show where one can walk, in every picture but that of a deal."""
         ways: list[tuple[Place, Place]] = []
         words = []
@@ -79,15 +79,17 @@ class MountainsAndValleys:
                 continue
             ways += ((a.moved(*corner), b.moved(*corner)) for a, b in paths(heights))
             words.append(_in_words(sections(heights)))
-        return Scenery(paths=tuple(ways), words=" ".join(words))
+        return Annotations(paths=tuple(ways), words=" ".join(words))
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the eighteen dominoes of a position, however they lie; raises IllegalPosition."""
-        troubles = list(strange(position))
-        if not troubles and len(position.dominoes) != IN_DEAL:
-            troubles = [Trouble(f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}")]
-        if troubles:
-            raise IllegalPosition(troubles)
+        violations = list(strange(position))
+        if not violations and len(position.dominoes) != IN_DEAL:
+            violations = [
+                RuleViolation(f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}")
+            ]
+        if violations:
+            raise IllegalPosition(violations)
         pairs = sorted(pair_of(domino) for domino in position.dominoes)
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
@@ -113,10 +115,10 @@ def laid_out(pairs: list[tuple[int, int]]) -> Position:
 
 
 def _judge_illegal(part: Position, reason: str) -> str | None:
-    troubles = unplaceable(part)
-    if not troubles:
+    violations = unplaceable(part)
+    if not violations:
         return "every domino may lie where it does"
-    found = "; ".join(trouble.message for trouble in troubles)
+    found = "; ".join(violation.message for violation in violations)
     return None if says(found, reason) else f"the reason is: {found}"
 
 

@@ -90,11 +90,11 @@ def random_player(table: Table, pairs: Sequence[Pair], rng: Random) -> Laying:
 
 
 def sensible_player(table: Table, pairs: Sequence[Pair], rng: Random) -> Laying:
-    """Choose what leaves the least trouble around the domino; of equals, any.
+    """Choose what leaves the least violation around the domino; of equals, any.
 
     It looks at the domino and its neighbours only, and never at the sections of the map.
     """
-    return min(table.layings(pairs), key=lambda laying: (_trouble(table, laying), rng.random()))
+    return min(table.layings(pairs), key=lambda laying: (_damage(table, laying), rng.random()))
 
 
 def play_alone(rng: Random, player: Player) -> Table:
@@ -125,11 +125,11 @@ def play_together(rng: Random, player: Player, players: int) -> Table:
     return table
 
 
-def _trouble(table: Table, laying: Laying) -> float:
+def _damage(table: Table, laying: Laying) -> float:
     """How much is spoiled around a domino: cliffs, and spaces that may never be reached."""
     heights, own = table.heights, laying.spaces
     heights[own[0]], heights[own[1]] = laying.pair
-    trouble = 0.0
+    damage = 0.0
     for space in _around(*own):
         here = heights[space]
         if here is None:
@@ -143,11 +143,11 @@ def _trouble(table: Table, laying: Laying) -> float:
             step = abs(here - height)
             lowest = min(lowest, step)
             if step > CLIMB and space in own:
-                trouble += CLIFF * (step - CLIMB)
+                damage += CLIFF * (step - CLIMB)
         if lowest > CLIMB:
-            trouble += DEAD_END[room] if room else lowest
+            damage += DEAD_END[room] if room else lowest
     heights[own[0]] = heights[own[1]] = None
-    return trouble
+    return damage
 
 
 @cache

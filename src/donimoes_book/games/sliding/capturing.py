@@ -84,6 +84,6 @@ GAME: PuzzleGame = SlidingGame(
     "capturing",
     "Capturing Donimoes",
     CapturingPuzzle,
-    gentle=27,
+    grade_one_limit=27,
     claims=("legal", "illegal", "captures", "adds", "solved"),
 )

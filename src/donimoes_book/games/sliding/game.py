@@ -13,8 +13,8 @@ from donimoes_book.board.rectangle import change_rectangle, random_rectangle, sh
 from donimoes_book.games.game import (
     IllegalMove,
     IllegalPosition,
+    RuleViolation,
     Step,
-    Trouble,
     UnreadableMove,
     printed_moves,
 )
@@ -47,7 +47,7 @@ class SlidingGame(PuzzleClaims):
     name: str
     title: str
     kind: type[SlidingPuzzle]
-    gentle: float
+    grade_one_limit: float
     claims: tuple[str, ...] = ("legal", "illegal", "solved")
     reversible: bool = False
     length_unit: ClassVar[str] = "steps"
@@ -83,11 +83,11 @@ class SlidingGame(PuzzleClaims):
             state = after
         return tuple(steps)
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that a slid domino ended a legal step and that a crossed one has its reason."""
         return picture_by_picture(position, self._check_marks)
 
-    def _check_marks(self, part: Position) -> Iterator[Trouble]:
+    def _check_marks(self, part: Position) -> Iterator[RuleViolation]:
         slid = _slid(part)
         crossed = [d for d in part.dominoes if d.mark is Mark.CROSSED]
         for domino in slid:
@@ -95,7 +95,7 @@ class SlidingGame(PuzzleClaims):
         if not slid:
             for domino in crossed:
                 if not _touches_its_equal(part, domino):
-                    yield Trouble(
+                    yield RuleViolation(
                         f"{domino.name} is crossed, but no equal number touches it",
                         domino.place,
                         "A cross says: captured, or not allowed here.",
@@ -103,21 +103,25 @@ class SlidingGame(PuzzleClaims):
 
     def _check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
-    ) -> Iterator[Trouble]:
+    ) -> Iterator[RuleViolation]:
         """Take the slide back and play it again."""
         before, move = _taken_back(part, domino)
         try:
             step = self.replay(before, move)[0]
         except IllegalPosition as error:
-            yield Trouble(f"{move} cannot have led here: one step back, {error}", domino.place)
+            yield RuleViolation(
+                f"{move} cannot have led here: one step back, {error}", domino.place
+            )
         except IllegalMove as error:
-            yield Trouble(f"{move} is not legal: {error.reason}", domino.place)
+            yield RuleViolation(f"{move} is not legal: {error.reason}", domino.place)
         else:
             names = {d.name for d in crossed}
             captured = set(step.captured) - {domino.name}
             if names and names != captured:
                 found = " ".join(sorted(captured)) or "nothing"
-                yield Trouble(f"{move} captures {found} besides {domino.name}", crossed[0].place)
+                yield RuleViolation(
+                    f"{move} captures {found} besides {domino.name}", crossed[0].place
+                )
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which no equal numbers touch."""

@@ -16,7 +16,7 @@ from operator import or_
 from typing import NamedTuple
 
 from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 GONE = -1
 """Stands for the cell of a domino that has been captured."""
@@ -123,10 +123,10 @@ class SlidingPuzzle(ABC):
     """One position of a sliding puzzle, as the search sees it."""
 
     def __init__(self, position: Position) -> None:
-        """Set up a position; raises IllegalPosition with every trouble."""
-        troubles = list(_troubles(position))
-        if troubles:
-            raise IllegalPosition(troubles)
+        """Set up a position; raises IllegalPosition with every violation."""
+        violations = list(_violations(position))
+        if violations:
+            raise IllegalPosition(violations)
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
         self.lies_both_ways = len({d.across for d in self.dominoes}) == 2
         # A connected group reaches no farther past the dominoes that lie the other way, which
@@ -148,7 +148,7 @@ class SlidingPuzzle(ABC):
         )
         if not self.hang_together(self.laid(self.start)[0]):
             advice = "Every domino must touch the rest edge to edge."
-            raise IllegalPosition([Trouble("the dominoes are not one group", None, advice)])
+            raise IllegalPosition([RuleViolation("the dominoes are not one group", None, advice)])
 
     @abstractmethod
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
@@ -409,7 +409,7 @@ class _Lying(dict[int, Lying]):
         return known
 
 
-def _troubles(position: Position) -> Iterator[Trouble]:
+def _violations(position: Position) -> Iterator[RuleViolation]:
     """Everything in a position that a sliding puzzle cannot hold."""
     first = position.dominoes[0].place if position.dominoes else Place(0, 0)
     seen: dict[frozenset[int | None], Domino] = {}
@@ -417,24 +417,28 @@ def _troubles(position: Position) -> Iterator[Trouble]:
     for domino in position.dominoes:
         if None in domino.pips:
             message = f"domino {domino.name} is covered"
-            yield Trouble(message, domino.place, "Show both its numbers.")
+            yield RuleViolation(message, domino.place, "Show both its numbers.")
         if (domino.place.x - first.x) % 2 or (domino.place.y - first.y) % 2:
             message = f"domino {domino.name} lies half a space off the others"
             advice = "Every domino of a sliding puzzle lies on the same grid."
-            yield Trouble(message, domino.place, advice)
+            yield RuleViolation(message, domino.place, advice)
         if seen.setdefault(frozenset(domino.pips), domino) is not domino:
             message = f"domino {domino.name} lies here twice"
-            yield Trouble(message, domino.place, "A set holds one of each.")
+            yield RuleViolation(message, domino.place, "A set holds one of each.")
         for place in domino.places:
             if taken.setdefault(place, domino) is not domino:
-                yield Trouble(f"domino {domino.name} lies on {taken[place].name}", domino.place)
+                yield RuleViolation(
+                    f"domino {domino.name} lies on {taken[place].name}", domino.place
+                )
     for number in position.numbers:
         message = f"the number {number.pips} is not part of a domino"
-        yield Trouble(message, number.place, "Join it to its other half with | or -.")
+        yield RuleViolation(message, number.place, "Join it to its other half with | or -.")
     others = [
         *((cover.places[0], "a covered space") for cover in position.covers),
         *((piece.place, f"the piece {piece.letter}") for piece in position.pieces),
         *((die.place, "a die") for die in position.dice),
     ]
     for place, what in others:
-        yield Trouble(f"{what} has no place in a sliding puzzle", place, "Show dominoes only.")
+        yield RuleViolation(
+            f"{what} has no place in a sliding puzzle", place, "Show dominoes only."
+        )

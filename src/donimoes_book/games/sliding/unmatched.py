@@ -54,5 +54,5 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
 
 GAME: PuzzleGame = SlidingGame(
-    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, gentle=40, reversible=True
+    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, grade_one_limit=40, reversible=True
 )

@@ -14,10 +14,10 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.board.scenery import PLAIN, Scenery
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.games.solitaires.rows import (
     is_named,
@@ -160,7 +160,7 @@ class Bingo(Solitaire):
         dominoes = read_row(replace(position, call=None), across=False)
         call = position.call or 0
         if call >= CALLS:
-            raise IllegalPosition([Trouble(f"{call} is never called, only 0 to {CALLS - 1}")])
+            raise IllegalPosition([RuleViolation(f"{call} is never called, only 0 to {CALLS - 1}")])
         return BingoDeal(Row(dominoes, call), may_leave=self.may_leave)
 
     def deal(self, rng: Random) -> BingoDeal:
@@ -173,13 +173,13 @@ class Bingo(Solitaire):
         """All that is called, unless the row would be stuck without it: see `careful_pass`."""
         return careful_pass(view) if self.may_leave else moves[0]
 
-    def scenery(self, position: Position) -> Scenery:
+    def annotate(self, position: Position) -> Annotations:
         """Print below each domino the number that calls it, where the picture tells the first."""
         if position.call is None:
             return PLAIN
         calls = enumerate(position.dominoes, position.call)
         labels = ((domino.places[1], str(number % CALLS)) for number, domino in calls)
-        return Scenery(labels=tuple(labels))
+        return Annotations(labels=tuple(labels))
 
 
 GAME: Solitaire = Bingo("bingo", "Bingo")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from donimoes_book.board.annotations import Annotations
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import domino_set
-from donimoes_book.board.scenery import Scenery
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.games.solitaires.columns import ColumnRules, ColumnsDeal, available
@@ -47,7 +47,7 @@ class ColumnSolitaire(Solitaire):
 
         return max(moves, key=worth)
 
-    def scenery(self, position: Position) -> Scenery:
+    def annotate(self, position: Position) -> Annotations:
         """Show which dominoes are available: the last of each column, and the reserve."""
         places: list[Place] = []
         words = []
@@ -60,4 +60,4 @@ class ColumnSolitaire(Solitaire):
             shown = [domino for domino in part.dominoes if pair_of(domino) in free]
             places += (domino.place.moved(*corner) for domino in shown)
             words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
-        return Scenery(available=tuple(places), words=" ".join(words))
+        return Annotations(available=tuple(places), words=" ".join(words))

@@ -13,7 +13,7 @@ from itertools import pairwise
 from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games import one_set
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 PITCH = 5
 """From one column to the next, in half-spaces: a domino and a gap."""
@@ -71,17 +71,19 @@ class ColumnsTable:
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsTable:
     """Read a position with at most so many columns of so many dominoes.
 
-    Raises IllegalPosition with every trouble.
+    Raises IllegalPosition with every violation.
     """
-    troubles = list(one_set.strange(position, "in a solitaire"))
+    violations = list(one_set.strange(position, "in a solitaire"))
     upright = (d for d in position.dominoes if not d.across)
     advice = "The dominoes of a column lie across, one below the other."
-    troubles += (Trouble(f"domino {d.name} stands upright", d.place, advice) for d in upright)
-    if troubles:
-        raise IllegalPosition(troubles)
+    violations += (
+        RuleViolation(f"domino {d.name} stands upright", d.place, advice) for d in upright
+    )
+    if violations:
+        raise IllegalPosition(violations)
     lying, reserve = _divided(position)
-    if troubles := list(_misplaced(position, lying, reserve, columns, depth)):
-        raise IllegalPosition(troubles)
+    if violations := list(_misplaced(position, lying, reserve, columns, depth)):
+        raise IllegalPosition(violations)
     right = max((place.x for place in (*position.holds, *(d.place for d in lying))), default=0)
     table = (
         tuple(one_set.pair_of(d) for d in lying if d.place.x == x)
@@ -104,7 +106,7 @@ def _misplaced(
     reserve: Sequence[Domino],
     columns: int,
     depth: int,
-) -> Iterator[Trouble]:
+) -> Iterator[RuleViolation]:
     """What lies neither in a column nor in the reserve."""
     taken = {domino.place for domino in lying}
     open_at = {place.x for place in position.holds}
@@ -120,15 +122,15 @@ def _misplaced(
         elif x >= PITCH * columns or y >= 2 * depth:
             message = f"domino {domino.name} is too many: {columns} columns of {depth} are dealt"
         if message:
-            yield Trouble(message, domino.place, advice)
+            yield RuleViolation(message, domino.place, advice)
     for domino in reserve:
         if domino.place.y != reserve[0].place.y:
             message = f"domino {domino.name} lies below the reserve"
-            yield Trouble(message, domino.place, "The reserve is one row, below all columns.")
+            yield RuleViolation(message, domino.place, "The reserve is one row, below all columns.")
     for place in position.holds:
         if place.y or place.x % PITCH not in (0, 2):
-            yield Trouble("an open place stands in no column", place, _EMPTY)
+            yield RuleViolation("an open place stands in no column", place, _EMPTY)
     tops = {place.x for place in taken if not place.y} | open_at
     for x in range(0, max(tops, default=0), PITCH):
         if x not in tops:
-            yield Trouble(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)
+            yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)

@@ -14,7 +14,7 @@ from itertools import takewhile, zip_longest
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games import one_set
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 _HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
 _PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
@@ -86,10 +86,10 @@ def read_hand(position: Position, size: int) -> HandTable:
     top = min((place.y for place, _ in upright), default=0)
     hand = [(place, pair) for place, pair in upright if place.y == top and pair]
     stock = [(place, pair) for place, pair in upright if place.y > top]
-    troubles = list(one_set.strange(bare, "in a solitaire"))
-    troubles = troubles or list(_odd(position, upright, hand, stock, size))
-    if troubles:
-        raise IllegalPosition(troubles)
+    violations = list(one_set.strange(bare, "in a solitaire"))
+    violations = violations or list(_odd(position, upright, hand, stock, size))
+    if violations:
+        raise IllegalPosition(violations)
     discarded = (one_set.pair_of(d) for d in position.dominoes if d.across)
     return HandTable(
         tuple(pair for _, pair in hand), tuple(pair for _, pair in stock), tuple(discarded)
@@ -106,7 +106,7 @@ def _odd(
     hand: _Standing,
     stock: _Standing,
     size: int,
-) -> Iterator[Trouble]:
+) -> Iterator[RuleViolation]:
     """What is neither a hand nor a stock, nor was discarded."""
     lowest = max((place.y for place, _ in upright), default=-1)
     across = [domino for domino in position.dominoes if domino.across]
@@ -117,20 +117,20 @@ def _odd(
             advice = (
                 f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
             )
-            yield Trouble(f"domino {pair[0].name} lies across", pair[0].place, advice)
+            yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, advice)
             break
     for cover in position.covers:
         first = cover.places[0]
         if cover.places != (first, first.moved(0, 2)):
             advice = "Write # over # joined by -."
-            yield Trouble("this is no domino that lies face down", first, advice)
+            yield RuleViolation("this is no domino that lies face down", first, advice)
         elif first.y == upright[0][0].y:
-            yield Trouble("only the stock lies face down", first, "The hand is the top row.")
+            yield RuleViolation("only the stock lies face down", first, "The hand is the top row.")
     for place in position.holds:
-        yield Trouble("an open place has no place in this solitaire", place)
+        yield RuleViolation("an open place has no place in this solitaire", place)
     if len(hand) > size:
         message = f"the hand has {len(hand)} dominoes, but only {size} are drawn"
-        yield Trouble(message, hand[size][0])
+        yield RuleViolation(message, hand[size][0])
     if stock and stock[0][1] and len(hand) < size:
         message = f"the hand has {len(hand)} dominoes, though there is a stock"
-        yield Trouble(message, upright[0][0], f"It is filled up to {size} at once.")
+        yield RuleViolation(message, upright[0][0], f"It is filled up to {size} at once.")

@@ -12,7 +12,7 @@ from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires.patience_deal import HAND, PatienceDeal, View
 from donimoes_book.games.solitaires.patience_picture import picture_of, read_picture, row_length
 from donimoes_book.games.solitaires.solitaire import Solitaire
@@ -36,7 +36,7 @@ class Patience(Solitaire):
         line, hand, stock = read_picture(position)
         if self.limit is not None and len(hand) > self.limit:
             message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
-            raise IllegalPosition([Trouble(message)])
+            raise IllegalPosition([RuleViolation(message)])
         return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
 
     def deal(self, rng: Random) -> PatienceDeal:
@@ -53,7 +53,7 @@ class Patience(Solitaire):
         in_row = max(row_length(len(part), width) for part in (hand, stock))
         return picture_of(line, hand, stock, in_row=in_row)
 
-    def _wrongly_crossed(self, part: Position) -> Iterator[Trouble]:
+    def _wrongly_crossed(self, part: Position) -> Iterator[RuleViolation]:
         """Nothing more: what is crossed may not be laid, and the reading sees to that."""
         self.puzzle(part)
         yield from ()

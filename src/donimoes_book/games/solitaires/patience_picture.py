@@ -13,7 +13,7 @@ from math import ceil
 
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.one_set import pair_of, strange
 from donimoes_book.games.solitaires.rows import broken_lines, laid_in_lines, pips_of
 from donimoes_book.games.solitaires.straight_line import Laying, Line
@@ -72,12 +72,12 @@ def _in_rows(count: int, top: int, in_row: int) -> Iterator[Place]:
 def read_picture(
     position: Position,
 ) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
-    """Read the line, the hand and the stock; raises IllegalPosition with every trouble.
+    """Read the line, the hand and the stock; raises IllegalPosition with every violation.
 
     A domino that is crossed is one that may not be laid there: it is left out.
     """
-    if troubles := list(strange(replace(position, covers=()), "in this game")):
-        raise IllegalPosition(troubles)
+    if violations := list(strange(replace(position, covers=()), "in this game")):
+        raise IllegalPosition(violations)
     line = [domino for domino in position.dominoes if domino.across]
     upright = [
         *((domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across),
@@ -87,12 +87,12 @@ def read_picture(
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
     parts = [above for above, below in pairwise(rows) if below - above > _ROW_PITCH]
     end = parts[0] if parts else position.height
-    troubles = [*_misplaced(position, line, rows, parts), *_broken(line)]
+    violations = [*_misplaced(position, line, rows, parts), *_broken(line)]
     if len(parts) > 1:
         third = next(place for place, _ in upright if place.y > parts[1])
-        troubles.append(Trouble("below the stock there is a third group", third))
-    if troubles:
-        raise IllegalPosition(troubles)
+        violations.append(RuleViolation("below the stock there is a third group", third))
+    if violations:
+        raise IllegalPosition(violations)
     return (
         tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
         tuple(pips for place, pips in upright if place.y <= end and pips),
@@ -102,38 +102,40 @@ def read_picture(
 
 def _misplaced(
     position: Position, line: Sequence[Domino], rows: Sequence[int], parts: Sequence[int]
-) -> Iterator[Trouble]:
+) -> Iterator[RuleViolation]:
     """What lies neither in the line nor in the hand nor in the stock."""
     for domino in line:
         if rows and domino.place.y > rows[0]:
             advice = "The line lies across, above the hand; hand and stock stand upright."
-            yield Trouble(f"domino {domino.name} lies across below the hand", domino.place, advice)
+            yield RuleViolation(
+                f"domino {domino.name} lies across below the hand", domino.place, advice
+            )
     for place in position.holds[1:]:
         if place.y > rows[0] + 2:
-            yield Trouble("only the place of the hand can be held open", place)
+            yield RuleViolation("only the place of the hand can be held open", place)
     for cover in position.covers:
         first = cover.places[0]
         if cover.places != (first, first.moved(0, 2)):
             advice = "Write # over # joined by -."
-            yield Trouble("this is no domino that lies face down", first, advice)
+            yield RuleViolation("this is no domino that lies face down", first, advice)
         elif not parts or first.y <= parts[0]:
             advice = "Leave three empty lines between hand and stock."
-            yield Trouble("only the stock lies face down", first, advice)
+            yield RuleViolation("only the stock lies face down", first, advice)
 
 
-def _broken(line: Sequence[Domino]) -> Iterator[Trouble]:
+def _broken(line: Sequence[Domino]) -> Iterator[RuleViolation]:
     """What keeps dominoes from being a line of play; marks are claims about its two ends."""
-    if troubles := list(broken_lines(line, across=True)):
-        yield from troubles
+    if violations := list(broken_lines(line, across=True)):
+        yield from violations
         return
     for i, domino in enumerate(line):
         if domino.mark and i not in (0, len(line) - 1):
-            yield Trouble(f"{domino.name} is marked, but lies at no end", domino.place)
+            yield RuleViolation(f"{domino.name} is marked, but lies at no end", domino.place)
         elif domino.mark and domino.mark not in (Mark.ADDED, Mark.CROSSED):
-            yield Trouble(f"{domino.name} slides, but here dominoes are laid", domino.place)
+            yield RuleViolation(f"{domino.name} slides, but here dominoes are laid", domino.place)
     for before, domino in pairwise(line):
         crossed = Mark.CROSSED in (before.mark, domino.mark)
         if (before.pips[1] == domino.pips[0]) == crossed:
             one, other = (before, domino) if before.mark is Mark.CROSSED else (domino, before)
             found = "is crossed, but matches" if crossed else "does not match"
-            yield Trouble(f"{one.name} {found} {other.name}", one.place)
+            yield RuleViolation(f"{one.name} {found} {other.name}", one.place)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.one_set import strange
 
 LINE = 14
@@ -30,10 +30,12 @@ def laid_in_lines(
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     """Read a row, broken in whatever places; raises IllegalPosition."""
-    troubles = list(strange(position, "in the row"))
-    troubles += (Trouble("no place is held open in a row", place) for place in position.holds)
-    if troubles := troubles or list(broken_lines(position.dominoes, across=across)):
-        raise IllegalPosition(troubles)
+    violations = list(strange(position, "in the row"))
+    violations += (
+        RuleViolation("no place is held open in a row", place) for place in position.holds
+    )
+    if violations := violations or list(broken_lines(position.dominoes, across=across)):
+        raise IllegalPosition(violations)
     return tuple(map(pips_of, position.dominoes))
 
 
@@ -55,7 +57,7 @@ def is_named(pips: Pair, name: str) -> bool:
     return name in (name_of(pips), name_of(pips[::-1]))
 
 
-def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Trouble]:
+def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[RuleViolation]:
     """What keeps dominoes from being the lines of one row: each must touch the one before it.
 
     Of the gaps in a line the first is told, and none where dominoes lie the wrong way.
@@ -65,7 +67,7 @@ def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Troubl
         how = "stands upright" if across else "lies across"
         # Where all of them do, it is another game's picture, and one of them says so.
         for domino in turned if len(turned) < len(dominoes) else turned[:1]:
-            yield Trouble(f"domino {domino.name} {how}, unlike the row", domino.place)
+            yield RuleViolation(f"domino {domino.name} {how}, unlike the row", domino.place)
         return
     broken = None
     for before, domino in pairwise(dominoes):
@@ -73,7 +75,7 @@ def broken_lines(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Troubl
         if same_line and domino.place.x - before.place.x != (4 if across else 2):
             if broken != domino.place.y:
                 message = f"domino {domino.name} does not touch {before.name} before it"
-                yield Trouble(message, domino.place, "Close up the gaps.")
+                yield RuleViolation(message, domino.place, "Close up the gaps.")
             broken = domino.place.y
         elif not same_line and domino.place.y - before.place.y < (2 if across else 4):
-            yield Trouble(f"domino {domino.name} lies between two lines", domino.place)
+            yield RuleViolation(f"domino {domino.name} lies between two lines", domino.place)

@@ -12,8 +12,8 @@ from donimoes_book.board.position import Mark, Position
 from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import (
     IllegalMove,
+    RuleViolation,
     Step,
-    Trouble,
     UnreadableMove,
     printed_moves,
 )
@@ -36,14 +36,14 @@ class Solitaire(PuzzleClaims):
     """What was played never comes back."""
     length_unit: ClassVar[str] = "moves"
     """What a solution's length counts."""
-    gentle: ClassVar[float] = 1 / 3
+    grade_one_limit: ClassVar[float] = 1 / 3
     """The most lost lines for each that is won, in a problem of grade 1."""
     no_problems: str = ""
     """Why there are no problems to be made of it; empty where there are."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:
-        """Read a deal, or what is left of one; raises IllegalPosition with every trouble."""
+        """Read a deal, or what is left of one; raises IllegalPosition with every violation."""
 
     @abstractmethod
     def deal(self, rng: Random) -> Deal[Any, Any]:
@@ -76,11 +76,11 @@ class Solitaire(PuzzleClaims):
             steps.append(Step(deal.name(move), before, picture, after, solves=solves))
         return tuple(steps)
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture is a deal, or what is left of one, and what is crossed in it."""
         return picture_by_picture(position, self._wrongly_crossed)
 
-    def _wrongly_crossed(self, part: Position) -> Iterator[Trouble]:
+    def _wrongly_crossed(self, part: Position) -> Iterator[RuleViolation]:
         """Crossed dominoes are those that a move takes away, neither more nor fewer."""
         deal = self.puzzle(part)
         crossed = _crossed(part)
@@ -90,7 +90,7 @@ class Solitaire(PuzzleClaims):
         ):
             first = next(d for d in part.dominoes if d.mark is Mark.CROSSED)
             names = " and ".join("-".join(d.name) for d in part.dominoes if d.mark is Mark.CROSSED)
-            yield Trouble(f"no move takes away just the {names}", first.place)
+            yield RuleViolation(f"no move takes away just the {names}", first.place)
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal a whole set; `dominoes` does not matter."""

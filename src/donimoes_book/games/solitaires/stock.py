@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 
 NEXT_IS_HIDDEN = "the next of the stock lies face down"
 """Why a move is not allowed."""
@@ -17,4 +17,4 @@ def first_hidden(position: Position) -> Place | None:
 def unknown(hidden: Place | None) -> IllegalPosition:
     """Why a search cannot go on; `hidden` as found by `first_hidden`."""
     message = "to solve it the stock must be shown: here it lies face down"
-    return IllegalPosition([Trouble(message, hidden, "Write the numbers of its dominoes.")])
+    return IllegalPosition([RuleViolation(message, hidden, "Write the numbers of its dominoes.")])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes.reading import Marked, Shown, read_picture
 from donimoes_book.games.tetradominoes.rules import card_refusal, lay_refusal
 from donimoes_book.games.tetradominoes.shapes import Card, Cell
@@ -35,28 +35,28 @@ class Frame:
 
 
 def read_frames(position: Position) -> list[Frame]:
-    """Read the pictures of a position; raises IllegalPosition with every trouble.
+    """Read the pictures of a position; raises IllegalPosition with every violation.
 
     What is added must be legal where it lies; what is crossed is left to be judged.
     """
-    troubles: list[Trouble] = []
+    violations: list[RuleViolation] = []
     frames: list[Frame] = []
     for corner, part in position.side_by_side():
         try:
             shown = read_picture(part)
             judged = [*_dominoes(shown, part), *_tetrominoes(shown, frames)]
             frames.append(Frame(shown, tuple(_moved(item, corner) for item in judged)))
-            troubles += (
-                Trouble(f"{item.name} cannot be added: {item.reason}", item.place)
+            violations += (
+                RuleViolation(f"{item.name} cannot be added: {item.reason}", item.place)
                 for item in frames[-1].judged
                 if item.reason and not item.crossed
             )
         except IllegalPosition as error:
-            for t in error.troubles:
+            for t in error.violations:
                 place = t.place.moved(*corner) if t.place else None
-                troubles.append(Trouble(t.message, place, t.advice))
-    if troubles:
-        raise IllegalPosition(troubles)
+                violations.append(RuleViolation(t.message, place, t.advice))
+    if violations:
+        raise IllegalPosition(violations)
     return frames
 
 
@@ -84,12 +84,12 @@ def _tetrominoes(shown: Shown, before: list[Frame]) -> Iterator[Judged]:
         if last is None or last.added is None:
             advice = "Show the table before it at the left, the domino just laid marked +."
             message = "on which domino was this tetromino played?"
-            raise IllegalPosition([Trouble(message, marked.place, advice)])
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
         played = _found(last.table, shown, marked)
         if played is None:
             advice = "But for what it covers, this picture should be the one before."
             message = "this tetromino does not lie on the table before"
-            raise IllegalPosition([Trouble(message, marked.place, advice)])
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
         numbers = (last.table.numbers.get(cell) for cell in played.cells)
         yield Judged(
             f"the {played.shape}",

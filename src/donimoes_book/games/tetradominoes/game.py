@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.games.dealing import domino_names
-from donimoes_book.games.game import IllegalPosition, Trouble, UnreadableMove, printed_moves
+from donimoes_book.games.game import IllegalPosition, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.games.tetradominoes.frames import Frame, Judged, read_frames
 from donimoes_book.games.tetradominoes.pictures import pieces_of_card
 from donimoes_book.games.tetradominoes.reading import Shown, read_card
 from donimoes_book.games.tetradominoes.rules import can_lay, cards, open_numbers
 from donimoes_book.games.tetradominoes.solitaire import WINNING, TetradominoesSolitaire, score
 from donimoes_book.games.tetradominoes.turns import Turns
-from donimoes_book.words import says
+from donimoes_book.plurals import says
 
 _ITEMS = "legal, illegal, covers 4 4 4 6, plays L T, open 2 5, fits 24 33, score 14 at level 2"
 
@@ -45,19 +45,19 @@ class TetradominoesGame:
         """The letter of the shape that is seen."""
         return read_card(face).shape
 
-    def check_picture(self, position: Position) -> list[Trouble]:
+    def check_picture(self, position: Position) -> list[RuleViolation]:
         """What is added must be legal where it lies, and what is crossed must not be."""
         try:
             crossed = _crossed(read_frames(position))
         except IllegalPosition as error:
-            return list(error.troubles)
+            return list(error.violations)
         return [
-            Trouble(f"{item.name} is crossed, but it may be played there", item.place)
+            RuleViolation(f"{item.name} is crossed, but it may be played there", item.place)
             for item in crossed
             if item.reason is None
         ]
 
-    def check_moves(self, position: Position, moves: str) -> list[Trouble]:
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Say that no moves are printed in this game; raises IllegalMove."""
         reason = "in Tetradominoes pictures tell what is played: mark it + or *"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)

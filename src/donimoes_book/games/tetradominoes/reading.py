@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.board.rectangle import Pair
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.matching import matched
 from donimoes_book.games.one_set import pair_of, strange_dominoes
 from donimoes_book.games.tetradominoes.shapes import Card, Cell, card, neighbours, side_name
@@ -52,10 +52,10 @@ class Shown:
 
 
 def read_picture(part: Position) -> Shown:
-    """Read one picture; raises IllegalPosition with every trouble."""
+    """Read one picture; raises IllegalPosition with every violation."""
     bottom = bottom_of(part)
-    if troubles := list(_strange(part, bottom)):
-        raise IllegalPosition(troubles)
+    if violations := list(_strange(part, bottom)):
+        raise IllegalPosition(violations)
     on_table = [domino for domino in part.dominoes if domino.place.y <= bottom]
     marked = [(_lay(d), d) for d in on_table if d.mark and None not in d.pips]
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
@@ -68,11 +68,11 @@ def read_picture(part: Position) -> Shown:
         ),
         tuple(card for card, cover in cards if not _marks(cover)),
     )
-    troubles = list(_illegal(before, part))
+    violations = list(_illegal(before, part))
     if not any(map(_marks, part.covers)):  # The picture before tells what lies below a marked one.
-        troubles += [*_apart(before, part), *_unpaired(part, bottom)]
-    if troubles:
-        raise IllegalPosition(troubles)
+        violations += [*_apart(before, part), *_unpaired(part, bottom)]
+    if violations:
+        raise IllegalPosition(violations)
     below = [read_card(cover) for cover in part.covers if cover.places[0].y > bottom]
     tokens = [p.letter for p in part.pieces if p.place.y > bottom]
     return Shown(
@@ -100,64 +100,66 @@ def bottom_of(part: Position) -> int:
     return rows[-1] if rows else 0
 
 
-def _strange(part: Position, bottom: int) -> Iterator[Trouble]:
+def _strange(part: Position, bottom: int) -> Iterator[RuleViolation]:
     """Everything that does not belong into a picture of this game."""
     yield from strange_dominoes(domino for domino in part.dominoes if None not in domino.pips)
     for die in part.dice:
-        yield Trouble("a die has no place in Tetradominoes", die.place)
+        yield RuleViolation("a die has no place in Tetradominoes", die.place)
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:
         if (place.x - grid.x) % 2 or (place.y - grid.y) % 2:
-            yield Trouble("this lies half a space off the others", place)
+            yield RuleViolation("this lies half a space off the others", place)
     for domino in part.dominoes:
         if domino.mark and domino.mark.direction:
             message = f"{domino.name} is marked as slid; nothing slides in Tetradominoes"
-            yield Trouble(message, domino.place, "Mark it + where it was laid.")
+            yield RuleViolation(message, domino.place, "Mark it + where it was laid.")
         elif domino.mark and None in domino.pips:
             message = f"{domino.name} is marked, but half of it is covered"
-            yield Trouble(message, domino.place, "Mark it in a picture before, where it is seen.")
+            yield RuleViolation(
+                message, domino.place, "Mark it in a picture before, where it is seen."
+            )
         elif domino.place.y > bottom and (domino.mark or None in domino.pips):
             message = f"{domino.name} lies below the table, in the hand"
-            yield Trouble(message, domino.place, "Show both numbers, and no mark.")
+            yield RuleViolation(message, domino.place, "Show both numbers, and no mark.")
     added = [domino for domino in part.dominoes if domino.mark is Mark.ADDED]
     for domino in added[1:]:
-        yield Trouble("two dominoes are added", domino.place, "Mark one at a time.")
+        yield RuleViolation("two dominoes are added", domino.place, "Mark one at a time.")
     for cover in part.covers:
         if card(map(_cell, cover.places), cover.dark) is None:
             advice = "Join the four spaces of each tetromino."
-            yield Trouble("this is not the shape of a tetromino", cover.places[0], advice)
+            yield RuleViolation("this is not the shape of a tetromino", cover.places[0], advice)
         elif any(mark.direction for mark in _marks(cover)):
-            yield Trouble("a tetromino does not slide", cover.places[0], "Mark it + or *.")
+            yield RuleViolation("a tetromino does not slide", cover.places[0], "Mark it + or *.")
     tokens = [piece for piece in part.pieces if piece.place.y > bottom]
     for token in tokens[1:]:
         advice = "Below the table, w or b tells who plays."
-        yield Trouble("two tokens tell whose turn it is", token.place, advice)
+        yield RuleViolation("two tokens tell whose turn it is", token.place, advice)
     covered = {place for cover in part.covers for place in cover.places}
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
             advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
-            yield Trouble(f"whose token is {piece.letter}?", piece.place, advice)
+            yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
 
 
-def _illegal(table: Table, part: Position) -> Iterator[Trouble]:
+def _illegal(table: Table, part: Position) -> Iterator[RuleViolation]:
     """What cannot have come about by playing."""
     pieces: dict[str, Card] = {}
     for played in table.cards:
         if played.piece in pieces:
             turned = pieces[played.piece].shape != played.shape
             why = f": it is the {pieces[played.piece].shape} turned over" if turned else ""
-            yield Trouble(f"the {played.shape} lies here already{why}", _place(played, part))
+            yield RuleViolation(f"the {played.shape} lies here already{why}", _place(played, part))
         pieces[played.piece] = played
         beside = {near for cell in played.cells for near in neighbours(cell)}
         for other in table.cards:
             if other != played and other.dark == played.dark and beside & {*other.cells}:
                 message = f"two {side_name(played.dark)} tetrominoes are right next to each other"
-                yield Trouble(message, _place(max(played, other), part))
+                yield RuleViolation(message, _place(max(played, other), part))
                 return
 
 
-def _apart(table: Table, part: Position) -> Iterator[Trouble]:
+def _apart(table: Table, part: Position) -> Iterator[RuleViolation]:
     """What is not joined to the rest of the table."""
     cells = {*table.numbers, *table.sides}
     todo = [min(cells)] if cells else []
@@ -169,10 +171,10 @@ def _apart(table: Table, part: Position) -> Iterator[Trouble]:
     if cells:
         lost = min(cells, key=lambda cell: (cell[1], cell[0]))
         place = next(place for place in part.halves if _cell(place) == lost)
-        yield Trouble("this lies apart from the other dominoes", place)
+        yield RuleViolation("this lies apart from the other dominoes", place)
 
 
-def _unpaired(part: Position, bottom: int) -> Iterator[Trouble]:
+def _unpaired(part: Position, bottom: int) -> Iterator[RuleViolation]:
     """Halves that belong to no domino: what is covered or alone pairs up with what is beside it."""
     known = {place for domino in part.dominoes for place in domino.places}
     halves = [place for place in part.halves if place not in known and place.y <= bottom]
@@ -191,7 +193,7 @@ def _unpaired(part: Position, bottom: int) -> Iterator[Trouble]:
     paired = {*mates, *mates.values()}
     for place in sorted({*halves} - paired, key=lambda place: (place.y, place.x)):
         advice = "Each half, covered or not, lies beside the other half of its domino."
-        yield Trouble("half a domino is left over here", place, advice)
+        yield RuleViolation("half a domino is left over here", place, advice)
 
 
 def _place(played: Card, part: Position) -> Place:

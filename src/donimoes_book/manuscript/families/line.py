@@ -8,8 +8,8 @@ from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.line import Spinners
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.manuscript.families.family import Family
+from donimoes_book.plurals import counted
 from donimoes_book.search.statistics import Simulation
-from donimoes_book.words import counted
 
 _RULES = {rules.name: rules for rules in FAMILY}
 _DOUBLES = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.families.family import Family
 from donimoes_book.manuscript.families.line import LINE
@@ -30,9 +30,9 @@ FAMILIES: Mapping[str, Family] = {"line": LINE, "solitaires": SOLITAIRES}
 def fill_families(book: Book, folder: Path) -> Book:
     """Return the book with a table in place of each family set; its numbers are as measured.
 
-    Raises InputError with every fault: numbers that are missing, or that are something else.
+    Raises InputError with every diagnostic: numbers that are missing, or that are something else.
     """
-    faults: list[Fault] = []
+    diagnostics: list[Diagnostic] = []
     cells: dict[str, Sequence[str]] = {}
     for block in blocks_of(book):
         if not isinstance(block, FamilySet):
@@ -42,12 +42,12 @@ def fill_families(book: Book, folder: Path) -> Book:
             try:
                 cells[game] = family.row(read_numbers(NumberSet(game, block.origin), folder))
             except InputError as error:
-                faults += error.faults
+                diagnostics += error.diagnostics
             except KeyError as error:
                 path = str(folder / f"{game}.json")
-                faults.append(Fault(f"{error.args[0]} is missing", path=path))
-    if faults:
-        raise InputError(faults)
+                diagnostics.append(Diagnostic(f"{error.args[0]} is missing", path=path))
+    if diagnostics:
+        raise InputError(diagnostics)
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
 
     def fill(block: Block) -> Block:

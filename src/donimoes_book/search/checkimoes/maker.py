@@ -20,8 +20,8 @@ from donimoes_book.play.players import GREEDY, players_for
 from donimoes_book.search.checkimoes.covering import neighbours
 from donimoes_book.search.checkimoes.ending import Ending, EndingSearch, TooLarge
 from donimoes_book.search.checkimoes.questions import ahead, answer
-from donimoes_book.search.making import Made, Progress, Wish
-from donimoes_book.search.solitaires.maker import DealWish
+from donimoes_book.search.making import GenerationSpec, Made, Progress
+from donimoes_book.search.solitaires.maker import DealSpec
 
 LYING = (5, 14)
 """How many dominoes lie on the board where squares are asked about."""
@@ -45,11 +45,16 @@ class CheckimoesMaker:
     """Plays games until a moment of one is a problem of the wished grade or a higher one."""
 
     game: CheckimoesGame
-    wish: ClassVar[Wish] = DealWish(tries=200, grade=1)
+    wish: ClassVar[GenerationSpec] = DealSpec(tries=200, grade=1)
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem; None when the tries ran out first."""
         rng = Random(seed)

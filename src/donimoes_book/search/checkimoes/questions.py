@@ -11,7 +11,7 @@ from donimoes_book.games.checkimoes.reading import Shown, read_picture
 from donimoes_book.games.checkimoes.rules import PLAYERS, Play, Rules, allowed, gain, totals
 from donimoes_book.games.checkimoes.squares import square_name
 from donimoes_book.games.dealing import domino_word
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.one_set import pair_of
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.checkimoes.covering import are_one_place, coverings, neighbours
@@ -35,7 +35,7 @@ def answer(rules: Rules, position: Position) -> Answer:
         return _covering(rules, shown, used)
     if not any(shown.hands):
         advice = "Hold squares open with x, or show the hands of White and Black below the board."
-        raise IllegalPosition([Trouble("this position asks nothing", None, advice)])
+        raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     return _ending(rules, shown)
 
 
@@ -72,7 +72,7 @@ def _ending(rules: Rules, shown: Shown) -> Answer:
     except TooLarge:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
-        raise IllegalPosition([Trouble(message, None, advice)]) from None
+        raise IllegalPosition([RuleViolation(message, None, advice)]) from None
     lines = _told(ending, worth, totals(shown.cells)) if worth.best else []
     count = sum(play is not None for play in worth.line)
     effort = effort_of_line(rules, search, ending, worth)

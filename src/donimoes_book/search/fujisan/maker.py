@@ -24,7 +24,7 @@ from donimoes_book.search.fujisan.climb import (
 from donimoes_book.search.fujisan.survey import gear
 from donimoes_book.search.grading import grade, measures_of, terrain
 from donimoes_book.search.graph import StateGraph, walk
-from donimoes_book.search.making import CLIMBS, Champion, Made, Progress, Unit, Wish
+from donimoes_book.search.making import CLIMBS, Champion, GenerationSpec, Made, Progress, Unit
 from donimoes_book.search.shortest import MAX_STATES, solve
 
 ENDLESS = 1_000_000
@@ -36,14 +36,19 @@ class FujisanMaker:
     """Climbs over deals. There are always twelve dominoes, and every graph is small enough."""
 
     game: FujisanGame
-    wish: ClassVar[Wish] = Wish(steps=20, tries=FRESH, grade=1)
-    campaign: ClassVar[Wish] = Wish(tries=FRESH, climbs=CLIMBS)
+    wish: ClassVar[GenerationSpec] = GenerationSpec(steps=20, tries=FRESH, grade=1)
+    campaign: ClassVar[GenerationSpec] = GenerationSpec(tries=FRESH, climbs=CLIMBS)
     compiled: ClassVar[bool] = True
     hall: ClassVar[int] = 24
     alike: ClassVar[int] = ALIKE
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make a problem that takes as many moves as wished, or nearly; None when too easy."""
         look = gear(fast, road=self.game.kind.road)
@@ -53,7 +58,7 @@ class FujisanMaker:
         position = self.game.position(found.deal)
         puzzle = self.game.puzzle(position)
         met = terrain(puzzle, self._graph(position))
-        if grade(met.effort, self.game.gentle) < wish.grade:
+        if grade(met.effort, self.game.grade_one_limit) < wish.grade:
             return None
         return Made(position, measures_of(self.game, solve(puzzle), met), met.effort)
 

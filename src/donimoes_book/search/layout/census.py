@@ -9,9 +9,9 @@ from math import comb
 from pathlib import Path
 
 from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.faults import Fault, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text, write_whole
-from donimoes_book.kept import as_kept
+from donimoes_book.json_records import from_record
 
 TRIES = 2_000_000
 """How long the annealing tries a deal before it is left undecided."""
@@ -105,11 +105,11 @@ def _load(file: Path, dominoes: int) -> Census:
     text = read_text(file)
     try:
         data = json.loads(text)
-        census = as_kept(Census, data | {"left": tuple(data["left"])})
+        census = from_record(Census, data | {"left": tuple(data["left"])})
     except (ValueError, TypeError, KeyError):
         census = None
     if census is None or census.dominoes != dominoes:
         advice = "Choose another folder, or remove the file to begin anew."
         message = f"this is not a census of deals of {dominoes} dominoes"
-        raise InputError([Fault(message, advice, path=str(file))])
+        raise InputError([Diagnostic(message, advice, path=str(file))])
     return census

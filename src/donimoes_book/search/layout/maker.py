@@ -9,8 +9,8 @@ from typing import ClassVar
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.search.grading import GRADE
 from donimoes_book.search.layout.solver import effort_of_layout, grade_of_layout
-from donimoes_book.search.making import Made, Progress, Wish
-from donimoes_book.search.solitaires.maker import DealWish
+from donimoes_book.search.making import GenerationSpec, Made, Progress
+from donimoes_book.search.solitaires.maker import DealSpec
 
 UNIT = "tries"
 """What is measured of a deal: how many layouts a search looks at."""
@@ -21,11 +21,16 @@ class DealMaker:
     """Deals until a deal can be laid out and is of the wished grade or a higher one."""
 
     game: LayoutGame
-    wish: ClassVar[Wish] = DealWish(tries=100, grade=1)
+    wish: ClassVar[GenerationSpec] = DealSpec(tries=100, grade=1)
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem; None when the tries ran out first."""
         rng = Random(seed)

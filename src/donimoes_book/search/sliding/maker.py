@@ -13,7 +13,7 @@ from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.generate import BoardMaker
 from donimoes_book.search.graph import walk
-from donimoes_book.search.making import CLIMBS, Champion, Unit, Wish
+from donimoes_book.search.making import CLIMBS, Champion, GenerationSpec, Unit
 
 TEMPERATURE = 1.0
 """In steps: about how much worse a changed board may be and still be climbed from."""
@@ -24,7 +24,9 @@ class SlidingMaker(BoardMaker):
     """Climbs over boards; a longer solution is better, and of equals the smaller graph."""
 
     game: SlidingGame
-    campaign: ClassVar[Wish] = Wish(dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS)
+    campaign: ClassVar[GenerationSpec] = GenerationSpec(
+        dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS
+    )
     hall: ClassVar[int] = 6
     alike: ClassVar[int] = 6
 

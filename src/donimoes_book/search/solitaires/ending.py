@@ -12,9 +12,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.solitaires.bingo import GAME as BINGO
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.games.solitaires.twelve_to_go import GAME as TWELVE_TO_GO
+from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.making import Made, Progress, Wish
-from donimoes_book.words import counted
+from donimoes_book.search.making import GenerationSpec, Made, Progress
 
 GAMES: Mapping[str, Solitaire] = {game.name: game for game in (BINGO, TWELVE_TO_GO)}
 """The games whose problems are deals to be laid out and played."""
@@ -38,7 +38,7 @@ def answer(game: Solitaire, position: Position) -> Answer:
         deal.left_to_do(deal.start),
         "dominoes",
         effort=0,
-        gentle=1,
+        grade_one_limit=1,
         pictures=() if deal.is_solved(state) else (deal.position(state),),
         hint=f"It begins {third}." if len(moves) > 1 else "",
     )
@@ -49,11 +49,16 @@ class DealtMaker:
     """Deals until there is at least something to play."""
 
     game: Solitaire
-    wish: ClassVar[Wish] = Wish()
+    wish: ClassVar[GenerationSpec] = GenerationSpec()
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made:
         """Make one problem."""
         rng = Random(seed)

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.search.grading import grade_of
-from donimoes_book.search.making import Made, Progress, Wish
+from donimoes_book.search.making import GenerationSpec, Made, Progress
 from donimoes_book.search.solitaires.depth_first import decide
 from donimoes_book.search.solitaires.luck import luck_of
 
 
 @dataclass(frozen=True, slots=True)
-class DealWish(Wish):
+class DealSpec(GenerationSpec):
     """A wish whose grade decides which deal is taken, so that it is recorded, too."""
 
     def __str__(self) -> str:
@@ -27,11 +27,16 @@ class SolitaireMaker:
     """Deals until a deal can be won and is of the wished grade or a higher one."""
 
     game: Solitaire
-    wish: ClassVar[Wish] = DealWish(tries=1000, grade=1)
+    wish: ClassVar[GenerationSpec] = DealSpec(tries=1000, grade=1)
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem; None when the tries ran out first."""
         rng = Random(seed)

@@ -17,8 +17,8 @@ from donimoes_book.games.tetradominoes.state import Phase, State
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import GREEDY, players_for
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.making import Made, Progress, Wish
-from donimoes_book.search.solitaires.maker import DealWish
+from donimoes_book.search.making import GenerationSpec, Made, Progress
+from donimoes_book.search.solitaires.maker import DealSpec
 from donimoes_book.search.tetradominoes.questions import answer, answer_alone
 
 MOST = 5
@@ -34,11 +34,16 @@ class MomentMaker:
     moments: Callable[[str], Iterator[Position]]
     """The positions of the game of this seed that may be problems."""
     answer: Callable[[Position], Answer]
-    wish: ClassVar[Wish] = DealWish(tries=300, grade=1)
+    wish: ClassVar[GenerationSpec] = DealSpec(tries=300, grade=1)
     compiled: ClassVar[bool] = False
 
     def make(
-        self, wish: Wish, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        wish: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress | None = None,
     ) -> Made | None:
         """Make one problem; None when the tries ran out first."""
         rng = Random(seed)

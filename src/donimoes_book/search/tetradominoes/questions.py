@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.dealing import domino_word
-from donimoes_book.games.game import IllegalPosition, Trouble
+from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes.frames import read_frames
 from donimoes_book.games.tetradominoes.pictures import after_turn
 from donimoes_book.games.tetradominoes.reading import Shown
@@ -16,8 +16,8 @@ from donimoes_book.games.tetradominoes.rules import cards, groups, lays
 from donimoes_book.games.tetradominoes.shapes import Card, card, neighbours, side_name
 from donimoes_book.games.tetradominoes.solitaire import WINNING, score
 from donimoes_book.games.tetradominoes.table import Lay, Table
+from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
-from donimoes_book.words import counted
 
 LEVEL = 2
 """Where a solitaire has to be won."""
@@ -44,7 +44,7 @@ def answer(position: Position) -> Answer:
     lay = shown.added
     if lay is None:
         advice = "Mark the domino just laid with +."
-        raise IllegalPosition([Trouble("this position asks nothing", None, advice)])
+        raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     dark = bool(shown.dark)
     found = sorted(cards(shown.table, lay, dark), key=lambda card: (card.shape, card.cells))
     question = (
@@ -77,12 +77,12 @@ def answer_alone(position: Position) -> Answer:
     if len(left) != 1 or not shown.hand:
         advice = "Show six tetrominoes, played or given up, and the hand below the table."
         message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
-        raise IllegalPosition([Trouble(message, None, advice)])
+        raise IllegalPosition([RuleViolation(message, None, advice)])
     possible = list(turns_of(shown))
     won = [turn for turn in possible if score(after(shown.table, turn), LEVEL) < WINNING[LEVEL]]
     if len(won) > 1:
         advice = "A problem has one answer."
-        raise IllegalPosition([Trouble(f"{len(won)} turns win here", None, advice)])
+        raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
     question = (
         f"One tetromino is left. Win with this turn, at level {LEVEL}, with less than"
         f" {WINNING[LEVEL]} points."
@@ -118,7 +118,7 @@ def _asked(position: Position) -> Shown:
     first, *others = read_frames(position)
     if others:
         advice = "Show one table, and leave what is played to the reader."
-        raise IllegalPosition([Trouble("this shows more than one picture", None, advice)])
+        raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
     return first.shown
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar, get_origin, get_type_hints
 Kind = TypeVar("Kind")
 
 
-def as_kept(kind: type[Kind], data: Any) -> Kind:
+def from_record(kind: type[Kind], data: Any) -> Kind:
     """Make a dataclass of an object of JSON.
 
     Raises TypeError where that has other fields, or values of other types.

@@ -1,4 +1,4 @@
-"""What the author reads when something is wrong: each case is a file in fixtures/manuscript/faults.
+"""What the author reads when something is wrong: each case is a file in fixtures/manuscript/diagnostics.
 
 The last comment of a case holds the whole of what the program answers.
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from fixture_files import expected, fixtures
 
-from donimoes_book.faults import InputError
+from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.loader import load_book
 
@@ -16,20 +16,20 @@ RULES = Path("rules")
 
 
 def answer(fixture: Path) -> str:
-    """Return all faults of a chapter in the folder `rules`, made in the current folder."""
+    """Return all diagnostics of a chapter in the folder `rules`, made in the current folder."""
     RULES.mkdir()
     (RULES / fixture.name).write_text(fixture.read_text(encoding="utf-8"), encoding="utf-8")
     (RULES / "book.toml").write_text(f'title = "A book"\nchapters = ["{fixture.name}"]\n')
     try:
-        book, faults = load_book(RULES)
+        book, diagnostics = load_book(RULES)
     except InputError as error:
-        faults = error.faults
+        diagnostics = error.diagnostics
     else:
-        faults = (*faults, *check_book(book))
-    return "\n".join(map(str, faults))
+        diagnostics = (*diagnostics, *check_book(book))
+    return "\n".join(map(str, diagnostics))
 
 
-@pytest.mark.parametrize("fixture", fixtures("faults"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("fixture", fixtures("diagnostics"), ids=lambda path: path.stem)
 def test_answer(fixture, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert answer(fixture) == expected(fixture)

@@ -10,7 +10,7 @@ _QUOTED = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Diagnostic:
     """One mistake in a text, at a place a person can go to.
 
     `line` and `column` count from 1; 0 means that the place is not known (a whole file).
@@ -25,7 +25,7 @@ class Fault:
     width: int = 1
     """How many characters the caret underlines."""
     source: str = ""
-    """The line of text that the fault is in, without its newline."""
+    """The line of text that the diagnostic is in, without its newline."""
     path: str = ""
     """The file, as the person named it; empty for text that came from no file."""
     warning: bool = False
@@ -43,7 +43,7 @@ class Fault:
         return "\n".join(lines)
 
     def _quoted(self) -> tuple[str, str]:
-        """Return the line and, below it, the caret; of a long line only what is near the fault."""
+        """Return the line and, below it, the caret; of a long line only what is near the diagnostic."""
         at = self.column - 1
         start = max(0, at - _QUOTED // 2) if len(self.source) > _QUOTED else 0
         end = start + _QUOTED
@@ -53,8 +53,8 @@ class Fault:
         width = max(1, min(self.width, end - at))
         return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
 
-    def within(self, path: str, source_lines: Sequence[str], line: int) -> Fault:
-        """Carry a fault found in a block of text over to the file the block was cut from.
+    def within(self, path: str, source_lines: Sequence[str], line: int) -> Diagnostic:
+        """Carry a diagnostic found in a block of text over to the file the block was cut from.
 
         `line` is the file's line (from 1) on which the block's first line stands. The column is
         found again by looking for the block's own line in the file's line, since containers
@@ -70,8 +70,8 @@ class Fault:
 
 
 class InputError(Exception):
-    """The input is wrong; carries every fault that was found, not just the first."""
+    """The input is wrong; carries every diagnostic that was found, not just the first."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(map(str, self.faults)))
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(map(str, self.diagnostics)))

@@ -8,7 +8,7 @@ from donimoes_book.board.position import Place
 
 
 @dataclass(frozen=True, slots=True)
-class Scenery:
+class Annotations:
     """What is to be seen on the table besides what lies on it."""
 
     paths: tuple[tuple[Place, Place], ...] = ()
@@ -23,5 +23,5 @@ class Scenery:
     """The same in a sentence or two, for people who cannot see the picture."""
 
 
-PLAIN = Scenery()
+PLAIN = Annotations()
 """Nothing is added."""
