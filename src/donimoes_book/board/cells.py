@@ -1,0 +1,96 @@
+"""Sets of cells on a grid as bits of one integer, and what is connected to what.
+
+Cells are numbered row by row, `row` cells to a row. The outermost cells stay empty, so that the
+neighbours of a cell at the end of one row are never mistaken for those at the start of the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import NewType, TypeVar
+
+CellSet = NewType("CellSet", int)
+"""A set of cells: bit n is set where cell n is a member."""
+NO_CELLS = CellSet(0)
+
+Node = TypeVar("Node", bound=Hashable)
+
+
+def cell_set(cells: Iterable[int]) -> CellSet:
+    """Return these cells as a set."""
+    members = 0
+    for cell in cells:
+        members |= 1 << cell
+    return CellSet(members)
+
+
+def cells_of(members: int) -> Iterator[int]:
+    """Yield the cells of a set in ascending order."""
+    while members:
+        lowest = members & -members
+        yield lowest.bit_length() - 1
+        members ^= lowest
+
+
+def beside(members: int, row: int) -> CellSet:
+    """Return the cells to the left and right of these, above and below them."""
+    return CellSet(members << 1 | members >> 1 | members << row | members >> row)
+
+
+def connects(start: int, targets: int, ground: int, row: int) -> bool:
+    """Tell whether every target can be reached from `start`, edge to edge over the ground."""
+    reached = start
+    while targets & ~reached:
+        sideways = reached | reached << 1 | reached >> 1
+        grown = (sideways | reached << row | reached >> row) & ground
+        if grown == reached:
+            return False
+        reached = grown
+    return True
+
+
+def reachable_cells(start: int, ground: int, row: int) -> CellSet:
+    """Return `start` and every cell that can be reached from it, edge to edge over the ground."""
+    reached = start
+    while (grown := reached | beside(reached, row) & ground) != reached:
+        reached = grown
+    return CellSet(reached)
+
+
+def is_connected(members: int, row: int) -> bool:
+    """Tell whether every cell can be reached from every other, edge to edge."""
+    return connects(members & -members, members, members, row)
+
+
+def euler_number(members: int, row: int) -> int:
+    """Count groups less holes among cells (S. B. Gray, IEEE Trans. Computers C-20, 1971)."""
+    pairs = members & members >> 1
+    joints = pairs.bit_count() + (members & members >> row).bit_count()
+    return members.bit_count() - joints + (pairs & pairs >> row).bit_count()
+
+
+def reachable(starts: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[Node]:
+    """Return the starts and all that can be reached from them, in the order they are found."""
+    found = dict.fromkeys(starts)
+    pending = list(found)
+    while pending:
+        for node in neighbours(pending.pop()):
+            if node not in found:
+                found[node] = None
+                pending.append(node)
+    return list(found)
+
+
+def connected_groups(
+    nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
+) -> Iterator[list[Node]]:
+    """Yield the groups of connected nodes, each beginning with its first node in the given order.
+
+    `neighbours` names nodes only.
+    """
+    done = set[Node]()
+    for node in nodes:
+        if node not in done:
+            group = reachable([node], neighbours)
+            done.update(group)
+            yield group
