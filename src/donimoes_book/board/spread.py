@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import cos, dist, radians, sin
 from random import Random
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 
 SQUARE = 3.0
 """The side of a square of the grid."""
@@ -67,6 +67,21 @@ class Spread:
     def height(self) -> float:
         """How high it is."""
         return self.rows * SQUARE
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeSheet:
+    """Scattered dominoes and rolls of dice, each with the square that has to be found."""
+
+    seed: str
+    """The same seed makes the same sheet."""
+    spread: Spread
+    rolls: tuple[Pair, ...]
+    """As the dice fell, in the order in which they are to be answered."""
+    answers: tuple[str, ...]
+    """A square for each roll, such as `C4`, with a star where the note has more to say."""
+    note: str = ""
+    """What a star beside an answer means."""
 
 
 def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> Spread:

@@ -1,19 +1,31 @@
-"""What a game is: the small set of functions that a chapter, the solver and the commands use.
+"""What a game is: everything that the rest of the program may ask of one.
 
-A module of this package that sets `GAME` to such an object is a game of the registry; nothing else
-has to change. Write `GAME: Game = …` or `GAME: PuzzleGame = …`, and mypy tells what it lacks.
+A game is a package below `games/`, named like the game with `_` for `-`, whose `GAME` is such an
+object. Most of it is optional: what a game does not have is None or empty here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any
 
-from donimoes_book.board.annotations import Annotations
+from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.games import claims
+from donimoes_book.games.claims import Claim, Refusal
+from donimoes_book.play.contest import Contest
+from donimoes_book.progress import Progress
+from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.survey import Survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +37,7 @@ class RuleViolation:
     """The half that the caret should point to; None for the whole position."""
     advice: str = ""
     kind: str = ""
-    """Which kind of thing is meant where several may be there: `dice`, `pieces` or `arrows`."""
+    """What is meant where several things may be there: `dice`, `pieces` or `arrows`."""
 
 
 class IllegalPosition(Exception):
@@ -43,107 +55,23 @@ class IllegalMove(Exception):
         self, index: int, move: str, reason: str, position: Position | None = None
     ) -> None:
         self.index = index
-        """Which of the printed moves it is, from 0, as `printed_moves` cuts them."""
+        """Which of the printed moves it is, from 0, as `printed_moves` splits them."""
         self.move, self.reason = move, reason
         self.position = position
-        """What the move was tried from."""
+        """The position that the move was tried in."""
         super().__init__(f"move {index + 1}, {move}: {reason}")
 
 
 class UnreadableMove(IllegalMove):
-    """Something that is no move at all in this game's notation."""
+    """A word that is not a move in this game's notation."""
 
 
 def printed_moves(text: str) -> list[re.Match[str]]:
-    """Cut moves apart, as the book prints them: `24R, 35U` or `24R 35U`.
+    """Split moves as the book prints them: `24R, 35U` or `24R 35U`.
 
     Each match holds a move and knows where in the text it stands.
     """
     return list(re.finditer(r"[^\s,;]+", text))
-
-
-@runtime_checkable
-class Game(Protocol):
-    """Everything the rest of the program knows of a game."""
-
-    @property
-    def name(self) -> str:
-        """The word used in commands and directives, such as `capturing`."""
-
-    @property
-    def title(self) -> str:
-        """The name a reader sees, such as "Capturing Donimoes"."""
-
-    @property
-    def claims(self) -> Sequence[str]:
-        """The first words of the `:expect:` items it can judge."""
-
-    def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check what a picture says by itself: its marks are claims."""
-
-    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay `:moves:` from the first picture; another picture beside it must be the result.
-
-        Not called where `:expect:` says that the moves are illegal. Raises IllegalMove.
-        """
-
-    def judge(self, position: Position, moves: str, item: str) -> str | None:
-        """Judge one item of `:expect:` about a position and the moves played from it.
-
-        Returns None when the claim is true, else what was found, to follow "but".
-        `unsolvable` is judged by the caller, who can search. Raises ValueError (with what is
-        accepted) for an item it does not understand, and IllegalPosition or IllegalMove where
-        the claim cannot be looked at.
-        """
-
-
-@runtime_checkable
-class Scenic(Protocol):
-    """A game whose pictures show more than what lies on the table."""
-
-    def annotate(self, position: Position) -> Annotations:
-        """What its rules add to the picture of a position, whether legal or not."""
-
-
-@runtime_checkable
-class Flowing(Protocol):
-    """A game whose pictures may be laid out wider, as a text is set in longer lines."""
-
-    def laid_within(self, position: Position, width: int) -> Position:
-        """The same position in as few rows as so many half-spaces hold."""
-
-
-State = TypeVar("State", bound=Hashable)
-Move = TypeVar("Move")
-
-
-class Puzzle(Protocol[State, Move]):
-    """One position to be solved, as the search sees it: states and moves."""
-
-    @property
-    def start(self) -> State:
-        """The state that the position is in."""
-
-    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
-        """Every legal move from a state and the state it leads to, in a fixed order."""
-
-    def is_solved(self, state: State) -> bool:
-        """True when the goal is reached."""
-
-    def left_to_do(self, state: State) -> int:
-        """How far a state seems from the goal; only tells unsolvable boards apart."""
-
-    def looks(self, state: State) -> tuple[int, ...]:
-        """How far from solved a state looks to a person; what is less looks nearer.
-
-        The first number counts most. Only grades depend on it.
-        """
-
-    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Moves played one after the other from the start, as the book prints them."""
-
-    def position(self, state: State, last: Move | None = None) -> Position:
-        """The position of a state; `last` is the move that led there, to be marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,94 +85,179 @@ class Step:
     """The position as the reader should see the move: what moved and what it captured is marked."""
     after: Position
     captured: tuple[str, ...] = ()
-    """The names of the dominoes it took off the table."""
+    """The names of the dominoes that it took off the table."""
     solves: bool = False
 
 
-@runtime_checkable
-class PuzzleGame(Game, Protocol):
-    """A game for one that is solved by a sequence of moves."""
-
-    @property
-    def length_unit(self) -> str:
-        """What a solution's length counts: "steps" or "moves"."""
-
-    @property
-    def reversible(self) -> bool:
-        """True when every move can be taken back, so that a search may also start from the goal."""
-
-    @property
-    def grade_one_limit(self) -> float:
-        """The most effort of a problem of grade 1, as `search/grading.py` measures it."""
-
-    def puzzle(self, position: Position) -> Puzzle[Any, Any]:
-        """Set up a position; raises IllegalPosition."""
-
-    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
-        """Play printed moves; raises IllegalPosition or IllegalMove."""
-
-    def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Lay so many dominoes as problems are made of: solved where moves can be taken back."""
-
-    def changed_board(self, rng: Random, board: Position) -> Position:
-        """Lay a few neighbouring dominoes of a random board anew."""
-
-
-@runtime_checkable
-class WalkGame(PuzzleGame, Protocol):
-    """A puzzle whose solution is a way that one picture can show."""
-
-    def whole_way(self, position: Position, moves: str) -> Position:
-        """Draw printed moves into the position that they begin in."""
-
-
 @dataclass(frozen=True, slots=True)
-class LayoutPuzzle:
-    """Dominoes to be laid as a full rectangle that can be walked all over.
-
-    One can walk between neighbouring spaces whose numbers differ by at most `climb`.
-    """
-
-    width: int
-    """The rectangle's size, in spaces."""
-    height: int
-    dominoes: tuple[tuple[int, int], ...]
-    """The smaller number of each first, in ascending order; they fill the rectangle."""
-    climb: int = 1
-
-
-@runtime_checkable
-class LayoutGame(Game, Protocol):
-    """A game for one that is solved by laying given dominoes well, in whatever order."""
-
-    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
-        """Take the dominoes of a position, however they lie; raises IllegalPosition."""
-
-    def deal(self, rng: Random) -> Position:
-        """Draw dominoes at random and lay them out one by one, as a problem shows them."""
-
-    def wrong_layout(self, puzzle: LayoutPuzzle, layout: Position) -> str | None:
-        """Why a layout does not solve a puzzle, by the rules; None when it does."""
-
-
-@runtime_checkable
-class CutOutGame(Game, Protocol):
-    """A game with pieces of card that its players may cut out of the book."""
-
-    def pieces_of_card(self) -> tuple[Cover, ...]:
-        """The pieces, light side up, each at the upper left corner."""
-
-    def face_name(self, face: Cover) -> str:
-        """The name of a piece as this side of it shows it, such as `L`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A play of a worked hand, as a chapter shows it."""
+class ShownTurn:
+    """A turn of a worked hand, as a chapter shows it."""
 
     move: str
     """As the book prints it, such as `32-24`."""
     picture: Position
-    """The table after it, what was played marked."""
-    tally: str = ""
+    """The table after it, with what was played marked."""
+    score: str = ""
     """What it scores and why, in a few words; empty where nothing is counted."""
+
+
+class WorkedHands(ABC):
+    """How the hands of a game are shown play by play."""
+
+    @abstractmethod
+    def is_hand_over(self, state: Any) -> bool:
+        """Tell whether the hand that was dealt last is over."""
+
+    @abstractmethod
+    def judge_turn(self, state: Any, item: str) -> Refusal | None:
+        """Judge what is said of a state; None when it is true, else what was found.
+
+        Raises ValueError (with what is accepted) for an item it does not understand.
+        """
+
+    @abstractmethod
+    def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
+        """Show what was played between each two states that follow; None where nothing was.
+
+        Raises ValueError where it cannot be drawn.
+        """
+
+
+class Game(ABC):
+    """A game. Its rules and pictures are enough; everything else is optional.
+
+    A part that takes much code is returned by a method, which imports it only then.
+    """
+
+    name: str
+    """The word used in commands and directives: letters, digits and dashes."""
+    title: str
+    """The name a reader sees."""
+    claims: Sequence[Claim] = ()
+    """What `:expect:` may say."""
+    family: str = ""
+    """The package of the family whose table the game has a row in."""
+    family_rank: int = 0
+    """Where in that table: lower numbers first."""
+    code_number: int = 0
+    """The game's number in printed codes, 1 to 31: for ever. 0: a code holds the name, and is
+    longer."""
+    no_problems: str = ""
+    """Why there are no problems to be made, where there is a reason."""
+
+    # Pictures
+
+    @abstractmethod
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check what a picture says by itself: its marks are claims."""
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay `:moves:` from the first picture; another picture beside it must be the result.
+
+        Not called where `:expect:` says that the moves are illegal. Raises IllegalMove.
+        """
+        return [RuleViolation(f"{self.title} has no printed moves", None, "Mark a domino with +.")]
+
+    def judge(self, position: Position, moves: str, item: str) -> Refusal | None:
+        """Judge one item of `:expect:` about a position and the moves played from it.
+
+        Returns None when the claim is true, else what was found, to follow "but". Raises
+        ValueError (with what is accepted) for an item that is not a claim of this game, and
+        IllegalPosition or IllegalMove where the claim cannot be looked at.
+        """
+        return claims.judge(self, self.claims, position, moves, item)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Return what the rules add to the picture of a position, legal or not."""
+        return PLAIN
+
+    def fit_to_width(self, position: Position, width: int) -> Position:
+        """Return the position in as few rows as this many half-spaces hold, where it has rows."""
+        return position
+
+    # Problems
+
+    def question(self) -> AnswerQuestion | None:
+        """Return what answers the game's problems, where these are questions."""
+        return None
+
+    def generator(self) -> ProblemGenerator | None:
+        """Return what makes the game's problems; raises nothing where a backend is missing."""
+        return None
+
+    def code_frame(self) -> Position | None:
+        """Return how the game deals dominoes, if always in one shape: for ever, as codes use it."""
+        return None
+
+    # Play and measurement
+
+    @property
+    def contest(self) -> Contest[Any, Any, Any] | None:
+        """The rules for several players."""
+        return None
+
+    def worked_hands(self) -> WorkedHands | None:
+        """Return how hands are shown play by play."""
+        return None
+
+    def survey(self) -> Survey | None:
+        """Return how the game is measured."""
+        return None
+
+    # Things to print
+
+    def card_pieces(self) -> tuple[Cover, ...]:
+        """Return the pieces of card to be cut out, light side up, each at the upper left corner."""
+        return ()
+
+    def card_name(self, face: Cover) -> str:
+        """Return the name of a piece of card as this side of it shows it, such as `L`."""
+        return ""
+
+    def practice_sheet(self, seed: str) -> PracticeSheet | None:
+        """Return a sheet to practise with; the same seed gives the same one."""
+        return None
+
+
+class LayoutGame(Game):
+    """A game for one that is solved by laying given dominoes as a whole, in any order."""
+
+    length_unit: str
+    """What the effort of a deal counts, such as "tries"."""
+    grade_scale: GradeScale
+
+    @abstractmethod
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the dominoes of a position, in whatever arrangement; raises IllegalPosition."""
+
+    @abstractmethod
+    def deal(self, rng: Random) -> Position:
+        """Draw dominoes at random and arrange them one by one, as a problem shows them."""
+
+    @abstractmethod
+    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
+        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+
+    @abstractmethod
+    def solve_layout(
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
+        """Find a layout, prove that there is none, or give up.
+
+        The same dominoes always get the same layout. Without `proof` the search for a layout has
+        the last word.
+        """
+
+    @abstractmethod
+    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+        """Return how much work a layout takes, in `length_unit`; None when none is found."""
+
+    has_census: bool = False
+    """Whether every deal there is can be decided."""
+
+    def census(self, file: Path, progress: Progress) -> CensusReport:
+        """Decide every deal there is; goes on where the file says it stopped.
+
+        Raises ImportError without numba, and InputError where the file is another's.
+        """
+        raise LookupError(f"nobody has made a census of {self.title}")

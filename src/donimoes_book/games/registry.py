@@ -1,4 +1,4 @@
-"""Finds the games: every module of this package, or of a folder in it, that sets `GAME`."""
+"""Finds the games: every package of `games/` that sets `GAME`, imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -9,18 +9,30 @@ from importlib import import_module
 from donimoes_book import games
 from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import Flowing, Game, Scenic
+from donimoes_book.games.family import Family
+from donimoes_book.games.game import Game
+
+
+@cache
+def _packages() -> frozenset[str]:
+    """The packages of games and families."""
+    return frozenset(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+
+
+@cache
+def _package(name: str, attribute: str) -> object:
+    """What a package sets an attribute to; None where there is no such package or attribute."""
+    package = name.replace("-", "_")
+    if package not in _packages():
+        return None
+    return getattr(import_module(f"{games.__name__}.{package}"), attribute, None)
 
 
 @cache
 def all_games() -> tuple[Game, ...]:
     """Every game, in the order of their names."""
-    found: list[Game] = []
-    for info in pkgutil.walk_packages(games.__path__, f"{games.__name__}."):
-        game = getattr(import_module(info.name), "GAME", None)
-        if isinstance(game, Game):
-            found.append(game)
-    return tuple(sorted(found, key=lambda game: game.name))
+    found = (_package(name, "GAME") for name in _packages())
+    return tuple(sorted((g for g in found if isinstance(g, Game)), key=lambda game: game.name))
 
 
 def names() -> tuple[str, ...]:
@@ -29,19 +41,41 @@ def names() -> tuple[str, ...]:
 
 
 def find(text: str) -> Game | None:
-    """The game with this name or title, however it is capitalised; None when there is none."""
+    """The game with this name or title, however it is capitalised; None when there is none.
+
+    By its name only that game is imported.
+    """
     wanted = text.strip().casefold()
-    matches = (g for g in all_games() if wanted in (g.name.casefold(), g.title.casefold()))
-    return next(matches, None)
+    game = _package(wanted, "GAME")
+    if isinstance(game, Game) and game.name == wanted:
+        return game
+    return next((g for g in all_games() if g.title.casefold() == wanted), None)
+
+
+def find_family(name: str) -> Family | None:
+    """The family with this name; None when there is none."""
+    family = _package(name, "FAMILY")
+    return family if isinstance(family, Family) else None
+
+
+def family_names() -> tuple[str, ...]:
+    """The names of the families that have a table, sorted."""
+    return tuple(sorted(name for name in _packages() if find_family(name)))
+
+
+def family_members(family: str) -> tuple[Game, ...]:
+    """The games of a family, in the order of its table."""
+    members = [game for game in all_games() if game.family == family]
+    return tuple(sorted(members, key=lambda game: (game.family_rank, game.name)))
 
 
 def annotate(name: str | None, position: Position) -> Annotations:
-    """What a game, found as by `find`, adds to the picture of a position; plain without one."""
+    """What a game, found as by `find`, adds to the picture of a position; nothing without one."""
     game = find(name) if name else None
-    return game.annotate(position) if isinstance(game, Scenic) else PLAIN
+    return game.annotate(position) if game else PLAIN
 
 
-def laid_within(name: str, position: Position, width: int) -> Position:
+def fit_to_width(name: str, position: Position, width: int) -> Position:
     """The position laid out for a page of so many half-spaces, where its game can do that."""
     game = find(name)
-    return game.laid_within(position, width) if isinstance(game, Flowing) else position
+    return game.fit_to_width(position, width) if game else position

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from donimoes_book.games.contest import Contest
-
-Player = Callable[[Any, Sequence[Any], Random], Any]
-"""Takes what it may see, two choices or more, and a source of chance; returns one of them."""
-
+from donimoes_book.play.contest import Contest, Player
 
 class Turn(NamedTuple):
     """One choice, and what came of it."""
@@ -36,3 +32,26 @@ def turns(contest: Contest[Any, Any, Any], players: Sequence[Player], seed: str)
         after = contest.after(state, choice)
         yield Turn(mover, state, choice, after)
         state = after
+
+
+class Match(NamedTuple):
+    """A game from the deal to the winner."""
+
+    names: Sequence[str]
+    """Who has which seat."""
+    turns: Sequence[Turn]
+    winner: int
+
+
+def matches(
+    contest: Contest[Any, Any, Any],
+    team: Sequence[str],
+    players: Mapping[str, Player],
+    n: int,
+    seed: str,
+) -> Iterator[Match]:
+    """Play so many games; the players of a team move on a seat from game to game."""
+    for number in range(n):
+        names = [team[(seat + number) % len(team)] for seat in range(len(team))]
+        played = list(turns(contest, [players[name] for name in names], f"{seed}/{number}"))
+        yield Match(names, played, contest.winners(played[-1].after)[0])

@@ -7,12 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from donimoes_book.games.checkimoes.contest import CheckimoesContest
-from donimoes_book.games.contest import Contest
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.play.checkimoes_foresight import foresight as checkimoes_foresight
-from donimoes_book.play.line_foresight import foresight
-from donimoes_book.play.match import Player
+from donimoes_book.play.contest import Contest, Player
+
 
 RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
 FEW = 24
@@ -25,12 +21,8 @@ def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
     `random` takes any choice, `greedy` the one that gains most at once, and `ahead` also minds
     what the next player may be expected to make of it.
     """
-    players: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
-    if isinstance(contest, LineContest):
-        players[AHEAD] = partial(best, partial(foresight, contest.rules))
-    if isinstance(contest, CheckimoesContest):
-        players[AHEAD] = partial(best_of_few, checkimoes_foresight, contest.gain)
-    return players
+    simple: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
+    return simple | dict(contest.strong_players())
 
 
 def random_player(_view: Any, choices: Sequence[Any], rng: Random) -> Any:

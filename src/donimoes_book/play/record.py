@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.games.contest import Contest
+from donimoes_book.play.contest import Contest
 from donimoes_book.play.match import Turn
 from donimoes_book.plurals import counted
 

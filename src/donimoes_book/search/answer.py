@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from donimoes_book.board.position import Position
-from donimoes_book.search.grading import GRADE, GROWTH, grade
+from donimoes_book.search.difficulty import GRADE, GradeScale
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +23,20 @@ class Answer:
     """What the hint counts, such as `dominoes`."""
     effort: float
     """How hard it is, to be compared within a game."""
-    grade_one_limit: float
-    """The most effort of grade 1."""
-    growth: float = GROWTH
-    """How many times as much effort a problem of the next grade may take."""
+    scale: GradeScale
     more: Mapping[str, float] = field(default_factory=dict, hash=False)
     """What else a bank may record of it, by name."""
     pictures: tuple[Position, ...] = ()
     """The answer as positions, where it is better seen than read."""
     labels: tuple[str, ...] = ()
-    """What each picture shows, in a letter or a word; none where that needs no telling."""
+    """What each picture shows, in a letter or a word; none where that is clear."""
     hint: str = ""
     """What helps a reader who is stuck, and leaves something to be found; may be empty."""
 
     @property
     def grade(self) -> int:
         """1 (easy) to 5 (very hard)."""
-        return grade(self.effort, self.grade_one_limit, self.growth)
+        return self.scale.grade(self.effort)
 
     @property
     def labelled(self) -> tuple[tuple[str, Position], ...]:
@@ -51,3 +48,7 @@ class Answer:
     def measures(self) -> dict[str, float]:
         """What a bank records of it, by name."""
         return {self.unit: self.count, **self.more, GRADE: self.grade}
+
+
+AnswerQuestion = Callable[[Position], Answer]
+"""Answers the question that a position asks; raises IllegalPosition."""

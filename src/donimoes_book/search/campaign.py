@@ -1,73 +1,138 @@
 """Campaigns: an anytime search for the longest shortest solutions, with a hall of fame.
 
-A campaign goes round by round. A round is as many units of work as the campaign wishes: climbs over
-boards, some from a fresh board, some from one of the hall. A unit's random numbers come from the
+A campaign goes round by round. A round is as many units of work as the specification has climbs:
+some climb from a fresh board, some from one of the hall. A unit's random numbers come from the
 campaign's seed and the unit's own number, and results are merged in the order of the units, so that
-the same seed and as many rounds give the same hall, whoever did the work and in how many sittings.
+the same seed and number of rounds give the same hall, whoever did the work and in how many
+sittings.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from random import Random
 
-from donimoes_book.games.registry import find
-from donimoes_book.search.makers import maker_of
-from donimoes_book.search.making import Aim, Champion, Climber, Unit
+from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+
+CLIMBS = 64
+"""In a round where nothing else is asked for: enough for as many processes."""
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignSpec:
+    """What a campaign looks for; another specification is another campaign."""
+
+    game: str
+    seed: str
+    generation: GenerationSpec
+    """With climbs, and without a number of steps: a campaign wants as many as possible."""
+
+    @property
+    def name(self) -> str:
+        """The game, with the number of dominoes where that is an option: `GAME-10`."""
+        dominoes = self.generation.dominoes
+        return f"{self.game}-{dominoes}" if dominoes else self.game
+
+    def rng(self, part: object) -> Random:
+        """Return the random numbers of a part of the campaign, the same wherever it is done."""
+        size = f"{self.generation.dominoes}/" if self.generation.dominoes else ""
+        return Random(f"{self.seed}/{self.game}/{size}{part}")
+
+
+@dataclass(frozen=True, slots=True)
+class HallEntry:
+    """A board of the hall of fame."""
+
+    steps: int
+    """How long the shortest solution is."""
+    states: int
+    """How many states can be reached."""
+    position: str
+    """What is to be solved, in the classic grid."""
+    board: str
+    """What the climb changes: the solved board where moves can be undone."""
+
+    @property
+    def rank(self) -> tuple[int, int, str]:
+        """Longer first; of equals the smaller graph."""
+        return -self.steps, self.states, self.position
+
+
+@dataclass(frozen=True, slots=True)
+class WorkUnit:
+    """A piece of a campaign's work that can be done anywhere: a climb."""
+
+    campaign: CampaignSpec
+    number: int
+    """Counted through all rounds."""
+    start: str | None = None
+    """The board to climb from; a fresh one where there is none."""
+    fast: bool = field(default=False, compare=False)
+    """Whether to use the compiled backend: it finds the same."""
+
+
+class CampaignSearcher(ProblemGenerator):
+    """A generator that campaigns work with: it climbs to longer and longer solutions."""
+
+    campaign: GenerationSpec
+    """Every option of a campaign, with its default."""
+    hall_size: int
+    """How many boards the hall of fame keeps."""
+    most_alike: int
+    """How many of them may have solutions of the same length."""
+
+    @abstractmethod
+    def starts(
+        self, hall: Sequence[HallEntry], rng: Random, units: int
+    ) -> Sequence[HallEntry | None]:
+        """Choose what to climb from in a round of so many units; None for a fresh board."""
+
+    @abstractmethod
+    def climb(self, unit: WorkUnit) -> HallEntry | None:
+        """Do a unit of work; None when no board could be solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
     """How far a campaign has come."""
 
-    aim: Aim
+    spec: CampaignSpec
     rounds: int = 0
     """How many are done."""
-    hall: tuple[Champion, ...] = ()
+    hall: tuple[HallEntry, ...] = ()
     """The best boards, best first."""
 
 
-Work = Callable[[Sequence[Unit]], Iterable[Champion | None]]
+Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]
 """Does units of work, wherever that is, and returns what they found in their order."""
 
 
-def next_round(campaign: Campaign, work: Work, *, fast: bool = False) -> Campaign:
+def next_round(
+    campaign: Campaign, searcher: CampaignSearcher, work: Work, *, fast: bool = False
+) -> Campaign:
     """Do one more round."""
-    aim, rounds, climbs = campaign.aim, campaign.rounds, campaign.aim.wish.climbs
-    climber = climber_of(aim.game)
-    starts = climber.starts(campaign.hall, aim.rng(f"round {rounds}"), climbs)
+    spec, rounds, climbs = campaign.spec, campaign.rounds, campaign.spec.generation.climbs
+    starts = searcher.starts(campaign.hall, spec.rng(f"round {rounds}"), climbs)
     units = [
-        Unit(aim, rounds * climbs + i, start.board if start else None, fast)
+        WorkUnit(spec, rounds * climbs + i, start.board if start else None, fast)
         for i, start in enumerate(starts)
     ]
-    found = [champion for champion in work(units) if champion]
-    hall = _best((*campaign.hall, *found), climber.hall, climber.alike)
+    found = [entry for entry in work(units) if entry]
+    hall = _best((*campaign.hall, *found), searcher.hall_size, searcher.most_alike)
     return replace(campaign, rounds=rounds + 1, hall=hall)
 
 
-def climb(unit: Unit) -> Champion | None:
-    """Do a unit of work; None when no board could be solved."""
-    return climber_of(unit.aim.game).climb(unit)
-
-
-def climber_of(name: str) -> Climber:
-    """Return who climbs for the campaigns of a game; raises LookupError where nobody does."""
-    game = find(name)
-    maker = maker_of(game) if game else None
-    if not isinstance(maker, Climber):
-        raise LookupError(name)
-    return maker
-
-
-def _best(champions: Iterable[Champion], most: int, alike: int) -> tuple[Champion, ...]:
-    """The best of them, best first: at most so many, and so many of one length."""
-    ranked = sorted(champions, key=lambda champion: champion.rank)
+def _best(entries: Iterable[HallEntry], most: int, most_alike: int) -> tuple[HallEntry, ...]:
+    """Return the best entries, best first: at most so many, and so many of one length."""
+    ranked = sorted(entries, key=lambda entry: entry.rank)
     # As long with as many states is most likely the same board turned or mirrored.
-    unlike = {(champion.steps, champion.states): champion for champion in reversed(ranked)}
-    kept, lengths = list[Champion](), Counter[int]()
-    for champion in sorted(unlike.values(), key=lambda champion: champion.rank):
-        lengths[champion.steps] += 1
-        if lengths[champion.steps] <= alike:
-            kept.append(champion)
-    return tuple(kept[:most])
+    unlike = {(entry.steps, entry.states): entry for entry in reversed(ranked)}
+    chosen, lengths = list[HallEntry](), Counter[int]()
+    for entry in sorted(unlike.values(), key=lambda entry: entry.rank):
+        lengths[entry.steps] += 1
+        if lengths[entry.steps] <= most_alike:
+            chosen.append(entry)
+    return tuple(chosen[:most])

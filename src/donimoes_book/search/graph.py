@@ -8,7 +8,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from donimoes_book.games.game import Puzzle
+from donimoes_book.search.puzzle import Puzzle
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 
@@ -32,10 +32,10 @@ class StateGraph:
         return next(state for state, d in self.distances.items() if d == longest)
 
 
-def walk(
+def explore(
     puzzle: Puzzle[Any, Any], max_states: int, seconds: float | None = None
 ) -> StateGraph | None:
-    """Walk the graph, forwards to find the states and backwards for the distances.
+    """Explore the graph, forwards to find the states and backwards for the distances.
 
     Returns None as soon as it has more than `max_states` states or takes longer than so many
     seconds.
@@ -63,13 +63,13 @@ def walk(
             if before not in distances:
                 distances[before] = distances[state] + 1
                 todo.append(before)
-    nearest = 0 if distances else min(puzzle.left_to_do(state) for state in came_from)
+    nearest = 0 if distances else min(puzzle.remaining(state) for state in came_from)
     return StateGraph(distances, len(came_from), nearest)
 
 
 def solve_wholly(puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES) -> Outcome:
     """Find the shortest solution that `solve` finds, but count every state that can be reached."""
-    graph = walk(puzzle, max_states)
+    graph = explore(puzzle, max_states)
     if graph is None:
         return Outcome(OutcomeKind.LIMIT, states=max_states, limit=Limit.STATES)
     left = graph.distances

@@ -11,7 +11,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
-from donimoes_book.games.game import Puzzle
+from donimoes_book.search.puzzle import Puzzle
 
 MAX_STATES = 1_000_000
 

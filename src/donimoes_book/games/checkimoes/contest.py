@@ -6,7 +6,7 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.checkimoes.notation import read_play
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
@@ -21,7 +21,7 @@ from donimoes_book.games.checkimoes.rules import (
     taken,
     totals,
 )
-from donimoes_book.games.dealing import (
+from donimoes_book.play.dealing import (
     Deal,
     deal_name,
     domino_name,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import BOARD_SIDE, Domino, Mark, Piece, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.checkimoes.reading import place_of
 from donimoes_book.games.checkimoes.rules import Play
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import BOARD_SIDE, Domino, Mark, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.checkimoes.history import can_have_come
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
@@ -19,7 +19,7 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.checkimoes.squares import SIDE
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.set_checks import pair_of, strange
 
 _BELOW = 2 * BOARD_SIDE
 _OWNERS = "WB"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.games.checkimoes.squares import (
     COLOURS,
     FULL,

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.cobra_paw.contest import CobraPawContest
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
-from donimoes_book.games.contest import ContestGame
-from donimoes_book.games.dealing import domino_name, read_dominoes
 from donimoes_book.games.game import IllegalPosition, RuleViolation, UnreadableMove, printed_moves
-from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.set_checks import pair_of, strange
+from donimoes_book.play.contest import ContestGame
+from donimoes_book.play.dealing import domino_name, read_dominoes
 
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair, domino_set
-from donimoes_book.games.dealing import domino_name
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.play.dealing import domino_name
 
 SET = frozenset(domino_set())
 DOUBLE_BLANK: Pair = (0, 0)

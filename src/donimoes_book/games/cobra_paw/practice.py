@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.spread import Spread, scatter
 from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK, SET
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from donimoes_book.games.cobra_paw.hunt import Choice, Hunt, State
-from donimoes_book.games.dealing import read_dominoes
+from donimoes_book.play.dealing import read_dominoes
 
 
 def find_choice(state: State, choices: Sequence[Choice], text: str) -> Choice:

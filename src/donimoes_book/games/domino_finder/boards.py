@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Die, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.domino_finder.deal import (
     IN_ROW,
     SLOTS,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.games.domino_finder.spaces import ROWS, set_of
 from donimoes_book.games.domino_finder.spaces import space as at
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.domino_finder.deal import HALVES, IN_ROW, SLOTS
 from donimoes_book.games.domino_finder.spaces import BOARD, ROWS, beside, set_of, spaces_of
 from donimoes_book.games.domino_finder.turns import OUTSIDE, View

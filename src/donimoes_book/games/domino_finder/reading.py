@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Die, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.domino_finder.spaces import COLUMNS, ROWS, space
 from donimoes_book.games.domino_finder.table import PAWNS, Table
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.one_set import strange
+from donimoes_book.games.set_checks import strange
 
 _LIES = "All dominoes lie across, one after the other, in rows without a space between them."
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeVar
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Arrow, Cover, Die, Domino, Piece, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.domino_finder.spaces import column_and_row, set_of, space
 
 MOVER = "P"

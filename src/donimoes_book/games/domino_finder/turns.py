@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.domino_finder.deal import HALVES, Layout
 
 NOBODY = -1

@@ -42,11 +42,11 @@ class WalkPuzzle:
         """True when every treasure is found."""
         return state < _SPACES
 
-    def left_to_do(self, state: int) -> int:
+    def remaining(self, state: int) -> int:
         """How many treasures are still to be found."""
         return (state // _SPACES).bit_count()
 
-    def looks(self, state: int) -> tuple[int, int]:
+    def apparent_distance(self, state: int) -> tuple[int, int]:
         """How many treasures are still to be found, and how far off the nearest lies."""
         left, here = divmod(state, _SPACES)
         goals = [goal for i, goal in enumerate(self.table.goals) if left >> i & 1]

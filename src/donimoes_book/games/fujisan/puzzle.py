@@ -43,16 +43,16 @@ class FujisanPuzzle:
         """True when all four priests are on the peak."""
         return state == self.up.goal
 
-    def left_to_do(self, state: int) -> int:
+    def remaining(self, state: int) -> int:
         """How many priests are not on the peak."""
         return (state & ~self.up.goal).bit_count()
 
-    def looks(self, state: int) -> tuple[int, int]:
+    def apparent_distance(self, state: int) -> tuple[int, int]:
         """How many priests are not at home, and how many columns they are away from there."""
         slope = self.down if state >= DOWN else self.up
         columns = [space % COLUMNS for space in range(_SPACES) if state >> space & 1]
         away = sum(min(abs(column - home) for home in slope.home) for column in columns)
-        return self.left_to_do(state), away
+        return self.remaining(state), away
 
     def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
         """Moves from the start as the book prints them; here the priests are told apart."""
@@ -87,8 +87,8 @@ class CountryRoadPuzzle(FujisanPuzzle):
         """True when all four priests have left the mountain."""
         return state == self.down.goal | DOWN
 
-    def left_to_do(self, state: int) -> int:
+    def remaining(self, state: int) -> int:
         """How many priests are not on the peak, or have not left it for good."""
         if state >= DOWN:
             return (state % DOWN & ~self.down.goal).bit_count()
-        return 4 + super().left_to_do(state)
+        return 4 + super().remaining(state)

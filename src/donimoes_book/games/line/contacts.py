@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.position import Domino, Place
 from donimoes_book.games.line.line import End, Line, Play
-from donimoes_book.games.one_set import pair_of
+from donimoes_book.games.set_checks import pair_of
 
 
 class Touch(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from donimoes_book.games.dealing import Deal
+from donimoes_book.play.dealing import Deal
 from donimoes_book.games.line import printing
 from donimoes_book.games.line.hand import (
     NOBODY,

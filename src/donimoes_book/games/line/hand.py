@@ -6,10 +6,10 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import domino_set
-from donimoes_book.games.dealing import Deal, mixed_deal
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.line.line import Line, Pair, Play
 from donimoes_book.games.line.rules import Dominoes, Rules, Start, nearest_five
+from donimoes_book.play.dealing import Deal, mixed_deal
 
 NOBODY = -1
 SET = tuple(domino_set())

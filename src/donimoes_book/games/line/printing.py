@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from donimoes_book.games.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
+from donimoes_book.play.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
 from donimoes_book.games.line.hand import SET, Act, Choice, State, who_leads
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.notation import find_play, name_of

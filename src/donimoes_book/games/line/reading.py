@@ -13,7 +13,7 @@ from donimoes_book.games.line.line import Line, Play, Spinners
 from donimoes_book.games.line.refusals import mismatch
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.table import SPINNER
-from donimoes_book.games.one_set import pair_of, strange
+from donimoes_book.games.set_checks import pair_of, strange
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from donimoes_book.games.line.contacts import (
 )
 from donimoes_book.games.line.line import Line, Pair, Spinners
 from donimoes_book.games.line.rules import Matching
-from donimoes_book.games.one_set import pair_of
+from donimoes_book.games.set_checks import pair_of
 
 
 def mismatch(matching: Matching, half: int, number: int) -> str:

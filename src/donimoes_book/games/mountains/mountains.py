@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 
 from donimoes_book.board.annotations import Annotations
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import IllegalPosition, LayoutGame, LayoutPuzzle, RuleViolation
 from donimoes_book.games.mountains.laying import picture_violations, strange, unplaceable
 from donimoes_book.games.mountains.map import (
@@ -22,7 +22,7 @@ from donimoes_book.games.mountains.map import (
     penalty,
     sections,
 )
-from donimoes_book.games.one_set import pair_of
+from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.plurals import says
 

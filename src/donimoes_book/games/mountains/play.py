@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.board.rectangle import Pair, domino_set
 from donimoes_book.games.mountains.map import CLIMB, SIDE
 from donimoes_book.games.mountains.square import NEAR, SPACES, can_be_filled
 

@@ -287,13 +287,13 @@ class SlidingPuzzle(ABC):
 
     # Positions and printed moves
 
-    def left_to_do(self, state: State) -> int:
+    def remaining(self, state: State) -> int:
         """How many dominoes are on the table."""
         return sum(cell != GONE for cell in state)
 
-    def looks(self, state: State) -> tuple[int, int]:
+    def apparent_distance(self, state: State) -> tuple[int, int]:
         """How many dominoes are on the table, and how much of it they take up."""
-        return self.left_to_do(state), self.room(state)
+        return self.remaining(state), self.room(state)
 
     def room(self, state: State) -> int:
         """How many spaces the smallest rectangle around all dominoes on the table has."""

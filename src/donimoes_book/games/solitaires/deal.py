@@ -29,11 +29,11 @@ class Deal(ABC, Generic[State, Move]):
         """Every choice in a state and the state it leads to, in a fixed order."""
 
     @abstractmethod
-    def left_to_do(self, state: State) -> int:
+    def remaining(self, state: State) -> int:
         """How many dominoes are still to be played."""
 
     @abstractmethod
-    def at_least(self, state: State) -> int:
+    def lower_bound(self, state: State) -> int:
         """How many moves must still be made at least; the solver counts on it."""
 
     @abstractmethod
@@ -65,11 +65,11 @@ class Deal(ABC, Generic[State, Move]):
 
     def is_solved(self, state: State) -> bool:
         """True when everything is played."""
-        return not self.left_to_do(state)
+        return not self.remaining(state)
 
-    def looks(self, state: State) -> tuple[int, ...]:
+    def apparent_distance(self, state: State) -> tuple[int, ...]:
         """The fewer dominoes are still to be played, the nearer the end looks."""
-        return (self.left_to_do(state),)
+        return (self.remaining(state),)
 
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves as the book prints them."""
@@ -91,7 +91,7 @@ def play(deal: Deal[Any, Any], player: Player) -> Line:
     while not deal.is_solved(state):
         choices = dict(deal.successors(state))
         if not choices:
-            return Line(False, moves, deal.left_to_do(state))
+            return Line(False, moves, deal.remaining(state))
         state = choices[player(deal.view(state), tuple(choices))]
         moves += 1
     return Line(True, moves, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 
 Move = tuple[Pair, ...]
 """Two dominoes that are discarded together; one that goes to an empty column."""

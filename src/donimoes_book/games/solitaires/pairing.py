@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache
 
-from donimoes_book.board.rectangle import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set
 
 Kinds = dict[Pair, int]
 """The kind of each domino of a set: two make a pair when their kinds add up to nothing."""

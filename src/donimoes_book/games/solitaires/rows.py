@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Mark, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.one_set import strange
+from donimoes_book.games.set_checks import strange
 
 LINE = 14
 """A line of the page has room for so many halves: the same for rows and for lines of play."""

@@ -8,8 +8,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import (
     IllegalMove,
     RuleViolation,
@@ -17,8 +17,8 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.games.one_set import pair_of
 from donimoes_book.games.puzzle_claims import PuzzleClaims
+from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.side_by_side import picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal
 

@@ -1,1 +1,7 @@
-"""Tetradominoes: matching dominoes in a grid, and tetrominoes of card on top of them."""
+"""Tetradominoes: two to four players lay matching dominoes, and tetrominoes on top of them."""
+
+from donimoes_book.games.game import Game
+from donimoes_book.games.tetradominoes.contest import TetradominoesContest
+from donimoes_book.games.tetradominoes.game import TetradominoesGame
+
+GAME: Game = TetradominoesGame("Tetradominoes", TetradominoesContest())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from donimoes_book.board.position import Cover, Position
-from donimoes_book.games.dealing import domino_names
+from donimoes_book.play.dealing import domino_names
 from donimoes_book.games.game import IllegalPosition, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.games.tetradominoes.frames import Frame, Judged, read_frames
 from donimoes_book.games.tetradominoes.pictures import pieces_of_card

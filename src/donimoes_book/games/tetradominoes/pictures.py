@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.tetradominoes.reading import bottom_of
 from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell
 from donimoes_book.games.tetradominoes.table import Lay, Table

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
-from donimoes_book.board.rectangle import Pair
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.matching import matched
-from donimoes_book.games.one_set import pair_of, strange_dominoes
+from donimoes_book.games.set_checks import pair_of, strange_dominoes
 from donimoes_book.games.tetradominoes.shapes import Card, Cell, card, neighbours, side_name
 from donimoes_book.games.tetradominoes.table import Lay, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.tetradominoes.shapes import (
     SIZE,
     Card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
-from donimoes_book.games.dealing import read_dominoes
+from donimoes_book.play.dealing import read_dominoes
 from donimoes_book.games.tetradominoes.rules import can_lay, cards, reach
 from donimoes_book.games.tetradominoes.shapes import PIECES
 from donimoes_book.games.tetradominoes.state import (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair
-from donimoes_book.games.dealing import Deal, domino_name, domino_names
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.tetradominoes.notation import card_name, lay_name
 from donimoes_book.games.tetradominoes.shapes import Card, side_name
 from donimoes_book.games.tetradominoes.table import Lay, Table
+from donimoes_book.play.dealing import Deal, domino_name, domino_names
 
 Dominoes = tuple[Pair, ...]
 HAND = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.tetradominoes.shapes import PIECES, Card, Cell, neighbours
 
 

@@ -6,15 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 
-from donimoes_book.board.rectangle import domino_set
-from donimoes_book.games.dealing import (
-    Deal,
-    deal_name,
-    domino_name,
-    domino_names,
-    mixed_deal,
-    read_deal,
-)
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.tetradominoes.notation import COVERS, LAYS, NOTHING, read_card, read_lay
 from donimoes_book.games.tetradominoes.rules import card_refusal, cards, lay_refusal, lays
 from donimoes_book.games.tetradominoes.shapes import Card
@@ -30,6 +22,14 @@ from donimoes_book.games.tetradominoes.state import (
     view_of,
 )
 from donimoes_book.games.tetradominoes.table import Lay
+from donimoes_book.play.dealing import (
+    Deal,
+    deal_name,
+    domino_name,
+    domino_names,
+    mixed_deal,
+    read_deal,
+)
 
 SET = tuple(domino_set())
 

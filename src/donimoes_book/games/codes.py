@@ -1,0 +1,168 @@
+"""The codes of problems: each holds a game and a position, and can be read for ever.
+
+A code is a symbol for the version, symbols for the game and the position, and two that check them.
+What this module computes must never change, as codes are printed on paper. A game that has no number
+is coded by its name, which is longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import NamedTuple
+
+from donimoes_book.board.codec.mixed_radix import Decoder, Encoder
+from donimoes_book.board.codec.position_codec import decode_position, encode_position
+from donimoes_book.board.codec.symbols import (
+    CHECKS,
+    SYMBOLS,
+    format_symbols,
+    is_valid,
+    read_symbols,
+    repairs,
+    with_checks,
+)
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.games import registry
+from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.puzzle_game import PuzzleGame
+
+VERSION = 1
+"""The first symbol of every code. Another way of packing would be another version."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+_SUGGESTED = 3
+_SHORTEST = 1 + CHECKS
+
+
+class Coded(NamedTuple):
+    """What a code holds."""
+
+    game: str
+    """The name of the game."""
+    position: Position
+
+
+def code_of(game: str, position: Position) -> str:
+    """Return the code of a position of a game, such as `114M-6T6T-…`.
+
+    Raises InputError for a position that nobody could lay out, or write down.
+    """
+    try:
+        return format_symbols(_coded(game, position))
+    except ValueError as error:
+        advice = "Lay things closer together, and no half on top of another."
+        raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
+
+
+def _coded(game: str, position: Position) -> list[int]:
+    """The symbols of a code; raises ValueError."""
+    encoder = Encoder()
+    found = registry.find(game)
+    number = found.code_number if found else 0
+    encoder.digit(len(SYMBOLS), number)
+    if not number:
+        encoder.count(len(game))
+        for letter in game:
+            encoder.digit(len(_LETTERS), _LETTERS.index(letter))
+    encode_position(encoder, position, _frame(game))
+    values, number = [VERSION], encoder.number
+    while number:
+        number, value = divmod(number, len(SYMBOLS))
+        values.append(value)
+    return with_checks(values)
+
+
+def read_code(text: str) -> Coded:
+    """Read a code; raises InputError, with what is probably meant, for what is none."""
+    symbols = read_symbols(text)
+    strange = [
+        _diagnostic(text, f"no code has the character {text[symbol.column]!r}", symbol.column)
+        for symbol in symbols
+        if symbol.value is None
+    ]
+    if strange:
+        raise InputError(strange)
+    values = [symbol.value for symbol in symbols if symbol.value is not None]
+    if len(values) <= _SHORTEST:
+        raise InputError([_diagnostic(text, "this is too short for the code of a problem")])
+    coded = _decoded(values)
+    if coded:
+        return coded
+    if is_valid(values) and values[0] != VERSION:
+        message = "this code is of a kind that this program does not know"
+        advice = "A newer version of donimoes-book may read it."
+        raise InputError([_diagnostic(text, message, symbols[0].column, advice=advice)])
+    columns = [symbol.column for symbol in symbols]
+    diagnostics = [
+        _diagnostic(text, message, columns[at], advice=advice)
+        for at, message, advice in islice(_meant(values), _SUGGESTED)
+    ]
+    advice = "Compare it with the print, symbol by symbol."
+    raise InputError(diagnostics or [_diagnostic(text, "this code is mistyped", advice=advice)])
+
+
+def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
+    """What was probably meant: which symbol is wrong, how, and the whole code."""
+    known = set[tuple[int, ...]]()
+    for repair in repairs(values):
+        # One slip may be undone in several ways that come to the same code.
+        if tuple(repair.values) not in known and _decoded(repair.values, strict=True):
+            known.add(tuple(repair.values))
+            message = f"this code is mistyped, perhaps here: {repair.slip}"
+            yield repair.at, message, f"The code would be {format_symbols(repair.values)}"
+
+
+def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
+    """What a code holds; None where it is none. `strict` also minds the rules of the game."""
+    if values[0] != VERSION or not is_valid(values):
+        return None
+    number = 0
+    for value in reversed(values[1:-CHECKS]):
+        number = number * len(SYMBOLS) + value
+    try:
+        coded = _read(Decoder(number))
+        # Only what is written is read, so that no position has two codes.
+        if _coded(*coded) != list(values):
+            return None
+        if strict:
+            _judge(*coded)
+    except (ValueError, IllegalPosition):
+        return None
+    return coded
+
+
+def _read(decoder: Decoder) -> Coded:
+    number = decoder.digit(len(SYMBOLS))
+    names = {game.code_number: game.name for game in registry.all_games()}
+    if number:
+        if number not in names:
+            raise ValueError("no game has this number")
+        game = names[number]
+    else:
+        length = decoder.count()
+        game = "".join(_LETTERS[decoder.digit(len(_LETTERS))] for _ in range(length))
+    return Coded(game, decode_position(decoder, _frame(game)))
+
+
+def _judge(name: str, position: Position) -> None:
+    """Raise IllegalPosition or ValueError for what is no position of the game."""
+    game = registry.find(name)
+    if game is None:
+        raise ValueError("there is no such game")
+    if isinstance(game, PuzzleGame):
+        game.puzzle(position)
+    elif isinstance(game, LayoutGame):
+        game.layout_puzzle(position)
+
+
+@lru_cache
+def _frame(name: str) -> Position | None:
+    game = registry.find(name)
+    return game.code_frame() if game else None
+
+
+def _diagnostic(text: str, message: str, column: int | None = None, advice: str = "") -> Diagnostic:
+    width = 1 if column is not None else max(1, len(text))
+    return Diagnostic(message, advice, 1, (column or 0) + 1, width, text, "CODE")

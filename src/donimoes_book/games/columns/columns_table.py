@@ -1,0 +1,136 @@
+"""Dominoes in columns and a reserve, read from a position and laid out as one.
+
+The dominoes lie across, the last of a column lowest; only the last is free. The reserve lies below
+all columns, at least half a space apart. `x x` shows where a column is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.games import one_set
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+
+PITCH = 5
+"""From one column to the next, in half-spaces: a domino and a gap."""
+_GAP = 3
+"""From the lowest row of the columns to the reserve, at least."""
+_EMPTY = "Show an empty column as x x in the top row."
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsTable:
+    """What is left of a deal."""
+
+    columns: tuple[tuple[Pair, ...], ...]
+    """From left to right; in each the last domino is available."""
+    reserve: tuple[Pair, ...]
+
+    def without(self, *pairs: Pair) -> ColumnsTable:
+        """Discard dominoes that are available."""
+        columns = tuple(c[:-1] if c and c[-1] in pairs else c for c in self.columns)
+        if any(pair in pairs for pair in self.reserve):
+            return ColumnsTable(columns, tuple(p for p in self.reserve if p not in pairs))
+        return ColumnsTable(columns, self.reserve)
+
+    def moved(self, pair: Pair) -> ColumnsTable:
+        """Move the last domino of its column to the first empty one."""
+        columns = [c[:-1] if c and c[-1] == pair else c for c in self.columns]
+        columns[self.columns.index(())] = (pair,)
+        return ColumnsTable(tuple(columns), self.reserve)
+
+    def position(self, *, crossed: Collection[Pair] = (), added: Pair | None = None) -> Position:
+        """Lay it out, with a mark on some dominoes."""
+
+        def laid(x: int, y: int, pair: Pair) -> Domino:
+            mark = Mark.CROSSED if pair in crossed else Mark.ADDED if pair == added else None
+            return Domino(Place(x, y), True, pair, mark)
+
+        dominoes = [
+            laid(PITCH * x, 2 * y, pair)
+            for x, column in enumerate(self.columns)
+            for y, pair in enumerate(column)
+        ]
+        below = 2 * (max(1, *map(len, self.columns)) - 1) + _GAP
+        # A reserve of three lies below the middle of five columns.
+        first = max(0, (len(self.columns) - 3) // 2)
+        dominoes += (laid(PITCH * (first + x), below, p) for x, p in enumerate(self.reserve))
+        holds = (
+            Place(PITCH * x + dx, 0)
+            for x, column in enumerate(self.columns)
+            if not column
+            for dx in (0, 2)
+        )
+        return Position(tuple(dominoes), holds=tuple(holds))
+
+
+def read_columns(position: Position, columns: int, depth: int) -> ColumnsTable:
+    """Read a position with at most so many columns of so many dominoes.
+
+    Raises IllegalPosition with every violation.
+    """
+    violations = list(one_set.strange(position, "in a solitaire"))
+    upright = (d for d in position.dominoes if not d.across)
+    advice = "The dominoes of a column lie across, one below the other."
+    violations += (
+        RuleViolation(f"domino {d.name} stands upright", d.place, advice) for d in upright
+    )
+    if violations:
+        raise IllegalPosition(violations)
+    lying, reserve = _divided(position)
+    if violations := list(_misplaced(position, lying, reserve, columns, depth)):
+        raise IllegalPosition(violations)
+    right = max((place.x for place in (*position.holds, *(d.place for d in lying))), default=0)
+    table = (
+        tuple(one_set.pair_of(d) for d in lying if d.place.x == x)
+        for x in range(0, right + 1, PITCH)
+    )
+    return ColumnsTable(tuple(table), tuple(map(one_set.pair_of, reserve)))
+
+
+def _divided(position: Position) -> tuple[list[Domino], list[Domino]]:
+    """The dominoes of the columns, and those of the reserve: what lies below a gap."""
+    rows = sorted({0, *(domino.place.y for domino in position.dominoes)})
+    below = next((y for above, y in pairwise(rows) if y - above >= _GAP), position.height)
+    lying = [domino for domino in position.dominoes if domino.place.y < below]
+    return lying, [domino for domino in position.dominoes if domino.place.y >= below]
+
+
+def _misplaced(
+    position: Position,
+    lying: Sequence[Domino],
+    reserve: Sequence[Domino],
+    columns: int,
+    depth: int,
+) -> Iterator[RuleViolation]:
+    """What lies neither in a column nor in the reserve."""
+    taken = {domino.place for domino in lying}
+    open_at = {place.x for place in position.holds}
+    for domino in lying:
+        x, y = domino.place
+        message = advice = ""
+        if x % PITCH or y % 2:
+            message = f"domino {domino.name} lies in no column"
+            advice = f"A column begins every {PITCH} characters and has a row in every second line."
+        elif y and Place(x, y - 2) not in taken:
+            message = f"domino {domino.name} hangs below a gap"
+            advice = _EMPTY
+        elif x >= PITCH * columns or y >= 2 * depth:
+            message = f"domino {domino.name} is too many: {columns} columns of {depth} are dealt"
+        if message:
+            yield RuleViolation(message, domino.place, advice)
+    for domino in reserve:
+        if domino.place.y != reserve[0].place.y:
+            message = f"domino {domino.name} lies below the reserve"
+            yield RuleViolation(message, domino.place, "The reserve is one row, below all columns.")
+    for place in position.holds:
+        if place.y or place.x % PITCH not in (0, 2):
+            yield RuleViolation("an open place stands in no column", place, _EMPTY)
+    tops = {place.x for place in taken if not place.y} | open_at
+    for x in range(0, max(tops, default=0), PITCH):
+        if x not in tops:
+            yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)

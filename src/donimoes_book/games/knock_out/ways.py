@@ -1,0 +1,147 @@
+"""How a line of Knock-Out can be cleared, in how many ways, and which lines can.
+
+A way pairs the dominoes up so that the right number of the left one is the left number of the right
+one, and so that pairs do not cross: what lies between two has to go first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb, factorial, prod
+from random import Random
+
+from donimoes_book.board.dominoes import Pair
+
+
+def ways(row: Sequence[Pair]) -> int:
+    """In how many ways a line can be paired up so that it is cleared (dynamic programming)."""
+    return _ways_between(row)[0][len(row)]
+
+
+def fewest_left(row: Sequence[Pair]) -> int:
+    """How many dominoes are left by best play."""
+    between = _ways_between(row)
+    left = [0]
+    for end in range(1, len(row) + 1):
+        cleared = (left[start] for start in range(end) if between[start][end])
+        left.append(min((left[-1] + 1, *cleared)))
+    return left[-1]
+
+
+def _ways_between(row: Sequence[Pair]) -> list[list[int]]:
+    """The ways to clear what lies from one place (included) to another (excluded)."""
+    n = len(row)
+    found = [[int(start == end) for end in range(n + 1)] for start in range(n + 1)]
+    for length in range(2, n + 1, 2):
+        for start in range(n - length + 1):
+            end, right = start + length, row[start][1]
+            found[start][end] = sum(
+                found[start + 1][mate] * found[mate + 1][end]
+                for mate in range(start + 1, end, 2)
+                if row[mate][0] == right
+            )
+    return found
+
+
+def ways_per_deal(highest: int = 6) -> Fraction:
+    """How many ways to clear it a random line of a set has on average, exactly.
+
+    Every set of pairs that do not cross is a way equally often, and there are Catalan's number of
+    them. In one of them each domino matches by one of its numbers, so that every number is used by
+    an even number of dominoes; `_pairings` counts how. Zero where the set is odd.
+    """
+    doubles, others = highest + 1, comb(highest + 1, 2)
+    pairs, odd = divmod(doubles + others, 2)
+    if odd:
+        return Fraction(0)
+    shapes = comb(2 * pairs, pairs) // (pairs + 1)
+    lines = factorial(pairs) * 2**pairs * _pairings((1,) * doubles)
+    return Fraction(shapes * lines, factorial(2 * pairs) * 2**others)
+
+
+def random_way(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
+    """Draw a line and a way to clear it, every such two alike; return the line.
+
+    A line that can be cleared in three ways is three times as likely as one with a single way.
+    """
+    users = _random_users(rng, highest)
+    pairs = []
+    for number, using in enumerate(users):
+        rng.shuffle(using)
+        for left, right in zip(using[::2], using[1::2], strict=True):
+            pairs.append(((sum(left) - number, number), (number, sum(right) - number)))
+    rng.shuffle(pairs)
+    row, open_pairs = [], list[Pair]()
+    for opens in _random_brackets(rng, len(pairs)):
+        if opens:
+            left, right = pairs.pop()
+            row.append(left)
+            open_pairs.append(right)
+        else:
+            row.append(open_pairs.pop())
+    return tuple(row)
+
+
+def winnable_line(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
+    """Draw a line that can be cleared, all of them alike: lines with many ways are passed over."""
+    while True:
+        row = random_way(rng, highest)
+        if rng.randrange(ways(row)) == 0:
+            return row
+
+
+@cache
+def _pairings(users: tuple[int, ...], mate: int = 1) -> int:
+    """In how many ways all dominoes can be paired up by a number that both show.
+
+    `users` are those counted so far for each number from one on, beginning with its double; those
+    of the first number with the numbers below `mate` (counted from it) are decided. Each further
+    domino is used for one of its two numbers.
+    """
+    if not users:
+        return 1
+    if mate == len(users):
+        # So many can be paired up in 1 · 3 · 5 · … ways.
+        mine = users[0]
+        return 0 if mine % 2 else prod(range(1, mine, 2)) * _pairings(users[1:])
+    first, other = _used(users, mate)
+    return _pairings(first, mate + 1) + _pairings(other, mate + 1)
+
+
+def _used(users: tuple[int, ...], mate: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The counts once a domino is used for the first number, and for its mate."""
+    first = (users[0] + 1, *users[1:])
+    return first, (*users[:mate], users[mate] + 1, *users[mate + 1 :])
+
+
+def _random_users(rng: Random, highest: int) -> list[list[Pair]]:
+    """Which dominoes are used for each number, drawn as often as they can be paired up."""
+    found: list[list[Pair]] = [[(number, number)] for number in range(highest + 1)]
+    users = (1,) * (highest + 1)
+    for number in range(highest + 1):
+        for mate in range(1, len(users)):
+            first, other = _used(users, mate)
+            chances = _pairings(first, mate + 1), _pairings(other, mate + 1)
+            used = rng.randrange(sum(chances)) < chances[0]
+            found[number if used else number + mate].append((number, number + mate))
+            users = first if used else other
+        users = users[1:]
+    return found
+
+
+def _random_brackets(rng: Random, pairs: int) -> list[bool]:
+    """Draw a balanced row of brackets, True for an open one, all of them alike.
+
+    The cycle lemma (A. Dvoretzky and T. Motzkin, Duke Mathematical Journal 14 (1947) 305-313): of
+    the turns of a row with one closing bracket too many, just one is balanced but for its end.
+    """
+    row = [True] * pairs + [False] * (pairs + 1)
+    rng.shuffle(row)
+    depth = lowest = start = 0
+    for i, opens in enumerate(row, start=1):
+        depth += 1 if opens else -1
+        if depth < lowest:
+            lowest, start = depth, i
+    return (row[start:] + row[:start])[:-1]

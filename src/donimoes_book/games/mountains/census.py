@@ -1,0 +1,115 @@
+"""Decides every deal there is of a layout game, in parts that can be stopped and resumed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from math import comb
+from pathlib import Path
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import is_file, read_text, write_whole
+from donimoes_book.json_records import from_record
+
+TRIES = 2_000_000
+"""How long the annealing tries a deal before it is left undecided."""
+PART = 1000
+"""How many deals are decided between two notes of how far the census is, and before Ctrl-C ends
+it: about a second of work."""
+
+
+@dataclass(frozen=True)
+class Census:
+    """How many deals are decided so far, those counted that a mirror image stands for."""
+
+    dominoes: int
+    """In a deal."""
+    next_deal: int
+    """Where to go on: a set of bits, one for each domino of the set in ascending order."""
+    solved: int = 0
+    """Each with a layout that was found, then walked over anew."""
+    lacking: int = 0
+    """Proven unsolvable: a number is missing between two that are there."""
+    undecided: int = 0
+    tries: int = 0
+    """Of the annealing, all together."""
+    hardest: int = 0
+    """The deal that took the most tries, `most` of them."""
+    most: int = 0
+    left: tuple[int, ...] = ()
+    """Undecided deals, 64 of each part at most."""
+
+    @property
+    def decided(self) -> int:
+        """How many deals are decided."""
+        return self.solved + self.lacking
+
+    @property
+    def deals(self) -> int:
+        """How many deals there are."""
+        return comb(len(domino_set()), self.dominoes)
+
+    @property
+    def is_complete(self) -> bool:
+        """True when every deal was looked at."""
+        return self.next_deal >> len(domino_set()) > 0
+
+
+def pairs_of(deal: int) -> list[Pair]:
+    """Return the dominoes of a set of bits."""
+    return [pair for bit, pair in enumerate(domino_set()) if deal >> bit & 1]
+
+
+def take_census(
+    file: Path,
+    width: int,
+    height: int,
+    climb: int = 1,
+    progress: Callable[[int, int], None] = lambda _done, _total: None,
+) -> Census:
+    """Decide every deal that fills a rectangle; goes on where the file says it stopped.
+
+    The file is written again after each part. Raises ImportError without numba, and InputError
+    where the file is another's.
+    """
+    from donimoes_book.games.mountains.kernels import decide
+
+    census = _load(file, width * height // 2)
+    while not census.is_complete:
+        deal, counts, left = decide(census.next_deal, PART, domino_set(), width, climb, TRIES)
+        solved, lacking, undecided, tries, hardest, most = map(int, counts)
+        if most <= census.most:
+            hardest, most = census.hardest, census.most
+        census = Census(
+            census.dominoes,
+            int(deal),
+            census.solved + solved,
+            census.lacking + lacking,
+            census.undecided + undecided,
+            census.tries + tries,
+            hardest,
+            most,
+            (*census.left, *map(int, left)),
+        )
+        write_whole(file, json.dumps(asdict(census)).encode())
+        progress(census.decided + census.undecided, census.deals)
+    return census
+
+
+def _load(file: Path, dominoes: int) -> Census:
+    """Read how far a census is; a new one where nothing is kept."""
+    if not is_file(file):
+        return Census(dominoes, (1 << dominoes) - 1)
+    text = read_text(file)
+    try:
+        data = json.loads(text)
+        census = from_record(Census, data | {"left": tuple(data["left"])})
+    except (ValueError, TypeError, KeyError):
+        census = None
+    if census is None or census.dominoes != dominoes:
+        advice = "Choose another folder, or remove the file to begin anew."
+        message = f"this is not a census of deals of {dominoes} dominoes"
+        raise InputError([Diagnostic(message, advice, path=str(file))])
+    return census

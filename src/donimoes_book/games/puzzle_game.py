@@ -1,0 +1,241 @@
+"""Games for one that are solved by moves: what all of them solve, replay and claim alike.
+
+A game sets up a `MovePuzzle`. From its moves follow `solve`, `replay`, grades, and the claims about
+moves: that they can be played, and where they lead.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from textwrap import indent
+from typing import Any, Generic, TypeVar
+
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import (
+    Game,
+    IllegalMove,
+    IllegalPosition,
+    RuleViolation,
+    Step,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.search import shortest
+from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
+from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+State = TypeVar("State", bound=Hashable)
+Move = TypeVar("Move")
+
+
+class MovePuzzle(ABC, Generic[State, Move]):
+    """One position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
+
+    start: State
+    """The state that the position is in."""
+    reversible: bool = False
+    """Whether every move that can be reached can be undone."""
+
+    @abstractmethod
+    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
+        """Every legal move from a state and the state it leads to, in a fixed order."""
+
+    @abstractmethod
+    def is_solved(self, state: State) -> bool:
+        """True when the goal is reached."""
+
+    @abstractmethod
+    def remaining(self, state: State) -> int:
+        """How far a state seems from the goal; only used to compare unsolvable boards."""
+
+    @abstractmethod
+    def position(self, state: State, last: Move | None = None) -> Position:
+        """The position of a state; `last` is the move that led there, to be marked."""
+
+    def apparent_distance(self, state: State) -> tuple[int, ...]:
+        """How far from solved a state looks to a person; smaller looks nearer."""
+        return (self.remaining(state),)
+
+    def move_name(self, move: Move) -> str:
+        """A move as the book prints it."""
+        return str(move)
+
+    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Moves played one after the other from the start, as the book prints them."""
+        return tuple(map(self.move_name, moves))
+
+    @abstractmethod
+    def find_move(self, state: State, text: str) -> Move | Refusal:
+        """The legal move that a printed one names, or why the rules do not allow it.
+
+        Raises ValueError, with what a move looks like, for a word that is not a move anywhere.
+        """
+
+    def after(self, state: State, move: Move) -> State:
+        """The state that a legal move leads to."""
+        return next(after for known, after in self.successors(state) if known == move)
+
+    def picture(self, state: State, move: Move) -> Position:
+        """A legal move as the reader should see it: what moves, or is taken, is marked."""
+        return self.position(self.after(state, move), move)
+
+    def captured(self, state: State, move: Move) -> tuple[str, ...]:
+        """The names of the dominoes that a legal move takes off the table."""
+        return ()
+
+    def solve(
+        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
+    ) -> Outcome:
+        """Find a shortest solution, breadth first. `fast` asks for the compiled search, if any.
+
+        Raises ImportError for `fast` where numba is missing, and BackendLimit where the compiled
+        search cannot hold the position.
+        """
+        return shortest.solve(self, max_states, seconds)
+
+    def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
+        """Measure what makes it hard; None where there are more than `max_states` states.
+
+        Raises ValueError for a position without a solution.
+        """
+        graph = explore(self, max_states)
+        return None if graph is None else measure_terrain(self, graph).difficulty
+
+
+class BackendLimit(Exception):
+    """The compiled search cannot hold this position; says why."""
+
+
+def _judge_legal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+    game.replay(claim.first, claim.moves)
+    violations = game.check_picture(claim.position)
+    return Refusal(violations[0].message) if violations else None
+
+
+def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last move, or without moves the position, is not allowed."""
+    names = [match[0] for match in printed_moves(claim.moves)]
+    try:
+        game.replay(claim.first, claim.moves)
+    except UnreadableMove:
+        raise
+    except IllegalMove as error:
+        if error.index < len(names) - 1:
+            return Refusal(f"{error.move} is illegal already: {error.reason}")
+        found = error.reason
+    except IllegalPosition as error:
+        found = str(error)
+    else:
+        return Refusal(f"{names[-1]} is legal" if names else "the position is legal")
+    return judge_reason(found, claim.arguments[0])
+
+
+def _judge_solved(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves)
+    puzzle = game.puzzle(steps[-1].after if steps else claim.first)
+    if not puzzle.is_solved(puzzle.start):
+        return Refusal("it is not solved")
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+def _judge_by_search(game: PuzzleGame, claim: Claimed, wanted: OutcomeKind) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves) if claim.moves else ()
+    outcome = game.puzzle(steps[-1].after if steps else claim.first).solve()
+    if outcome.kind is OutcomeKind.LIMIT:
+        positions = f"{outcome.states} positions"
+        return Refusal(f"the search gave up after {positions}: nothing is proven")
+    if outcome.kind is wanted:
+        return None
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        return Refusal("there is no solution")
+    moves = " ".join(outcome.moves)
+    return Refusal(f"{moves} solves it" if moves else "it is solved already")
+
+
+LEGAL = Claim("legal", "Every move, and what the picture marks, is allowed.", _judge_legal)
+ILLEGAL = Claim(
+    "illegal: REASON",
+    "The last move, or without moves the position, is not allowed, for a reason with these words.",
+    _judge_illegal,
+)
+SOLVED = (
+    Claim("solved", "The moves solve it, or it is solved already.", _judge_solved),
+    Claim("solved in N", "The moves solve it, and there are N of them.", _judge_solved),
+)
+DECIDED = (
+    Claim(
+        "solvable",
+        "A search finds a solution.",
+        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.SOLVED),
+    ),
+    Claim(
+        "unsolvable",
+        "A search proves that there is no solution.",
+        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.UNSOLVABLE),
+    ),
+)
+PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
+"""What can be claimed about every puzzle."""
+
+
+class PuzzleGame(Game):
+    """A game for one that is solved by a sequence of moves."""
+
+    claims: Sequence[Claim] = PUZZLE_CLAIMS
+    length_unit: str = "moves"
+    """What a solution's length counts."""
+    grade_scale: GradeScale
+    """How the effort of a problem becomes its grade."""
+    has_backend: bool = False
+    """Whether its puzzles have a compiled search."""
+    draws_solutions: bool = True
+    """Whether a solution is shown in pictures: not where it would fill pages."""
+
+    @abstractmethod
+    def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
+        """Set up a position; raises IllegalPosition."""
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""
+        puzzle = self.puzzle(position)
+        state, steps = puzzle.start, list[Step]()
+        for index, match in enumerate(printed_moves(moves)):
+            before = puzzle.position(state)
+            try:
+                move = puzzle.find_move(state, match[0])
+            except ValueError as error:
+                raise UnreadableMove(index, match[0], str(error), before) from None
+            if isinstance(move, Refusal):
+                raise IllegalMove(index, match[0], move, before)
+            name, picture = puzzle.move_name(move), puzzle.picture(state, move)
+            captured = puzzle.captured(state, move)
+            state = puzzle.after(state, move)
+            after, solves = puzzle.position(state), puzzle.is_solved(state)
+            steps.append(Step(name, before, picture, after, captured, solves))
+        return tuple(steps)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay moves from the first picture; a last picture beside it must be their result.
+
+        Raises IllegalMove.
+        """
+        (_, first), *others = position.side_by_side()
+        steps = self.replay(first, moves)
+        if others and steps:
+            corner, shown = others[-1]
+            if shown.unmarked() not in (steps[-1].after, steps[-1].picture.unmarked()):
+                message = f"after {steps[-1].move} the position is not this one"
+                after = indent(str(steps[-1].after), "        ")
+                advice = f"It is:\n{after}" if after else "Nothing is left on the table."
+                place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
+                return [RuleViolation(message, place, advice)]
+        return []
+
+    def solution_path(self, position: Position, moves: str) -> Position | None:
+        """Draw printed moves into the position that they begin in, where one picture can."""
+        return None

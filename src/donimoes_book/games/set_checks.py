@@ -1,0 +1,106 @@
+"""The checks of positions that games share: dominoes, other things, and pictures side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+
+DOUBLE_SIX = frozenset(domino_set())
+
+
+def pair_of(domino: Domino) -> Pair:
+    """The numbers of a domino, the smaller first."""
+    low, high = sorted(number for number in domino.pips if number is not None)
+    return low, high
+
+
+def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
+    """Yield every domino that a double-six set cannot have here, and all that is not a domino.
+
+    `where` completes what is said of a thing that is out of place: "a die has no place `where`".
+    """
+    yield from invalid_dominoes(part.dominoes)
+    yield from out_of_place(part, where)
+
+
+def invalid_dominoes(
+    dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
+) -> Iterator[RuleViolation]:
+    """Yield every domino that is covered, not in the set, there twice, or on top of another.
+
+    Without a set there may be any numbers.
+    """
+    seen: set[Pair] = set()
+    taken: dict[Place, Domino] = {}
+    for domino in dominoes:
+        if None in domino.pips:
+            message = f"domino {domino.name} is covered"
+            yield RuleViolation(message, domino.place, "Show both numbers.")
+            continue
+        if known is not None and pair_of(domino) not in known:
+            yield RuleViolation(f"{domino.name} is not in a double-six set", domino.place)
+        elif pair_of(domino) in seen:
+            message = f"domino {domino.name} lies here twice"
+            yield RuleViolation(message, domino.place, "A set holds one of each.")
+        seen.add(pair_of(domino))
+        for place in domino.places:
+            if taken.setdefault(place, domino) is not domino:
+                message = f"domino {domino.name} lies on {taken[place].name}"
+                yield RuleViolation(message, domino.place)
+
+
+def out_of_place(
+    part: Position, where: str, advice: str = "Show dominoes only.", allowed: Collection[str] = ()
+) -> Iterator[RuleViolation]:
+    """Yield everything that is not a domino, but for the kinds that are allowed.
+
+    The kinds are `numbers`, `covers`, `pieces`, `dice` and `values`.
+    """
+    things = {
+        "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
+        "covers": [(cover.places[0], "a covered space") for cover in part.covers],
+        "pieces": [(piece.place, f"the piece {piece.letter}") for piece in part.pieces],
+        "dice": [(die.place, "a die") for die in part.dice],
+    }
+    for kind, found in things.items():
+        if kind not in allowed:
+            for place, what in found:
+                pointed = kind if kind in ("pieces", "dice") else ""
+                yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
+    if part.call is not None and "values" not in allowed:
+        yield RuleViolation(f"nothing is called {where}", None, f"Remove call:{part.call}.")
+
+
+def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:
+    """Yield every domino that is half a space off the grid of the first."""
+    corner: Place | None = None
+    for domino in dominoes:
+        corner = corner or domino.place
+        if (domino.place.x - corner.x) % 2 or (domino.place.y - corner.y) % 2:
+            message = f"domino {domino.name} lies half a space off the others"
+            yield RuleViolation(message, domino.place, advice)
+
+
+def picture_by_picture(
+    position: Position, check: Callable[[Position], Iterable[RuleViolation]]
+) -> list[RuleViolation]:
+    """Check each of the pictures side by side alone; violations keep their place in the whole.
+
+    `check` yields its violations or raises IllegalPosition.
+    """
+    violations = list[RuleViolation]()
+    for corner, part in position.side_by_side():
+        found = list[RuleViolation]()
+        try:
+            found.extend(check(part))
+        except IllegalPosition as error:
+            found.extend(error.violations)
+        violations += [
+            replace(violation, place=violation.place.moved(*corner) if violation.place else corner)
+            for violation in found
+        ]
+    return violations

@@ -1,0 +1,79 @@
+"""Deals of a contest: who gets which dominoes, and how a record prints and reads that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from donimoes_book.board.dominoes import Pair
+
+DEALS = "deals"
+"""The word that a deal begins with in a record."""
+_HANDS, _BONEYARD = " | ", " / "
+
+
+class Deal(NamedTuple):
+    """Who gets what."""
+
+    hands: tuple[tuple[Pair, ...], ...]
+    boneyard: tuple[Pair, ...]
+    """In the order in which it will be drawn."""
+
+
+def mixed_deal(rng: Random, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
+    """Mix dominoes and deal everybody so many of them."""
+    mixed = rng.sample(dominoes, len(dominoes))
+    hands = tuple(tuple(mixed[start : start + size]) for start in range(0, players * size, size))
+    return Deal(hands, tuple(mixed[players * size :]))
+
+
+def deal_name(deal: Deal) -> str:
+    """Print a deal: `deals 34 … | … / …`."""
+    hands = _HANDS.join(map(domino_names, deal.hands))
+    left = f"{_BONEYARD}{domino_names(deal.boneyard)}" if deal.boneyard else ""
+    return f"{DEALS} {hands}{left}"
+
+
+def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
+    """Read what `deal_name` prints; raises ValueError where not everybody gets so many of them."""
+    found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
+    if not found:
+        raise ValueError(f"here begins a hand: expected {DEALS} and the hands, as in 11 23 | 45 66")
+    hands = tuple(read_dominoes(part) for part in found[1].split("|"))
+    deal = Deal(hands, read_dominoes(found[2] or ""))
+    if [len(hand) for hand in hands] != [size] * players:
+        raise ValueError(f"expected {players} hands of {size} dominoes, divided by |")
+    dealt = [domino for hand in (*hands, deal.boneyard) for domino in hand]
+    if sorted(dealt) != sorted(dominoes):
+        wrong = min(d for d in {*dominoes, *dealt} if dealt.count(d) != dominoes.count(d))
+        there = "missing" if wrong not in dealt else "twice" if wrong in dominoes else "not used"
+        raise ValueError(f"{domino_name(wrong)} is {there} in this deal")
+    return deal
+
+
+def read_dominoes(text: str) -> tuple[Pair, ...]:
+    """Read dominoes between spaces, the smaller number of each first; raises ValueError."""
+    dominoes = []
+    for name in text.split():
+        if not re.fullmatch("[0-6][0-6]", name):
+            raise ValueError(f"expected a domino such as 34, not {name!r}")
+        low, high = sorted(map(int, name))
+        dominoes.append((low, high))
+    return tuple(dominoes)
+
+
+def domino_names(dominoes: Sequence[Pair]) -> str:
+    """Print dominoes between spaces."""
+    return " ".join(map(domino_name, dominoes))
+
+
+def domino_name(domino: Pair) -> str:
+    """Print a domino: `34`."""
+    return f"{domino[0]}{domino[1]}"
+
+
+def domino_word(domino: Pair) -> str:
+    """Call a domino what a sentence does: `3-4`."""
+    return f"{domino[0]}-{domino[1]}"

@@ -1,0 +1,12 @@
+"""How a long piece of work reports how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Progress = Callable[[int, int], None]
+"""Receives how many parts are done, and of how many."""
+
+
+def no_progress(_done: int, _total: int) -> None:
+    """Report to nobody."""

@@ -1,1 +1,0 @@
-"""Checkimoes: its questions answered, its endings played perfectly, its games counted."""

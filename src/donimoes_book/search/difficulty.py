@@ -1,0 +1,113 @@
+"""How hard a problem is for a person, from what its state graph is like along a solution."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import log2
+from typing import Any
+
+from donimoes_book.search.graph import StateGraph
+from donimoes_book.search.puzzle import Puzzle
+from donimoes_book.search.shortest import Outcome
+
+GRADE = "grade"
+"""The name under which a bank records the grade: the build refuses a wrong one."""
+GRADES = 5
+GROWTH = 1.5
+"""How many times as much effort a problem of the next grade may take."""
+DECEIT = 2
+"""How much harder a solution gets when every step deceives: this many times as much on top, for
+each of the two ways in which a step can deceive."""
+
+
+@dataclass(frozen=True, slots=True)
+class GradeScale:
+    """How the effort of a game's problems is turned into grades."""
+
+    grade_one_limit: float
+    """The most effort of a problem of grade 1."""
+    growth: float = GROWTH
+    """How many times as much effort each further grade may take."""
+
+    def grade(self, effort: float) -> int:
+        """Return the grade of an effort, 1 (easy) to 5 (very hard)."""
+        limits = [self.grade_one_limit * self.growth**step for step in range(GRADES - 1)]
+        return 1 + bisect_left(limits, effort)
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What makes a problem hard for a person, in one number and in what a bank records."""
+
+    effort: float
+    """To be compared within a game."""
+    measures: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """What else a bank may record, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """What a person meets on the way to a solution; shares are parts of 1."""
+
+    length: int
+    choices: float
+    """Legal moves at each step, on average."""
+    fatal: float
+    """The share of those after which there is no solution any more."""
+    misleading_share: float
+    """The share of the obvious moves that lead no nearer, on average over the steps."""
+
+    @property
+    def decisions(self) -> float:
+        """How many yes-or-no decisions the solution takes.
+
+        At each step a person picks one of the legal moves, or sees that none of them helps.
+        """
+        return self.length * log2(1 + self.choices)
+
+    @property
+    def effort(self) -> float:
+        """The decisions, up to five times as hard where they deceive."""
+        return self.decisions * (1 + DECEIT * (self.fatal + self.misleading_share))
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """The effort alone: everything else is found again by solving the problem."""
+        return Difficulty(self.effort)
+
+
+def measure_terrain(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Terrain:
+    """Follow the shortest solution that `solve` finds, and look at the choices of each step.
+
+    A move is obvious when the state it leads to looks no farther from solved than any other does.
+    Raises ValueError for a puzzle without a solution.
+    """
+    state, distances = puzzle.start, graph.distances
+    if state not in distances:
+        raise ValueError("this puzzle has no solution")
+    length = distances[state]
+    moves = fatal = 0
+    misleading = 0.0
+    while distances[state]:
+        after = [there for _, there in puzzle.successors(state)]
+        nearer = [there for there in after if distances.get(there) == distances[state] - 1]
+        apparent = [puzzle.apparent_distance(there) for there in after]
+        least = min(apparent)
+        obvious = [there for there, seen in zip(after, apparent, strict=True) if seen == least]
+        moves += len(after)
+        fatal += sum(there not in distances for there in after)
+        misleading += sum(there not in nearer for there in obvious) / len(obvious)
+        state = nearer[0]
+    if not length:
+        return Terrain(0, 0.0, 0.0, 0.0)
+    return Terrain(length, round(moves / length, 2), fatal / moves, misleading / length)
+
+
+def measures_of(
+    scale: GradeScale, length_unit: str, outcome: Outcome, difficulty: Difficulty
+) -> dict[str, float]:
+    """Return what was found of a solved problem, by the names that a bank records it under."""
+    grade = {GRADE: scale.grade(difficulty.effort)}
+    return {**outcome.measures(length_unit), **difficulty.measures, **grade}

@@ -1,1 +1,0 @@
-"""Fujisan by the hundred thousand: surveys, and climbs to hard deals."""

@@ -1,0 +1,284 @@
+"""Making problems: what is asked for, what comes of it, and the loops that games share.
+
+A specification and a seed always make the same problem again, so both are recorded beside it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from random import Random
+from typing import Any, Protocol
+
+from donimoes_book.board.position import Position
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.difficulty import (
+    GRADES,
+    GradeScale,
+    measure_terrain,
+    measures_of,
+)
+from donimoes_book.search.graph import StateGraph, explore
+from donimoes_book.search.shortest import solve
+
+LEVELS: Mapping[str, tuple[int, ...]] = {
+    "easy": (1, 2),
+    "medium": (3,),
+    "hard": (4, 5),
+    **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
+}
+"""The grades of each level, by name; a grade may stand for itself."""
+TEMPERATURE = 0.25
+"""In steps: about how much worse a changed board may be and still replace the current one."""
+PATIENCE = 5
+"""A climb that finds nothing better for a fifth of the tries starts again from a fresh board."""
+SEARCHED_ATTEMPTS, DRAWN_ATTEMPTS = 12, 80
+"""How often a booklet tries for a problem: one that is searched for is mostly of the grade asked
+for, and one that is drawn takes no time. No clock decides, so that a seed always finds the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationSpec:
+    """What a problem should be like. 0 asks for nothing, or means that a game has no such option."""
+
+    dominoes: int = 0
+    steps: int = 0
+    """How long the shortest solution should be; shorter where the tries run out."""
+    max_states: int = 0
+    """The largest state graph to consider."""
+    tries: int = 0
+    """How many boards to look at."""
+    grade: int = 0
+    """The least grade; easier problems are rejected, and nothing else changes."""
+    climbs: int = 0
+    """How many climbs a round of a campaign has: no more can run at once."""
+    or_longer: bool = False
+    """Whether a solution longer than `steps` is welcome, too."""
+
+    def options(self) -> dict[str, int]:
+        """Return what is asked for by its names on the command line."""
+        named = {f"--{f.name.replace('_', '-')}": getattr(self, f.name) for f in fields(self)}
+        return {name: value for name, value in named.items() if value}
+
+    def __str__(self) -> str:
+        """Print the options that make the problem of this specification again."""
+        # The grade only rejects: it changes nothing about what is made.
+        options = replace(self, grade=0).options()
+        return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
+
+    @classmethod
+    def read(cls, text: str) -> GenerationSpec:
+        """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
+        found = re.findall(r"--([a-z-]+)(?: (\d+))?", text)
+        given = {name.replace("-", "_"): int(value) if value else True for name, value in found}
+        known = {f.name for f in fields(cls)}
+        return cls(**{name: value for name, value in given.items() if name in known})
+
+    def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
+        """Return this specification with other values.
+
+        Raises ValueError with the names of the options that it does not have.
+        """
+        given = {name: value for name, value in asked.items() if value is not None}
+        unknown = type(self)(**given).options().keys() - self.options().keys() - {"--or-longer"}
+        if unknown:
+            raise ValueError(*sorted(unknown))
+        return replace(self, **given)
+
+
+class DrawSpec(GenerationSpec):
+    """A specification whose grade decides which draw is taken, so that it is recorded, too."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Print the options that make the problem of this specification again."""
+        return f"--grade {self.grade} --tries {self.tries}"
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedProblem:
+    """A problem that was made."""
+
+    position: Position
+    measures: Mapping[str, float]
+    """What a bank records of it, by name."""
+    effort: float
+    """How hard it is, to be compared within a game."""
+
+
+class ProblemGenerator(ABC):
+    """Makes problems of a game."""
+
+    spec: GenerationSpec
+    """Every option that the game has, with its default."""
+    compiled: bool = False
+    """Whether a compiled search makes the same problems sooner."""
+    attempts: int = DRAWN_ATTEMPTS
+    """How often a booklet tries for a problem of a grade."""
+
+    @abstractmethod
+    def generate(
+        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+    ) -> GeneratedProblem | None:
+        """Make one problem; None when the tries run out first, or when it is too easy.
+
+        Raises ImportError where `fast` is asked for and numba is not installed.
+        """
+
+    def spec_for_grade(self, grade: int) -> GenerationSpec | None:
+        """Return what to ask for to get about this grade; None where nothing leads there."""
+        return replace(self.spec, grade=grade) if self.spec.grade else self.spec
+
+
+@dataclass(frozen=True, slots=True)
+class RatedProblem:
+    """A candidate and its grade."""
+
+    problem: GeneratedProblem
+    grade: int
+
+
+class DrawingGenerator(ProblemGenerator):
+    """Draws candidates at random until one is of the grade asked for, or a higher one."""
+
+    @abstractmethod
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
+        """Draw without end: the candidates of one try after the other."""
+
+    def generate(
+        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+    ) -> GeneratedProblem | None:
+        """Make one problem; None when the tries run out first."""
+        draws = self.draws(Random(seed), seed)
+        for tried, candidates in zip(range(spec.tries), draws, strict=False):
+            (progress or no_progress)(tried, spec.tries)
+            for found in candidates:
+                if found.grade >= spec.grade:
+                    return found.problem
+        return None
+
+
+class BoardSource(Protocol):
+    """A game whose problems are found by changing random boards a little at a time."""
+
+    @property
+    def length_unit(self) -> str:
+        """What a solution's length counts."""
+
+    @property
+    def grade_scale(self) -> GradeScale:
+        """How effort becomes a grade."""
+
+    def puzzle(self, position: Position) -> Any:
+        """Set up a position as a `Puzzle` that shows its states as positions."""
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Lay a random board: a solved one where moves can be undone."""
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Change a random board a little."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    laid_out: Position
+    graph: StateGraph
+    score: float
+    start: Any
+
+
+class BoardGenerator(ProblemGenerator):
+    """Finds boards with long solutions and small state graphs by simulated annealing.
+
+    A board whose graph passes the limit is given up at once. Where moves can be undone the search
+    begins at the solved board, and the problem is a position far from it; otherwise the board is
+    the problem.
+    """
+
+    def __init__(
+        self,
+        source: BoardSource,
+        spec: GenerationSpec,
+        grades: tuple[GenerationSpec | None, ...] = (),
+    ) -> None:
+        """Take what most often leads to each grade; `grades` is empty where nobody has tried."""
+        self.source, self.spec, self._grades = source, spec, grades
+        if grades:
+            self.attempts = SEARCHED_ATTEMPTS
+
+    def spec_for_grade(self, grade: int) -> GenerationSpec | None:
+        """Return what most often leads to a grade, found by trying."""
+        return self._grades[grade - 1] if self._grades else super().spec_for_grade(grade)
+
+    def generate(
+        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+    ) -> GeneratedProblem | None:
+        """Make one problem; None when the tries run out first, or when it is too easy."""
+        board = self._best_board(spec, Random(seed), progress or no_progress)
+        if board is None:
+            return None
+        source = self.source
+        position = source.puzzle(board.laid_out).position(board.start)
+        problem = source.puzzle(position)
+        # From another start of the same graph no more can be reached.
+        graph = explore(problem, board.graph.states)
+        assert graph is not None
+        difficulty = measure_terrain(problem, graph).difficulty
+        if source.grade_scale.grade(difficulty.effort) < spec.grade:
+            return None
+        outcome = solve(problem)
+        measures = measures_of(source.grade_scale, source.length_unit, outcome, difficulty)
+        return GeneratedProblem(position, measures, difficulty.effort)
+
+    def _best_board(self, spec: GenerationSpec, rng: Random, progress: Progress) -> _Board | None:
+        """Return the best board that has a solution; None where the tries run out first."""
+        best: _Board | None = None
+        current: _Board | None = None
+        top, since = -math.inf, 0
+        for tried in range(spec.tries):
+            progress(tried, spec.tries)
+            since += 1
+            if since > spec.tries / PATIENCE:
+                current, top, since = None, -math.inf, 0
+            board = self._rated(spec, self._next_board(spec, rng, current))
+            if board is None:
+                continue
+            worse = min(0.0, board.score - current.score) if current else 0.0
+            if rng.random() < math.exp(worse / TEMPERATURE):
+                current = board
+            if board.score > top:
+                top, since = board.score, 0
+            if (best is None or board.score > best.score) and _is_wanted(spec, board):
+                best = board
+        return best
+
+    def _next_board(self, spec: GenerationSpec, rng: Random, current: _Board | None) -> Position:
+        if current is None:
+            return self.source.random_board(rng, spec.dominoes)
+        return self.source.changed_board(rng, current.laid_out)
+
+    def _rated(self, spec: GenerationSpec, laid_out: Position) -> _Board | None:
+        """Explore a board's graph and rate it; None when the graph is too large."""
+        puzzle = self.source.puzzle(laid_out)
+        graph = explore(puzzle, spec.max_states)
+        if graph is None:
+            return None
+        start = puzzle.start
+        if puzzle.reversible and graph.distances:
+            start = graph.at_distance(spec.steps)
+        if start not in graph.distances:
+            return _Board(laid_out, graph, -float(graph.nearest), None)
+        steps = graph.distances[start]
+        # Beyond the length asked for, longer is no better; of equals the smaller graph wins.
+        score = min(steps, spec.steps) - graph.states / spec.max_states
+        return _Board(laid_out, graph, score, start)
+
+
+def _is_wanted(spec: GenerationSpec, board: _Board) -> bool:
+    """Tell whether a board has a solution, and none that is longer than asked for."""
+    steps = board.graph.distances.get(board.start)
+    return steps is not None and (spec.or_longer or steps <= spec.steps)

@@ -1,1 +1,0 @@
-"""Searches and surveys of the solitaires."""

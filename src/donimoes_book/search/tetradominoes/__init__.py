@@ -1,1 +1,0 @@
-"""Tetradominoes measured, its questions answered, its problems made."""
