@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import (
     Arrow,
     Cover,
@@ -17,7 +18,7 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
-from donimoes_book.board.rectangle import domino_set, random_rectangle, shapes
+from donimoes_book.board.rectangle import random_rectangle, shapes
 
 SIZE = 10
 """Half-spaces: how wide and how high the table is that things are laid on."""

@@ -1,7 +1,7 @@
 """The notation, case by case: what a text prints as, and what is said about one that is wrong.
 
-The cases are files: a text, then the position as the program prints it, or the diagnostics as a person
-sees them.
+The cases are files: a text, then the position as the program prints it, or the diagnostics as a
+person sees them.
 """
 
 import pytest

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.notation import read_position
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Position, read_position
 from donimoes_book.diagnostics import InputError
 from strategies import positions
 

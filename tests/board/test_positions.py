@@ -5,8 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 from hypothesis import given
 
-from donimoes_book.board.notation import read_position
-from donimoes_book.board.position import Direction, Domino, Mark, Place, Position
+from donimoes_book.board.position import Direction, Domino, Mark, Place, Position, read_position
 from strategies import positions
 
 

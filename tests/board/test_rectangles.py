@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Direction, Position
-from donimoes_book.board.rectangle import change_rectangle, domino_set, random_rectangle, shapes
+from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from strategies import randoms, rectangles
 
 

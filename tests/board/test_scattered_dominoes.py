@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.spread import APART, SQUARE, Scattered, overlap, scatter
 
 

@@ -12,7 +12,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.statisticsPen import StatisticsPen
 from fontTools.ttLib import TTFont
 
-from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.board.dominoes import domino_character, domino_characters
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS
 from donimoes_book.drawing.fontmaking.domino_font import build_domino_font

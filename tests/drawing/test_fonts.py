@@ -12,7 +12,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
-from donimoes_book.board.characters import domino_character, domino_characters
+from donimoes_book.board.dominoes import domino_character, domino_characters
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing import fonts
 from donimoes_book.drawing.fonts import (

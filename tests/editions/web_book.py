@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from donimoes_book.board.characters import BACK_UPRIGHT, domino_character
+from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.cobra_paw.practice import practice
 from donimoes_book.games.game import Played

@@ -12,7 +12,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 from pymdownx.superfences import SuperFencesException
 
-from donimoes_book.board.characters import read_character
+from donimoes_book.board.dominoes import read_character
 from donimoes_book.embed import superfences
 from donimoes_book.embed.html import character
 

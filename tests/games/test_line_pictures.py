@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
 from donimoes_book.games.line.notation import find_play, name_of

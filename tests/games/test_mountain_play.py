@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.mountains.map import heights_of, penalty
 from donimoes_book.games.mountains.play import (
     HANDS,

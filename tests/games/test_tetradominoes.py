@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from case_files import cases
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import IllegalMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from donimoes_book.board.position import Arrow, Die, Direction, Piece, Place
-from donimoes_book.board.text import COVER, HOLD, Text
+from donimoes_book.board.notation import COVER, HOLD, NAMED_NUMBERS, Text
+from donimoes_book.board.parts import Arrow, Die, Direction, Piece, Place
 
 _SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
 _PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
@@ -41,8 +41,7 @@ class ExtraLines:
     board: Place | None = None
     """The upper left square of the checkerboard; `board_row` is the line that tells it."""
     board_row: int = 0
-    call: int | None = None
-    """The number that the first domino is called by."""
+    named_numbers: dict[str, int] = field(default_factory=dict)
 
     def read(self, row: int) -> None:
         """Read one line, counted from 0."""
@@ -59,15 +58,16 @@ class ExtraLines:
             self._read_placed(row, line.index(":") + 1, "dark", self._read_dark)
         elif colon and kind.strip() == "board":
             self._read_board(row, line.index(":") + 1)
-        elif colon and kind.strip() == "call":
-            self._read_call(row, line.index(":") + 1)
+        elif colon and kind.strip() in NAMED_NUMBERS:
+            self._read_number(row, line.index(":") + 1, kind.strip())
         elif line[start] == "(":
             self._read_placed(row, start, "pieces", self._read_piece)
         elif _LETTERS.fullmatch(line, start):
             self._read_letters(row, start)
         else:
             placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
-            expected = f"Expected {placed}, board:C2 or call:5."
+            others = " or ".join(["board:C2", *(words.example for words in NAMED_NUMBERS.values())])
+            expected = f"Expected {placed}, {others}."
             width = len(line) - start
             self.text.complain(
                 Place(start, row), "this line adds nothing to a position", expected, width
@@ -103,17 +103,17 @@ class ExtraLines:
                 Place(start, row), "which square is this?", advice, max(1, len(line) - start)
             )
 
-    def _read_call(self, row: int, start: int) -> None:
-        """Read the number that counting begins with."""
-        line = self.text.lines[row].rstrip()
-        if self.call is not None:
-            self.text.complain(Place(0, row), "there is a call already", "", len(line))
+    def _read_number(self, row: int, start: int, name: str) -> None:
+        """Read one of the named numbers."""
+        line, words = self.text.lines[row].rstrip(), NAMED_NUMBERS[name]
+        if name in self.named_numbers:
+            self.text.complain(Place(0, row), f"there is a {name} already", "", len(line))
         elif match := _NUMBER.fullmatch(line, start):
-            self.call = int(match[1])
+            self.named_numbers[name] = int(match[1])
         else:
-            advice = "Write call:5 where the first domino is called by a five."
+            advice = f"Write {words.example} {words.example_use}."
             width = max(1, len(line) - start)
-            self.text.complain(Place(start, row), "which number is called?", advice, width)
+            self.text.complain(Place(start, row), words.question, advice, width)
 
     def _read_placed(
         self, row: int, start: int, kind: str, read: Callable[[Place, str], str]

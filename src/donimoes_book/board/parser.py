@@ -1,12 +1,12 @@
-"""Reads the classic grid: cells and the joints between them, put together to a position."""
+"""Reads the classic grid: halves and the joints between them become the parts of a position."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.extras import ExtraLines
-from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
-from donimoes_book.board.text import (
+from donimoes_book.board.notation import (
     ACROSS_JOINT,
     COVER,
     DIGITS,
@@ -18,13 +18,23 @@ from donimoes_book.board.text import (
     SPLITS,
     Text,
 )
+from donimoes_book.board.parts import (
+    Cover,
+    Domino,
+    Mark,
+    Number,
+    Parts,
+    Piece,
+    Place,
+    reading_order,
+)
 from donimoes_book.diagnostics import InputError
 
 _HALVES_APART = "Halves stand two characters apart, with the joint between them."
 
 
 class GridParser:
-    """One reading of one text."""
+    """Reads one text, once: `parts` returns what it says, and the attributes tell from where."""
 
     def __init__(self, lines: list[str]) -> None:
         self.text = Text(lines)
@@ -38,8 +48,8 @@ class GridParser:
         self.corner = Place(0, 0)
         """Where in the text the position's (0, 0) stands."""
 
-    def position(self) -> Position:
-        """Read it all; raises InputError with every diagnostic, in the order of the text."""
+    def parts(self) -> Parts:
+        """Read the text; raises InputError with every diagnostic, in the order of the text."""
         lines = self.text.lines
         end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
         grid = lines[:end]
@@ -52,7 +62,7 @@ class GridParser:
         self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom, top)
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
-        position = self._assemble()
+        parts = self._assemble()
         if self.text.diagnostics:
             raise InputError(
                 sorted(
@@ -60,7 +70,7 @@ class GridParser:
                     key=lambda diagnostic: (diagnostic.line, diagnostic.column),
                 )
             )
-        return position
+        return parts
 
     # The grid
 
@@ -156,9 +166,9 @@ class GridParser:
             advice = "Expected a number right there; see that the columns line up."
         self.text.complain(place, message, advice)
 
-    # The position
+    # The parts
 
-    def _assemble(self) -> Position:
+    def _assemble(self) -> Parts:
         extras = self.extras
         holds = tuple(place for place, char in self.cells.items() if char == HOLD)
         lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
@@ -178,7 +188,7 @@ class GridParser:
             else:
                 self._complain_of(group)
         pieces = (*extras.pieces, *lettered)
-        places = [*self.cells, *(thing.place for thing in (*pieces, *extras.dice))]
+        places = [*self.cells, *(part.place for part in (*pieces, *extras.dice))]
         places += (point for arrow in extras.arrows for point in arrow.points)
         self.corner = Place(
             min((place.x for place in places), default=0),
@@ -187,7 +197,7 @@ class GridParser:
         if extras.board:
             self._check_inside(extras.board)
             self.corner = extras.board
-        return Position(
+        return Parts(
             tuple(dominoes),
             tuple(numbers),
             tuple(covers),
@@ -197,7 +207,7 @@ class GridParser:
             tuple(extras.dice),
             tuple(extras.arrows),
             extras.board,
-            extras.call,
+            tuple(extras.named_numbers.items()),
         )
 
     def _domino(self, first: Place, second: Place) -> Domino:
@@ -225,7 +235,7 @@ class GridParser:
             if len(numbers if covered else links) > 1:
                 self._complain_of((cell,))
             elif covered and numbers:
-                yield self._domino(*sorted((cell, numbers[0]), key=lambda p: (p.y, p.x)))
+                yield self._domino(*sorted((cell, numbers[0]), key=reading_order))
 
     def _complain_of(self, group: tuple[Place, ...]) -> None:
         joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
@@ -253,22 +263,14 @@ class GridParser:
         return int(char) if char in DIGITS else self.extras.letter_pips.get(char)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
-        """The numbers and covered spaces, each with all that is joined to it, in reading order."""
-        done: set[Place] = set()
-        for place, char in self.cells.items():
-            if place not in done and char in (*DIGITS, COVER, *self.extras.letter_pips):
-                group = self._joined_to(place)
-                done.update(group)
-                yield tuple(sorted(group, key=lambda place: (place.y, place.x)))
+        """Yield the numbers and covered spaces, each with all that is joined to it, in order."""
+        halves = {*DIGITS, COVER, *self.extras.letter_pips}
+        places = (p for p, char in self.cells.items() if char in halves or p in self.links)
+        for group in connected_groups(places, self._joined_to):
+            yield tuple(sorted(group, key=reading_order))
 
-    def _joined_to(self, start: Place) -> set[Place]:
-        found, todo = {start}, [start]
-        while todo:
-            for _, _, other in self.links.get(todo.pop(), ()):
-                if other not in found:
-                    found.add(other)
-                    todo.append(other)
-        return found
+    def _joined_to(self, cell: Place) -> list[Place]:
+        return [other for _, _, other in self.links.get(cell, ())]
 
 
 def _is_piece(char: str) -> bool:

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
 from random import Random
 
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
-
-Pair = tuple[int, int]
 
 _TRIES = 400
 """How many placements a filling may try before it gives up and another is begun."""
-
-
-def domino_set(highest: int = 6) -> list[Pair]:
-    """Every domino of a set, such as all 28 of the double-six set."""
-    return list(combinations_with_replacement(range(highest + 1), 2))
 
 
 def shapes(dominoes: int) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from donimoes_book.board.annotations import PLAIN, Annotations
+from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.position import (
     Cover,
     Direction,
@@ -151,8 +152,8 @@ def _things(position: Position) -> Iterator[str]:
     if position.dice:
         dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
         yield f"{_count(len(position.dice), 'die', 'dice')}: {'; '.join(dice)}."
-    if position.call is not None:
-        yield f"the first domino is called {position.call}."
+    for name, number in position.named_numbers:
+        yield f"{NAMED_NUMBERS[name].description.format(number)}."
     for arrow in position.arrows:
         legs = [f"{_WAYS[way]} {spaces}" for way, spaces in arrow.legs]
         yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."

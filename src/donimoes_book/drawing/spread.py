@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from donimoes_book.board.rectangle import Pair
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.spread import SQUARE, Scattered, Spread
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text, Use

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from donimoes_book.board.characters import spoken
+from donimoes_book.board.dominoes import spoken
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import font_path
 

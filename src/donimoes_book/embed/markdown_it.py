@@ -15,7 +15,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from donimoes_book.board.characters import read_character
+from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.reading import read_picture

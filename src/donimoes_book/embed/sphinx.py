@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
-from donimoes_book.board.characters import read_character
+from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.html import style_files
 from donimoes_book.embed.reading import read_picture, without_place

@@ -11,7 +11,7 @@ from docutils import nodes
 from reportlab.lib.units import mm
 from sphinx.application import Sphinx
 
-from donimoes_book.board.characters import domino_characters
+from donimoes_book.board.dominoes import domino_characters
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf

@@ -24,7 +24,7 @@ from markdown.preprocessors import Preprocessor
 from markdown_it import MarkdownIt
 from pymdownx.superfences import SuperFencesException
 
-from donimoes_book.board.characters import read_character
+from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin

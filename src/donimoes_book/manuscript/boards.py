@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from donimoes_book.board.notation import read_position
-from donimoes_book.board.text import SEPARATOR
+from donimoes_book.board.notation import SEPARATOR
+from donimoes_book.board.position import read_position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Written

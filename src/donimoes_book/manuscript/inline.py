@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.characters import read_character
+from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.context import Context

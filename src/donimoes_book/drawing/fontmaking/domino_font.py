@@ -13,7 +13,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from donimoes_book.board.characters import domino_characters
+from donimoes_book.board.dominoes import domino_characters
 from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font, circle
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 from urllib.parse import quote, urlsplit
 
-from donimoes_book.board.characters import BACK_ACROSS, BACK_UPRIGHT
+from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.pictures import picture
 from donimoes_book.editions.html.writer import Writer

@@ -8,53 +8,53 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import strategies
-from donimoes_book.board.digits import MOST, DigitReader, DigitWriter
-from donimoes_book.board.packing import pack, unpack
+from donimoes_book.board.codec.mixed_radix import MAX_COUNT, Decoder, Encoder
+from donimoes_book.board.codec.position_codec import decode_position, encode_position
 from donimoes_book.board.position import Die, Domino, Piece, Place, Position
 
 
-def packed(position, frame=None):
-    writer = DigitWriter()
-    pack(writer, position, frame)
-    return writer.number
+def encoded(position, template=None):
+    encoder = Encoder()
+    encode_position(encoder, position, template)
+    return encoder.number
 
 
-def bits(text, frame=None):
-    return packed(Position.parse(text), frame).bit_length()
+def bits(text, template=None):
+    return encoded(Position.parse(text), template).bit_length()
 
 
 @given(strategies.positions())
 @example(Position())
 @example(Position.parse("#|#|#"))
 def test_every_position_comes_back(position):
-    assert unpack(DigitReader(packed(position))) == position
+    assert decode_position(Decoder(encoded(position))) == position
 
 
 @given(st.one_of(strategies.rectangles(), strategies.groups()))
 def test_every_board_comes_back_and_is_small(board):
-    number = packed(board)
-    assert unpack(DigitReader(number)) == board
+    number = encoded(board)
+    assert decode_position(Decoder(number)) == board
     assert number.bit_length() <= 20 + 7 * len(board.dominoes) + board.width * board.height / 4
 
 
 @given(strategies.rectangles(), strategies.rectangles())
-def test_a_frame_is_told_by_its_numbers_alone(position, frame):
-    number = packed(position, frame)
-    assert unpack(DigitReader(number), frame) == position
-    assert packed(position, position).bit_length() <= packed(position).bit_length()
+def test_a_frame_is_told_by_its_numbers_alone(position, template):
+    number = encoded(position, template)
+    assert decode_position(Decoder(number), template) == position
+    assert encoded(position, position).bit_length() <= encoded(position).bit_length()
 
 
 @given(strategies.rectangles(), st.lists(strategies.dice), st.lists(strategies.arrows))
-def test_what_lies_beside_a_frame_comes_back_too(frame, dice, arrows):
-    position = replace(frame, dice=tuple(dice), arrows=tuple(arrows))
-    assert unpack(DigitReader(packed(position, frame)), frame) == position
+def test_what_lies_beside_a_frame_comes_back_too(template, dice, arrows):
+    position = replace(template, dice=tuple(dice), arrows=tuple(arrows))
+    assert decode_position(Decoder(encoded(position, template)), template) == position
 
 
 @given(st.integers(0, 2**200))
 def test_any_number_is_a_position_or_is_refused(number):
-    reader = DigitReader(number)
+    decoder = Decoder(number)
     try:
-        position = unpack(reader)
+        position = decode_position(decoder)
     except ValueError:
         return
     assert isinstance(position, Position)
@@ -62,12 +62,12 @@ def test_any_number_is_a_position_or_is_refused(number):
 
 @given(st.lists(st.integers(1, 99).flatmap(lambda n: st.tuples(st.integers(0, n - 1), st.just(n)))))
 def test_digits_are_read_in_the_order_they_were_written_in(digits):
-    writer = DigitWriter()
+    encoder = Encoder()
     for value, base in digits:
-        writer.digit(base, value)
-    reader = DigitReader(writer.number)
-    assert [reader.digit(base) for _, base in digits] == [value for value, _ in digits]
-    assert not reader.number
+        encoder.digit(base, value)
+    decoder = Decoder(encoder.number)
+    assert [decoder.digit(base) for _, base in digits] == [value for value, _ in digits]
+    assert not decoder.number
 
 
 @given(
@@ -81,11 +81,13 @@ def test_digits_are_read_in_the_order_they_were_written_in(digits):
     )
 )
 def test_weighted_choices_are_read_again(choices):
-    writer = DigitWriter()
+    encoder = Encoder()
     for weights, value in choices:
-        writer.weighted(weights, value)
-    reader = DigitReader(writer.number)
-    assert [reader.weighted(weights) for weights, _ in choices] == [value for _, value in choices]
+        encoder.weighted_digit(weights, value)
+    decoder = Decoder(encoder.number)
+    assert [decoder.weighted_digit(weights) for weights, _ in choices] == [
+        value for _, value in choices
+    ]
 
 
 @given(
@@ -95,27 +97,27 @@ def test_weighted_choices_are_read_again(choices):
 )
 def test_which_of_many_are_chosen_takes_no_more_room_than_there_are_ways(choice):
     number, chosen = choice
-    writer = DigitWriter()
-    writer.some(number, chosen)
-    assert DigitReader(writer.number).some(number) == sorted(chosen)
-    assert writer.number.bit_length() <= log2((number + 1) * comb(number, len(chosen))) + 3
+    encoder = Encoder()
+    encoder.subset(number, chosen)
+    assert Decoder(encoder.number).subset(number) == sorted(chosen)
+    assert encoder.number.bit_length() <= log2((number + 1) * comb(number, len(chosen))) + 3
 
 
 def test_what_is_likely_takes_less_room():
-    often, rarely = DigitWriter(), DigitWriter()
+    often, rarely = Encoder(), Encoder()
     for _ in range(20):
-        often.weighted((1, 31), 1)
-        rarely.weighted((31, 1), 1)
+        often.weighted_digit((1, 31), 1)
+        rarely.weighted_digit((31, 1), 1)
     assert 2 * often.number.bit_length() < 20 < 90 < rarely.number.bit_length()
 
 
-@given(st.lists(st.integers(0, MOST)))
+@given(st.lists(st.integers(0, MAX_COUNT)))
 def test_counts_of_any_size_are_read_again(counts):
-    writer = DigitWriter()
+    encoder = Encoder()
     for count in counts:
-        writer.count(count)
-    reader = DigitReader(writer.number)
-    assert [reader.count() for _ in counts] == counts
+        encoder.count(count)
+    decoder = Decoder(encoder.number)
+    assert [decoder.count() for _ in counts] == counts
 
 
 def test_what_nobody_lays_out_is_refused():
@@ -127,7 +129,7 @@ def test_what_nobody_lays_out_is_refused():
         Position(dice=(Die(Place(0, 0), 7),)),
     ):
         with pytest.raises(ValueError, match=r"."):
-            packed(position)
+            encoded(position)
 
 
 def test_simple_positions_take_little_room():

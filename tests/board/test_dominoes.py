@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from donimoes_book.board.characters import (
+from donimoes_book.board.dominoes import (
     domino_character,
     domino_characters,
     read_character,

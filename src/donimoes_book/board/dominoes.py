@@ -1,11 +1,15 @@
-"""Dominoes as characters: Unicode has one for every domino of a double-six set, both ways round."""
+"""Dominoes by their numbers: a pair, a set, and the character that Unicode has for each domino."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from donimoes_book.diagnostics import Diagnostic, InputError
+
+Pair = tuple[int, int]
+"""The two numbers of a domino."""
 
 LARGEST = 6
 """The most pips on a half that has a character."""
@@ -15,6 +19,11 @@ BACK_UPRIGHT = "\N{DOMINO TILE VERTICAL BACK}"
 _DOMINO = re.compile(r"(?P<first>\d)(?P<joint>[|-]?)(?P<second>\d)|#(?P<back>[|-]?)#")
 _BLANK_ACROSS = ord("\N{DOMINO TILE HORIZONTAL-00-00}")
 _BLANK_UPRIGHT = ord("\N{DOMINO TILE VERTICAL-00-00}")
+
+
+def domino_set(highest: int = 6) -> list[Pair]:
+    """Return every domino of a set, such as all 28 of the double-six set, smaller numbers first."""
+    return list(combinations_with_replacement(range(highest + 1), 2))
 
 
 def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
@@ -39,7 +48,7 @@ def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
 def read_character(text: str) -> str:
     """Return the character for `36` or `3|6`, `3-6` (which stands upright), or a back `##`, `#-#`.
 
-    Raises InputError where the text is no domino, or one without a character.
+    Raises InputError where the text is not a domino, or is one without a character.
     """
     match = _DOMINO.fullmatch(text.strip())
     if not match:
@@ -57,10 +66,10 @@ def spoken(character: str) -> str:
     return f"domino {pips[0]}-{pips[1]}" if pips else "domino, face down"
 
 
-def domino_characters() -> Iterator[tuple[str, tuple[int, int] | None, bool]]:
+def domino_characters() -> Iterator[tuple[str, Pair | None, bool]]:
     """Yield every domino's character, its two numbers (None for a back) and whether it is upright.
 
-    They come in the order of their code points.
+    The order is that of their code points.
     """
     for vertical, back in ((False, BACK_ACROSS), (True, BACK_UPRIGHT)):
         yield back, None, vertical

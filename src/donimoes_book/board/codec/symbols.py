@@ -1,8 +1,8 @@
-"""Codes as people copy them: groups of letters and digits that tell when one of them is wrong.
+"""Codes as people copy them: groups of letters and digits, the last two of which check the others.
 
-The symbols are those of Crockford's base 32, which has no I, L, O and U. The last two check the
-others: they are those of a Reed-Solomon code, so that one wrong symbol is found for certain, and so
-are two neighbours that changed places.
+The symbols are those of Crockford's base 32, which leaves out I, L, O and U. The check symbols are
+those of a Reed-Solomon code (I. S. Reed and G. Solomon, 1960), which detects every single wrong
+symbol and every swap of two neighbours.
 """
 
 from __future__ import annotations
@@ -13,50 +13,50 @@ from typing import NamedTuple
 
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISTAKEN = {"I": "1", "L": "1", "O": "0", "U": "V"}
-"""What people read or type for a symbol, and what it is."""
+"""What people take a symbol for, and what it is."""
 _GROUP = 4
 _POLYNOMIAL = 0b100101
 CHECKS = 2
 
 
 class Symbol(NamedTuple):
-    """A symbol of a code that somebody typed."""
+    """A symbol of a code as somebody typed it."""
 
     value: int | None
-    """None for a character that is no symbol."""
+    """None for any other character."""
     column: int
     """Where it stands in the text, from 0."""
 
 
-def printed(values: Sequence[int]) -> str:
+def format_symbols(values: Sequence[int]) -> str:
     """Return symbols as they are printed, in groups."""
     text = "".join(SYMBOLS[value] for value in values)
     return "-".join(text[at : at + _GROUP] for at in range(0, len(text), _GROUP))
 
 
-def typed(text: str) -> list[Symbol]:
+def read_symbols(text: str) -> list[Symbol]:
     """Read symbols in upper or lower case; spaces and dashes between them mean nothing."""
-    read = []
+    symbols = []
     for column, character in enumerate(text):
         if character.isspace() or character in "-\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{MINUS SIGN}":
             continue
         symbol = character.upper()
         symbol = _MISTAKEN.get(symbol, symbol)
-        read.append(Symbol(SYMBOLS.index(symbol) if symbol in SYMBOLS else None, column))
-    return read
+        symbols.append(Symbol(SYMBOLS.index(symbol) if symbol in SYMBOLS else None, column))
+    return symbols
 
 
-def checked(values: Sequence[int]) -> list[int]:
-    """Return symbols with those that check them."""
+def with_checks(values: Sequence[int]) -> list[int]:
+    """Return symbols followed by their check symbols."""
     return next(
         whole
         for first in range(len(SYMBOLS))
-        if holds(whole := [*values, first, _sum([*values, first])])
+        if is_valid(whole := [*values, first, _sum([*values, first])])
     )
 
 
-def holds(values: Sequence[int]) -> bool:
-    """Tell whether the last two symbols are those that check the others."""
+def is_valid(values: Sequence[int]) -> bool:
+    """Tell whether the last two symbols are the check symbols of the others."""
     weighted = 0
     for value in values:
         weighted = _doubled(weighted) ^ value
@@ -71,19 +71,19 @@ def _sum(values: Sequence[int]) -> int:
 
 
 def _doubled(value: int) -> int:
-    """Return twice a value in the field of 32 elements."""
+    """Return a value times two in the field of 32 elements."""
     double = value << 1
     return double ^ _POLYNOMIAL if double >= len(SYMBOLS) else double
 
 
 class Repair(NamedTuple):
-    """A code that holds and that one slip would turn into what was typed."""
+    """A valid code that one slip of the pen turns into what was typed."""
 
     values: list[int]
     at: int
-    """The symbol that is wrong in what was typed, from 0."""
+    """The index in what was typed of the symbol that is wrong."""
     slip: str
-    """What happened there, in words."""
+    """What may have happened there, as a question."""
 
 
 def repairs(values: Sequence[int]) -> Iterator[Repair]:
@@ -91,19 +91,19 @@ def repairs(values: Sequence[int]) -> Iterator[Repair]:
     for at, wrong in enumerate(values):
         for right in range(len(SYMBOLS)):
             changed = [*values[:at], right, *values[at + 1 :]]
-            if right != wrong and holds(changed):
+            if right != wrong and is_valid(changed):
                 yield Repair(changed, at, f"should this be {SYMBOLS[right]}?")
     for at, (left, right) in enumerate(pairwise(values)):
         swapped = [*values[:at], right, left, *values[at + 2 :]]
-        if left != right and holds(swapped):
+        if left != right and is_valid(swapped):
             yield Repair(swapped, at, f"should this be {SYMBOLS[right]}{SYMBOLS[left]}?")
     for at in range(len(values) + 1):
-        where, near = ("before", at) if at < len(values) else ("after", at - 1)
+        where, pointed = ("before", at) if at < len(values) else ("after", at - 1)
         for missing in range(len(SYMBOLS)):
             filled = [*values[:at], missing, *values[at:]]
-            if holds(filled):
-                yield Repair(filled, near, f"is {SYMBOLS[missing]} missing {where} this?")
+            if is_valid(filled):
+                yield Repair(filled, pointed, f"is {SYMBOLS[missing]} missing {where} this?")
     for at in range(len(values)):
         shortened = [*values[:at], *values[at + 1 :]]
-        if holds(shortened):
+        if is_valid(shortened):
             yield Repair(shortened, at, "is this one too many?")

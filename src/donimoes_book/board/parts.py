@@ -1,0 +1,199 @@
+"""The parts of a position: places on a table, and everything that can be put there.
+
+Lengths are in half-spaces, as wide as one character of the notation: a domino's half covers a
+square of two by two half-spaces and is named by that square's centre. `x` grows to the right and
+`y` grows downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+
+class Place(NamedTuple):
+    """The centre of a square on the table, in half-spaces."""
+
+    x: int
+    y: int
+
+    def moved(self, dx: int, dy: int) -> Place:
+        """Return the place `dx` half-spaces to the right and `dy` down."""
+        return Place(self.x + dx, self.y + dy)
+
+    @property
+    def neighbours(self) -> tuple[Place, Place, Place, Place]:
+        """The places one space to the left, to the right, up and down."""
+        x, y = self
+        return Place(x - 2, y), Place(x + 2, y), Place(x, y - 2), Place(x, y + 2)
+
+
+def reading_order(place: Place) -> tuple[int, int]:
+    """Return the sort key of a place: top to bottom, then left to right."""
+    return place.y, place.x
+
+
+class Direction(StrEnum):
+    """The four directions along the grid, named as in printed moves."""
+
+    LEFT = "L"
+    RIGHT = "R"
+    UP = "U"
+    DOWN = "D"
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """One space in this direction, as (dx, dy) in half-spaces."""
+        return {"L": (-2, 0), "R": (2, 0), "U": (0, -2), "D": (0, 2)}[self.value]
+
+    @property
+    def opposite(self) -> Direction:
+        """The direction back."""
+        return Direction({"L": "R", "R": "L", "U": "D", "D": "U"}[self.value])
+
+
+class Mark(StrEnum):
+    """What has just happened to a domino; stands in its joint."""
+
+    SLID_RIGHT = ">"
+    SLID_LEFT = "<"
+    SLID_UP = "^"
+    SLID_DOWN = "v"
+    ADDED = "+"
+    CROSSED = "*"
+
+    @property
+    def direction(self) -> Direction | None:
+        """The direction in which the domino slid, or None for a mark that is not a slide."""
+        ways = {">": Direction.RIGHT, "<": Direction.LEFT, "^": Direction.UP, "v": Direction.DOWN}
+        return ways.get(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part that has one place on the table."""
+
+    place: Place
+    """Where it is; for a domino, its first half: the left or the upper one."""
+
+    def moved(self, dx: int, dy: int) -> Self:
+        """Return the same part `dx` half-spaces to the right and `dy` down."""
+        return replace(self, place=self.place.moved(dx, dy))
+
+
+@dataclass(frozen=True, slots=True)
+class Domino(Placed):
+    """A domino on the table."""
+
+    across: bool
+    """True when it goes from left to right, False when from top to bottom."""
+    pips: tuple[int | None, int | None]
+    """The two numbers, first half first; None is a half that is covered."""
+    mark: Mark | None = None
+
+    @property
+    def places(self) -> tuple[Place, Place]:
+        """The places of its two halves."""
+        return self.place, self.place.moved(2, 0) if self.across else self.place.moved(0, 2)
+
+    @property
+    def joint(self) -> Place:
+        """The point between its halves."""
+        return self.place.moved(1, 0) if self.across else self.place.moved(0, 1)
+
+    @property
+    def name(self) -> str:
+        """Its two numbers, left to right or top to bottom, as in `24`."""
+        return "".join("#" if n is None else str(n) for n in self.pips)
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Placed):
+    """A lone number that is not part of a domino (or not yet known to be)."""
+
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A piece of card on some spaces, such as a tetromino or the back of a domino."""
+
+    places: tuple[Place, ...]
+    """The spaces it covers, in reading order."""
+    joints: tuple[tuple[Place, str], ...] = ()
+    """The points between joined spaces, each with the character of the notation; a single space
+    has none."""
+    dark: bool = False
+    """True where the dark side is up, for card whose two sides differ."""
+
+    @property
+    def place(self) -> Place:
+        """Its first space in reading order."""
+        return self.places[0]
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is the back of a domino: two spaces, joined without a mark."""
+        marked = any(char not in "|-" for _, char in self.joints)
+        return len(self.places) == 2 and not marked and not self.dark
+
+    def moved(self, dx: int, dy: int) -> Cover:
+        """Return the same spaces `dx` half-spaces to the right and `dy` down, in reading order."""
+        places = sorted((place.moved(dx, dy) for place in self.places), key=reading_order)
+        joints = [(point.moved(dx, dy), char) for point, char in self.joints]
+        joints.sort(key=lambda joint: reading_order(joint[0]))
+        return Cover(tuple(places), tuple(joints), self.dark)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Placed):
+    """A pawn, a runner or a disc, on a half or on the empty table."""
+
+    letter: str
+    """`w` and `b` are white and black discs, `W` and `B` runners, others lettered pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Placed):
+    """A die that shows `pips` (1 to 6)."""
+
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow(Placed):
+    """An arrow that starts at a place and turns: each leg is a direction and a number of spaces."""
+
+    legs: tuple[tuple[Direction, int], ...]
+
+    @property
+    def points(self) -> tuple[Place, ...]:
+        """Its start, its corners and its tip."""
+        points = [self.place]
+        for direction, spaces in self.legs:
+            dx, dy = direction.step
+            points.append(points[-1].moved(dx * spaces, dy * spaces))
+        return tuple(points)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Everything that a position consists of, in any order and anywhere on the table."""
+
+    dominoes: tuple[Domino, ...] = ()
+    numbers: tuple[Number, ...] = ()
+    covers: tuple[Cover, ...] = ()
+    holds: tuple[Place, ...] = ()
+    """Places held open with an `x`."""
+    splits: tuple[tuple[Place, str], ...] = ()
+    """Points between two halves known not to be one domino, each with its character."""
+    pieces: tuple[Piece, ...] = ()
+    dice: tuple[Die, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    board: Place | None = None
+    """The upper left square of the checkerboard under everything; nothing is to the left of it or
+    above it, so that in a position it is at (0, 0)."""
+    named_numbers: tuple[tuple[str, int], ...] = ()
+    """Numbers beside the table, each with its name (see `notation.NAMED_NUMBERS`); of pictures
+    side by side, they belong to the first."""
