@@ -17,7 +17,7 @@ from donimoes_book.plurals import says
 
 _ARGUMENTS = {
     "N": r"(\d+)",
-    "NUMBERS": r"((?:\d+ ?)+)",
+    "NUMBERS": r"(\d+(?: \d+)*)",
     "DOMINO": r"(\d\d)",
     "DOMINOES": r"((?:\d\d ?)+)",
     "[DOMINOES]": r"((?:\d\d ?)*)",

@@ -115,8 +115,11 @@ def _judge_legal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
     return Refusal(violations[0].message) if violations else None
 
 
-def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
-    """Judge that the last move, or without moves the position, is not allowed."""
+def judge_last_move(game: Any, claim: Claimed) -> Refusal | None:
+    """Judge that a game's `replay` refuses the last of the moves, for the reason that is claimed.
+
+    Raises IllegalPosition, and UnreadableMove.
+    """
     names = [match[0] for match in printed_moves(claim.moves)]
     try:
         game.replay(claim.first, claim.moves)
@@ -125,12 +128,16 @@ def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
     except IllegalMove as error:
         if error.index < len(names) - 1:
             return Refusal(f"{error.move} is illegal already: {error.reason}")
-        found = error.reason
+        return judge_reason(error.reason, claim.arguments[0])
+    return Refusal(f"{names[-1]} is legal" if names else "the position is legal")
+
+
+def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last move, or without moves the position, is not allowed."""
+    try:
+        return judge_last_move(game, claim)
     except IllegalPosition as error:
-        found = str(error)
-    else:
-        return Refusal(f"{names[-1]} is legal" if names else "the position is legal")
-    return judge_reason(found, claim.arguments[0])
+        return judge_reason(str(error), claim.arguments[0])
 
 
 def _judge_solved(game: PuzzleGame, claim: Claimed) -> Refusal | None:

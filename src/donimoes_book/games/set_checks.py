@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 
@@ -54,25 +55,36 @@ def invalid_dominoes(
 
 
 def out_of_place(
-    part: Position, where: str, advice: str = "Show dominoes only.", allowed: Collection[str] = ()
+    part: Parts,
+    where: str,
+    advice: str = "Show dominoes only.",
+    allowed: Collection[str] = (),
+    *,
+    also: Collection[str] = (),
 ) -> Iterator[RuleViolation]:
     """Yield everything that is not a domino, but for the kinds that are allowed.
 
-    The kinds are `numbers`, `covers`, `pieces`, `dice` and `values`.
+    The kinds are `numbers`, `covers`, `pieces`, `dice` and `values`, and if named in `also`, those
+    that only guide the eye: `holds`, `splits` and `arrows`.
     """
     things = {
         "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
         "covers": [(cover.places[0], "a covered space") for cover in part.covers],
         "pieces": [(piece.place, f"the piece {piece.letter}") for piece in part.pieces],
         "dice": [(die.place, "a die") for die in part.dice],
+        "holds": [(place, "an open place") for place in part.holds],
+        "splits": [(place, "a split") for place, _ in part.splits],
+        "arrows": [(arrow.place, "an arrow") for arrow in part.arrows],
     }
+    checked = {"numbers", "covers", "pieces", "dice", *also}.difference(allowed)
     for kind, found in things.items():
-        if kind not in allowed:
+        if kind in checked:
             for place, what in found:
-                pointed = kind if kind in ("pieces", "dice") else ""
+                pointed = kind if kind in ("pieces", "dice", "arrows") else ""
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
-    if part.call is not None and "values" not in allowed:
-        yield RuleViolation(f"nothing is called {where}", None, f"Remove call:{part.call}.")
+    if "values" not in allowed:
+        for name, number in part.named_numbers:
+            yield RuleViolation(f"nothing is called {where}", None, f"Remove {name}:{number}.")
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:
