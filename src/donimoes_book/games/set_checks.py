@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
@@ -84,7 +85,8 @@ def out_of_place(
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
     if "values" not in allowed:
         for name, number in part.named_numbers:
-            yield RuleViolation(f"nothing is called {where}", None, f"Remove {name}:{number}.")
+            message = f"{NAMED_NUMBERS[name].unexpected} {where}"
+            yield RuleViolation(message, None, f"Remove {name}:{number}.")
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:
