@@ -1,11 +1,14 @@
 """A checked book of domino games: positions, rules, solutions, drawings and the printed page.
 
-`Position` is what lies on a table, `Picture` how it is shown, `InputError` what is wrong with a
-text that was to be read. They are loaded when they are first asked for.
+`Position` is what is on a table, `Picture` how it is shown, and `InputError` says what is wrong
+with a text. They are imported when they are first used. A notebook that imports this package shows
+positions as drawings.
 """
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,14 +18,40 @@ if TYPE_CHECKING:
 
 __all__ = ["InputError", "Picture", "Position"]
 
+_MODULES = {
+    "InputError": "donimoes_book.diagnostics",
+    "Picture": "donimoes_book.embed.picture",
+    "Position": "donimoes_book.board.position",
+}
+
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from donimoes_book.embed import notebook
-
-    return getattr(notebook, name)
+    return getattr(import_module(_MODULES[name]), name)
 
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Make an IPython shell show positions as drawings: `%load_ext donimoes_book`.
+
+    Importing the package under IPython does this already. A position knows no drawing, so the
+    formatter is registered by the name of its type, which imports nothing.
+    """
+    svg = shell.display_formatter.formatters["image/svg+xml"]
+    svg.for_type_by_name(_MODULES["Position"], "Position", _svg_of)
+
+
+def _svg_of(position: Position) -> str:
+    from donimoes_book.embed.picture import Picture
+
+    return Picture(position).svg()
+
+
+_ipython = sys.modules.get("IPython")
+_shell = _ipython.get_ipython() if _ipython else None
+if _shell:
+    load_ipython_extension(_shell)

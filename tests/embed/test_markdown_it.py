@@ -34,7 +34,7 @@ def md():
     return MarkdownIt().use(colon_fence_plugin).use(domino_plugin)
 
 
-def test_options_and_board_of_a_block_are_both_told_of():
+def test_mistakes_in_options_and_board_of_a_block_are_both_reported():
     page = "```{domino} capturing\n:colour: red\n2|3|\n```\n"
     with pytest.raises(InputError) as error:
         MarkdownIt().use(domino_plugin).render(page)
@@ -66,12 +66,12 @@ def test_roles_of_others_stay_theirs():
     assert "domino 1-2" in md.render("{kbd}`x` {domino}`12`")
 
 
-def test_everything_that_is_wrong_is_told_at_once(md):
+def test_everything_that_is_wrong_is_reported_at_once(md):
     text = GOOD.replace("36", "99").replace("23 34", "23 45").replace("0|0", "0|")
     with pytest.raises(InputError) as caught:
         md.render(text, {"path": "page.md"})
-    told = [str(diagnostic).split("\n")[0] for diagnostic in caught.value.diagnostics]
-    assert told == [
+    reported = [str(diagnostic).split("\n")[0] for diagnostic in caught.value.diagnostics]
+    assert reported == [
         "page.md:1:12: there is no character for a domino with 9 pips on a half",
         'page.md:5:12: expected "captures 23 45", but 34R captures 23 34',
         "page.md:13:2: | joins two numbers, but there is none to the right",

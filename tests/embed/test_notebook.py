@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from IPython.core.formatters import DisplayFormatter
 from IPython.lib.pretty import pretty
 from nbclient import NotebookClient
 
@@ -46,10 +48,20 @@ def test_the_position_is_that_of_the_board():
         _ = donimoes_book.Domino
 
 
-def test_without_a_painter_a_position_is_text(monkeypatch):
-    monkeypatch.setattr(Position, "painter", None)
-    assert Position.parse(TEXT)._repr_svg_() is None
-    assert pretty(Position.parse(TEXT)) == TEXT
+def shown(value, *, loaded):
+    """What IPython shows of a value, by the kind of output."""
+    formatter = DisplayFormatter()
+    if loaded:
+        donimoes_book.load_ipython_extension(SimpleNamespace(display_formatter=formatter))
+    output, _ = formatter.format(value)
+    return output
+
+
+def test_a_position_draws_itself_only_where_the_extension_is_loaded():
+    position = Position.parse(TEXT)
+    assert shown(position, loaded=False) == {"text/plain": TEXT}
+    assert shown(position, loaded=True)["image/svg+xml"] == Picture(position).svg()
+    assert pretty(position) == TEXT
 
 
 def test_it_is_loaded_only_when_it_is_asked_for():
@@ -65,8 +77,8 @@ def test_it_is_loaded_only_when_it_is_asked_for():
 
 def test_two_notebook_pictures_in_one_page_share_no_ids():
     first, second = (
-        {e.get("id") for e in ElementTree.fromstring(Position.parse(text)._repr_svg_()).iter()}
-        for text in ("1|2 2|1", "1|2 2|2")
+        {e.get("id") for e in ElementTree.fromstring(output["image/svg+xml"]).iter()}
+        for output in (shown(Position.parse(t), loaded=True) for t in ("1|2 2|1", "1|2 2|2"))
     )
     assert first & second == {None}
 

@@ -14,7 +14,7 @@ from pymdownx.superfences import SuperFencesException
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.embed import superfences
-from donimoes_book.embed.html import character
+from donimoes_book.embed.picture import character_html
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mkdocs"
 FENCE = {
@@ -53,7 +53,7 @@ def test_blocks_become_pictures(site):
     page = made(site)
     pictures = re.findall(r"<svg\b.*?</svg>", page)
     assert len(pictures) == 4
-    assert page.count(character(read_character("34"))) == 2
+    assert page.count(character_html(read_character("34"))) == 2
     assert "<code>{domino}`34`</code>" in page
     assert "```{domino} no-game" in page
     assert "Two dominoes before and after a step." in pictures[0]
@@ -94,7 +94,7 @@ def test_what_is_wrong_is_shown_in_the_page_and_never_as_code(caplog):
     assert record.name == "donimoes_book"
 
 
-def test_a_block_that_another_extension_made_is_told_of_without_a_line(caplog):
+def test_a_block_that_another_extension_made_is_reported_without_a_line(caplog):
     md = converter()
     html = superfences.formatter("2|3\n\n3|", "domino", "domino", {}, md)
     assert "<pre>| joins two numbers" in html

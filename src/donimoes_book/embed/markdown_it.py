@@ -17,22 +17,21 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.html import character, error_box, figure
-from donimoes_book.embed.reading import read_picture
+from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
 from donimoes_book.manuscript.fence import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
 PATH = "path"
-"""The key of the environment under which a caller may tell what the document is called."""
+"""The key of the environment under which a caller may give the path of the document."""
 COUNT = "dominoes"
-"""The key under which pictures are counted, for ids that no other picture of the page has."""
+"""The key under which pictures are counted, for ids that are unique in the page."""
 
 
 def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
-    """Let a parser read `{domino}`.
+    """Make a parser read `{domino}` blocks and roles.
 
-    A wrong diagram raises InputError with every diagnostic of the document. Without `strict`, a box in
-    the page tells what is wrong instead.
+    A wrong diagram raises InputError with every diagnostic of the document. Without `strict`, a box
+    in the page shows what is wrong instead.
     """
 
     def read(state: StateCore) -> None:
@@ -47,12 +46,12 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
 
     if "myst_role" not in md.inline.ruler.get_all_rules():
         md.use(myst_role_plugin)
-    others = md.renderer.rules["myst_role"]  # type: ignore[attr-defined]
+    other_roles = md.renderer.rules["myst_role"]  # type: ignore[attr-defined]
 
     def role(_: Any, tokens: Sequence[Token], index: int, *rest: Any) -> str:
         if tokens[index].meta["name"] == DIAGRAM:
             return _role(tokens[index])
-        return str(others(tokens, index, *rest))
+        return str(other_roles(tokens, index, *rest))
 
     md.core.ruler.push("domino", read)
     md.add_render_rule("domino", _picture)
@@ -77,13 +76,13 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
 
 
 def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Diagnostic]:
-    """Turn a token that is ours into a picture, or into what is wrong with it."""
+    """Turn a `{domino}` token into a picture or an error box; returns what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
         return [
             diagnostic
             for child in token.children or ()
-            for diagnostic in _doubt(source, child, token)
+            for diagnostic in _check_role(source, child, token)
         ]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
@@ -95,12 +94,12 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
         token.content = error_box(error.diagnostics)
         return list(error.diagnostics)
     env[COUNT] = env.get(COUNT, 0) + 1
-    token.content = figure(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
+    token.content = figure_html(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
     return []
 
 
-def _doubt(source: Source, role: Token, block: Token) -> list[Diagnostic]:
-    """Return what is wrong with a role among the words of a block."""
+def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
+    """Return what is wrong with a role in the text of a block."""
     if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
         return []
     try:
@@ -123,7 +122,7 @@ def _picture(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
 
 def _role(token: Token) -> str:
     try:
-        return character(read_character(token.content))
+        return character_html(read_character(token.content))
     except InputError as error:
         words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
         return f'<strong class="domino-error">{words}</strong>'

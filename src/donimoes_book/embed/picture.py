@@ -1,12 +1,15 @@
-"""A position as a picture for other programs: in every format, with what its game adds."""
+"""A `{domino}` block of any document as a picture: read and checked as in the book, then drawn."""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
+from donimoes_book.board.dominoes import spoken
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.diagram import draw
@@ -16,44 +19,47 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
+from donimoes_book.manuscript.claims import check_diagram
+from donimoes_book.manuscript.fence import DIAGRAM_OPTIONS, read_diagram, split_directive
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.suggest import suggest
+
+_ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A position as it is shown to a reader; a notebook shows it by itself."""
+    """A position as a reader sees it; a notebook shows it as a drawing."""
 
     position: Position
     game: str | None = None
-    """The name of the game it is of, which may add to the picture, such as the peak of Fujisan."""
+    """The name of its game, which may add to the picture, such as the peak of Fujisan."""
     alt: str = ""
     """The words for people who cannot see it; empty: made from the position."""
     caption: str = ""
-    """The words below it, in the markup of the document that it stands in."""
+    """The words below it, in the markup of the document that it is in."""
 
     @classmethod
     def read(
         cls, text: str, game: str | None = None, *, moves: str = "", expect: str = "", alt: str = ""
     ) -> Picture:
-        """Read a position, and check what is claimed of it by the rules of a game.
+        """Read a position, and check what is claimed about it by the rules of a game.
 
-        `moves` and `expect` are those of a `{domino}` block. Raises InputError with every diagnostic.
+        `moves` and `expect` are those of a `{domino}` block. Raises InputError with every
+        diagnostic, whose lines count from the first line of the text.
         """
-        from donimoes_book.embed.reading import read_picture
-        from donimoes_book.manuscript.source import Source
-
         options = {"game": game or "", "moves": moves, "expect": expect, "alt": alt}
         lines = [f":{name}: {value}" for name, value in options.items() if value]
         content = "\n".join([*lines, "", text])
         try:
             return read_picture(Source("", f"\n{content}"), "{domino}", content, 1)
         except InputError as error:
-            # Lines count from the first of the text; what is no line of it has no number.
+            # An option is not on a line of the text, so it gets no line number.
             above = len(lines) + 2
-            told = (
+            raise InputError(
                 replace(diagnostic, line=max(0, diagnostic.line - above))
                 for diagnostic in error.diagnostics
-            )
-            raise InputError(told) from None
+            ) from None
 
     @property
     def scene(self) -> Scene:
@@ -63,7 +69,9 @@ class Picture:
 
     def svg(self) -> str:
         """Return an SVG document: black on white, for any page."""
-        return _document(self.scene)
+        scene = self.scene
+        # A notebook that becomes a web page holds all its pictures at once: ids must not repeat.
+        return to_svg(scene, prefix=f"d{zlib.crc32(repr(scene.shapes).encode()):08x}-")
 
     def inline_svg(self, key: str) -> str:
         """Return an `<svg>` element in the colours of the page; `key` is unique in the page."""
@@ -79,9 +87,9 @@ class Picture:
         return picture_file(self.position, ending, annotations, description=self.alt or None)
 
     def save(self, path: str | Path) -> None:
-        """Write a picture file; its ending, .svg, .pdf, .png or .txt, says which.
+        """Write a picture file in the format of its ending: .svg, .pdf, .png or .txt.
 
-        Raises InputError for any other ending, and where it cannot be written.
+        Raises InputError for any other ending, and where the file cannot be written.
         """
         path = Path(path)
         if path.suffix.lower() not in KINDS:
@@ -96,11 +104,52 @@ class Picture:
         self.position._repr_pretty_(printer, cycle)
 
 
-def svg_of(position: Position) -> str:
-    """Return a position as an SVG document, as a notebook shows it."""
-    return _document(draw(position))
+def read_picture(
+    source: Source, info: str, content: str, line: int, given: Mapping[str, str] | None = None
+) -> Picture:
+    """Read a block whose fence is on a line (from 1) of a document, and check its claims.
+
+    `info` is `{domino}` and what follows it; `given` are options written beside it. Raises
+    InputError with every diagnostic, placed in the document.
+    """
+    above = {name: (value, line) for name, value in (given or {}).items()}
+    diagnostics = [
+        source.diagnostic_at(
+            f"unknown option {name}", name, line, advice=suggest(name, DIAGRAM_OPTIONS)
+        )
+        for name in above
+        if name not in DIAGRAM_OPTIONS
+    ]
+    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS, diagnostics)
+    directive = replace(directive, options={**above, **directive.options})
+    try:
+        diagram = read_diagram(source, directive)
+    except InputError as error:
+        raise InputError([*diagnostics, *error.diagnostics]) from None
+    diagnostics += check_diagram(diagram)
+    if diagnostics:
+        raise InputError(diagnostics)
+    caption, _ = directive.options.get("caption", ("", 0))
+    return Picture(diagram.position, diagram.game, diagram.alt, caption)
 
 
-def _document(scene: Scene) -> str:
-    # A notebook that becomes a web page holds all its pictures at once: ids must not meet.
-    return to_svg(scene, prefix=f"d{zlib.crc32(repr(scene.shapes).encode()):08x}-")
+# Pictures, dominoes and errors in a web page
+
+
+def figure_html(svg: str, caption: str = "") -> str:
+    """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
+    if not caption:
+        return f'<p class="domino">{svg}</p>\n'
+    return f'<figure class="domino">{svg}<figcaption>{caption}</figcaption></figure>\n'
+
+
+def character_html(domino: str) -> str:
+    """Return a domino character of Unicode, with words for voices that do not know it."""
+    words = escape(spoken(domino))
+    return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
+
+
+def error_box(diagnostics: Iterable[Diagnostic]) -> str:
+    """Return diagnostics as a box with a red frame, whatever the style sheet."""
+    text = escape("\n".join(map(str, diagnostics)))
+    return f'<div class="domino-error" style="{_ERROR_STYLE}"><pre>{text}</pre></div>\n'

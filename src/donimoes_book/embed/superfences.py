@@ -1,8 +1,8 @@
 """Diagrams in MkDocs and other users of Python-Markdown, by way of pymdownx.superfences.
 
-That library makes ordinary code of a fence that it cannot read or whose formatter fails, without a
-word. So our extension first puts every fence into words that it can read, and nothing fails in
-them: what is wrong is shown in a box, and logged where `mkdocs build --strict` counts it.
+That library silently shows a fence as ordinary code if it cannot read it or if its formatter fails.
+So our extension first rewrites every fence in a form that it can read, and our formatter never
+fails: what is wrong is shown in a box, and logged where `mkdocs build --strict` counts it.
 """
 
 from __future__ import annotations
@@ -26,15 +26,14 @@ from pymdownx.superfences import SuperFencesException
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.html import character, error_box, figure
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
-from donimoes_book.embed.reading import read_picture
+from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
 from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.fence import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
 LINE = "line"
-"""The option that tells the formatter on which line of the file a fence stands."""
+"""The option that gives the formatter the line of the file that a fence is on."""
 _FENCE = re.compile(
     r"(?P<before>[> \t]*)(?P<mark>(?:[-*+]|\d+[.)])[ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>.*)"
 )
@@ -49,28 +48,28 @@ _ENDLESS = "this block has no end"
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 """A role after Python-Markdown has put the code in it aside."""
 _BEFORE_FENCES, _AFTER_CODE = 29, 100
-"""When our part is done: lines are whole then; what stands between backticks is known."""
+"""Our priorities: before lines are changed, and after code between backticks is known."""
 
 _PICTURES: WeakKeyDictionary[Markdown, int] = WeakKeyDictionary()
-"""How many pictures a converter has made, for ids that no other picture of a page has."""
+"""How many pictures a converter has made, for ids that are unique in a page."""
 
 
 class DominoExtension(Extension):
-    """Reads `{domino}` as other hosts do; to be named beside pymdownx.superfences."""
+    """Reads `{domino}` as other hosts do; used together with pymdownx.superfences."""
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register what looks at the fences before SuperFences does, and at the roles."""
+        """Register the preprocessor of fences, which runs before SuperFences, and the role."""
         md.preprocessors.register(_Fences(md), DIAGRAM, _BEFORE_FENCES)
         md.inlinePatterns.register(_Role(_ROLE, md), DIAGRAM, _AFTER_CODE)
 
 
 def makeExtension(**options: Any) -> DominoExtension:
-    """Return the extension, as Python-Markdown asks for it by the name of this module."""
+    """Return the extension; Python-Markdown calls this where it is given the module's name."""
     return DominoExtension(**options)
 
 
 def validator(_language: str, inputs: Mapping[str, str], options: dict[str, str], *_: Any) -> bool:
-    """Take what stands after the fence's name: options, and the name of a game by itself."""
+    """Accept what follows the fence's name: options, and the name of a game by itself."""
     for name, value in inputs.items():
         # A word by itself comes as an option that is its own value.
         options["game" if name == value else name] = value
@@ -80,7 +79,7 @@ def validator(_language: str, inputs: Mapping[str, str], options: dict[str, str]
 def formatter(
     source: str, _language: str, _class: str, options: dict[str, str], md: Markdown, **_: Any
 ) -> str:
-    """Return a block's figure, or a box with everything that is wrong with it."""
+    """Return the figure of a block, or a box with everything that is wrong with it."""
     try:
         return _figure(source, options, md)
     except SuperFencesException:
@@ -90,10 +89,10 @@ def formatter(
 
 
 class _Fences(Preprocessor):
-    """Puts the fences of a page into words that SuperFences can read."""
+    """Rewrites the fences of a page in a form that SuperFences can read."""
 
     def run(self, lines: list[str]) -> list[str]:
-        """Return the lines of a page, with what is wrong in place of a fence that is none."""
+        """Return the lines of a page, with an error box in place of a fence that is not valid."""
         return list(self._read(lines))
 
     def _read(self, lines: list[str]) -> Iterator[str]:
@@ -116,7 +115,7 @@ class _Fences(Preprocessor):
                 ended = any(_ends(line, fence) for line in lines[number:])
                 if match["mark"] or not ended:
                     wrong = _BEHIND_A_MARK if ended else _ENDLESS
-                    box = _told(self.md, [document.diagnostic(wrong, number + above, 1)])
+                    box = _report(self.md, [document.diagnostic(wrong, number + above, 1)])
                     yield from ("", match["before"] + self.md.htmlStash.store(box), "")
                     dropped = True
                 else:
@@ -131,7 +130,7 @@ def _ends(text: str, fence: str) -> bool:
 
 
 def _readable(words: str, line: int) -> str:
-    """Return what stands behind the name of a fence as options of SuperFences."""
+    """Return what follows the name of a fence as options of SuperFences."""
     words = words.strip().removesuffix("}")
     options = {match["name"]: match["value"] for match in _OPTION.finditer(words)}
     game = " ".join(_OPTION.sub("", words).split())
@@ -142,24 +141,24 @@ def _readable(words: str, line: int) -> str:
 
 
 class _Role(InlineProcessor):
-    """Makes a character of a domino in the line."""
+    """Turns a domino in the line into a character."""
 
     def handleMatch(  # type: ignore[override]
         self, match: re.Match[str], _text: str
     ) -> tuple[str | None, int | None, int | None]:
-        """Return what stands for a role, and where it began and ended."""
+        """Return the replacement of a role, and where the role begins and ends."""
         inline: Any = self.md.treeprocessors["inline"]
         code = inline.stashed_nodes.get(match[1])
         if not isinstance(code, Element):
             return None, None, None
         words = code.text or ""
         try:
-            html = character(read_character(words))
+            html = character_html(read_character(words))
         except InputError as error:
             document, _ = _document(self.md)
             typed = f"{{{DIAGRAM}}}`{words}`"
             end = len(document.lines)
-            html = _told(
+            html = _report(
                 self.md,
                 [
                     document.diagnostic_at(
@@ -175,21 +174,21 @@ def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
     options = dict(options)
     line = int(options.pop(LINE, 0))
     document, _ = _document(md)
-    if not line:  # another extension has made it
+    if not line:  # the fence comes from another extension
         document = Source(document.path, f"\n{content}")
     try:
         picture = read_picture(document, f"{{{DIAGRAM}}}", content, line or 1, options)
         caption = caption_html(_captions(), picture.caption, document, line or 1)
     except InputError as error:
-        return _told(
-            md, error.diagnostics if line else [replace(f, line=0) for f in error.diagnostics]
+        return _report(
+            md, error.diagnostics if line else [replace(d, line=0) for d in error.diagnostics]
         )
     _PICTURES[md] = _PICTURES.get(md, 0) + 1
-    return figure(picture.inline_svg(f"domino-{_PICTURES[md]}"), caption)
+    return figure_html(picture.inline_svg(f"domino-{_PICTURES[md]}"), caption)
 
 
-def _told(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
-    """Log what is wrong; returns the box that shows it."""
+def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
+    """Log diagnostics; returns the box that shows them."""
     diagnostics = list(diagnostics)
     logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
     for diagnostic in diagnostics:
@@ -198,14 +197,14 @@ def _told(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _document(md: Markdown) -> tuple[Source, int]:
-    """Return the text that is being converted, and how many lines of its file stand above it."""
+    """Return the text that is being converted, and how many lines of its file are above it."""
     given = list(getattr(md, "lines", ()))
     page = _page(md)
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
-    document = Source(_near(page), read_text(page))
+    document = Source(_relative(page), read_text(page))
 
-    # MkDocs takes off what a page tells of itself, and empty lines.
+    # MkDocs removes front matter and empty lines from the top of a page.
     def ends(lines: Iterable[str]) -> list[str]:
         return "\n".join(lines).rstrip().split("\n")
 
@@ -213,8 +212,8 @@ def _document(md: Markdown) -> tuple[Source, int]:
     return document, max(above, 0)
 
 
-def _near(file: Path) -> str:
-    """Return the name of a file as a person in the current folder would type it."""
+def _relative(file: Path) -> str:
+    """Return the path of a file as a person in the current folder would type it."""
     here = Path.cwd()
     return str(file.relative_to(here) if file.is_relative_to(here) else file)
 
@@ -225,8 +224,8 @@ def _captions() -> MarkdownIt:
 
 
 def _page(md: Markdown) -> Path | None:
-    """Return the file that MkDocs is converting; None where it is not MkDocs who asks."""
-    # MkDocs hands it to the part that makes links relative, and to nobody else.
+    """Return the file that MkDocs is converting; None where another program converts."""
+    # MkDocs passes it only to the processor that makes links relative.
     links = md.treeprocessors["relpath"] if "relpath" in md.treeprocessors else None  # noqa: SIM401
     path = getattr(getattr(links, "file", None), "abs_src_path", None)
     return Path(path) if path else None
