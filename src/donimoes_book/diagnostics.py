@@ -1,4 +1,4 @@
-"""What is wrong with an input, and where: the one way this program reports mistakes to people."""
+"""What is wrong with an input, and where: the one way in which the program reports mistakes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _QUOTED = 240
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake in a text, at a place a person can go to.
+    """One mistake in an input, with its place.
 
     `line` and `column` count from 1; 0 means that the place is not known (a whole file).
     """
@@ -27,9 +27,9 @@ class Diagnostic:
     source: str = ""
     """The line of text that the diagnostic is in, without its newline."""
     path: str = ""
-    """The file, as the person named it; empty for text that came from no file."""
+    """The file, as the user named it; empty for text that did not come from a file."""
     warning: bool = False
-    """True where the build may go on."""
+    """True where the build can go on."""
 
     def __str__(self) -> str:
         spot = (self.line, self.column) if self.line else ()
@@ -43,22 +43,22 @@ class Diagnostic:
         return "\n".join(lines)
 
     def _quoted(self) -> tuple[str, str]:
-        """Return the line and, below it, the caret; of a long line only what is near the diagnostic."""
+        """Return the line and, below it, the caret; a long line is cut around the caret."""
         at = self.column - 1
         start = max(0, at - _QUOTED // 2) if len(self.source) > _QUOTED else 0
         end = start + _QUOTED
         cut = "…" if start else "", "…" if len(self.source) > end else ""
-        # Tabs stay tabs, so that the caret stands under its character.
+        # Tabs stay tabs, so that the caret is under its character.
         before = "".join("\t" if char == "\t" else " " for char in cut[0] + self.source[start:at])
         width = max(1, min(self.width, end - at))
         return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
 
     def within(self, path: str, source_lines: Sequence[str], line: int) -> Diagnostic:
-        """Carry a diagnostic found in a block of text over to the file the block was cut from.
+        """Return a diagnostic about a block of text with its place in the file around the block.
 
-        `line` is the file's line (from 1) on which the block's first line stands. The column is
-        found again by looking for the block's own line in the file's line, since containers
-        (lists, quotations, indents) may have taken characters off its front.
+        `line` is the number (from 1) of the block's first line in the file. To find the column, the
+        block's line is searched in the file's line, since containers (lists, quotations, indents)
+        may have taken characters off its front.
         """
         if not self.line:
             return replace(self, path=path)
@@ -70,7 +70,7 @@ class Diagnostic:
 
 
 class InputError(Exception):
-    """The input is wrong; carries every diagnostic that was found, not just the first."""
+    """The input is wrong; holds every diagnostic that was found, not just the first."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)

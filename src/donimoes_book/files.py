@@ -1,4 +1,4 @@
-"""Reads text files with their diagnostics placed, and writes files whole or not at all."""
+"""Reads text files, with a diagnostic where that fails, and writes files whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 
 
 def is_file(path: Path) -> bool:
-    """Tell whether there is such a file: not where no file can be, nor where we may not look."""
+    """Tell whether there is such a file; False also where we may not look, or no file can be."""
     try:
         return path.is_file()
     except OSError:
@@ -60,7 +60,7 @@ def write_whole(path: Path, data: bytes) -> None:
         try:
             with os.fdopen(descriptor, "wb") as beside:
                 beside.write(data)
-            # Temporary files are private; what we make is as readable as any other file.
+            # Temporary files are private; ours should be as readable as any other file.
             temporary.chmod(0o644)
             temporary.replace(path)
         finally:
@@ -71,10 +71,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
-    """Write a folder beside the target and put it in its place; what was there before goes.
+    """Write a folder beside the target and rename it; it replaces a folder that is `ours`.
 
-    `files` are the contents by their paths in it. Raises InputError where the folder cannot be
-    written, or where there is something that is not `ours` to throw away; that is then unharmed.
+    `files` are the contents by their paths in the folder. Raises InputError where the folder cannot
+    be written, or where there is anything in its place that is not `ours`, which is then unharmed.
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
@@ -83,23 +83,23 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
             raise InputError([Diagnostic(message, advice, path=str(path))])
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
-            made, before = Path(beside, "made"), Path(beside, "before")
+            new, old = Path(beside, "new"), Path(beside, "old")
             for name, data in files.items():
-                (made / name).parent.mkdir(parents=True, exist_ok=True)
-                (made / name).write_bytes(data)
-            _swap(path, made, before)
+                (new / name).parent.mkdir(parents=True, exist_ok=True)
+                (new / name).write_bytes(data)
+            _replace(path, new, old)
     except OSError as error:
         message = f"cannot write this folder: {error.strerror}"
         raise InputError([Diagnostic(message, path=str(path))]) from None
 
 
-def _swap(path: Path, made: Path, before: Path) -> None:
-    """Put a folder in the place of another, which moves away; or else all stays as it was."""
+def _replace(path: Path, new: Path, old: Path) -> None:
+    """Rename a folder to `path`, and what is there to `old`; undone where it fails halfway."""
     if path.exists():
-        path.rename(before)
+        path.rename(old)
     try:
-        made.rename(path)
+        new.rename(path)
     except OSError:
-        if before.exists():
-            before.rename(path)
+        if old.exists():
+            old.rename(path)
         raise

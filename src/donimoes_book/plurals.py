@@ -1,24 +1,24 @@
-"""Words for how many there are of something, and words that are looked for."""
+"""Words for numbers of things, and whether a text contains certain words."""
 
 from __future__ import annotations
 
 import re
 
 
-def counted(count: int, things: str) -> str:
-    """Return a number and what it counts: "1 domino", "1,000 tries"; `things` ends in -s."""
-    return f"{count:,} {one_of(things) if count == 1 else things}"
+def counted(count: int, plural: str) -> str:
+    """Return a number and what it counts: "1 domino", "1,000 tries"; `plural` ends in -s."""
+    return f"{count:,} {singular(plural) if count == 1 else plural}"
 
 
-def one_of(things: str) -> str:
-    """Return the word for one of them: "domino", "pass", "try" or "step"."""
-    for several, one in (("ies", "y"), ("oes", "o"), ("sses", "ss")):
-        if things.endswith(several):
-            return things.removesuffix(several) + one
-    return things.removesuffix("s")
+def singular(plural: str) -> str:
+    """Return the singular of a regular plural: "domino", "pass", "try" or "step"."""
+    for ending, replacement in (("ies", "y"), ("oes", "o"), ("sses", "ss")):
+        if plural.endswith(ending):
+            return plural.removesuffix(ending) + replacement
+    return plural.removesuffix("s")
 
 
-def says(text: str, words: str) -> bool:
-    """Tell whether a text holds these words, whole and in this order; case does not matter."""
+def contains_words(text: str, words: str) -> bool:
+    """Tell whether a text contains these words, whole and in this order, in any case."""
     wanted = " ".join(words.split())
     return not wanted or bool(re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text, re.IGNORECASE))

@@ -1,8 +1,8 @@
-"""Counting in words, and words that a claim looks for in a reason."""
+"""Numbers with the word for what they count, and words that a text contains."""
 
 import pytest
 
-from donimoes_book.plurals import counted, says
+from donimoes_book.plurals import contains_words, counted
 
 REASON = "6 does not match the 3 there"
 
@@ -11,16 +11,16 @@ REASON = "6 does not match the 3 there"
     "words", ["", "6", "does not match", "Match the 3", "not  match", "there", REASON]
 )
 def test_whole_words_are_found(words):
-    assert says(REASON, words)
+    assert contains_words(REASON, words)
 
 
 @pytest.mark.parametrize("words", ["e", "do", "not mat", "33", "match 3", "."])
 def test_parts_of_words_are_not(words):
-    assert not says(REASON, words)
+    assert not contains_words(REASON, words)
 
 
 @pytest.mark.parametrize(
-    ("things", "one"),
+    ("plural", "one"),
     [
         ("steps", "1 step"),
         ("dominoes", "1 domino"),
@@ -29,6 +29,6 @@ def test_parts_of_words_are_not(words):
         ("moves", "1 move"),
     ],
 )
-def test_one_of_many(things, one):
-    assert counted(1, things) == one
-    assert counted(2, things) == f"2 {things}"
+def test_one_of_many(plural, one):
+    assert counted(1, plural) == one
+    assert counted(2, plural) == f"2 {plural}"

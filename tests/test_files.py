@@ -1,9 +1,32 @@
-"""Files and folders are written whole or not at all."""
+"""Reading text files, with the place of what cannot be read; writing whole files or none."""
 
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import write_folder, write_whole
+from donimoes_book.files import decode_text, read_text, write_folder, write_whole
+
+
+def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
+    path = tmp_path / "a.md"
+    path.write_bytes(b"\xef\xbb\xbfone\r\ntwo\rthree\n")
+    assert read_text(path) == "one\ntwo\nthree\n"
+
+
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_byte_that_is_no_text_is_placed_by_line_and_character(start, newline):
+    with pytest.raises(InputError) as caught:
+        decode_text(f"{start}two{newline}déjà ".encode() + b"\xff", "a.md")
+    assert str(caught.value) == "a.md:2:6: this byte is not UTF-8 text\n    Save the file as UTF-8."
+
+
+def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
+    for path in (tmp_path / "none.md", tmp_path):
+        with pytest.raises(InputError, match="cannot read this file"):
+            read_text(path)
+
+
+# Files and folders are written whole or not at all
 
 
 def test_a_write_that_breaks_off_leaves_the_old_file_and_nothing_beside_it(tmp_path):
