@@ -1,4 +1,4 @@
-"""The lines after the separator: pieces, dice and arrows with their places, board and call."""
+"""Reads the lines after the separator: pieces, dice, arrows, the board and named numbers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from donimoes_book.board.notation import COVER, HOLD, NAMED_NUMBERS, Text
 from donimoes_book.board.parts import Arrow, Die, Direction, Piece, Place
 
-_SPACES = r"(-?[0-9]{1,3}(?:\.[05])?)"
-_PLACED = re.compile(rf"\(\s*{_SPACES}\s*,\s*{_SPACES}\s*\)")
+_COORDINATE = r"(-?[0-9]{1,3}(?:\.[05])?)"
+_PLACED = re.compile(rf"\(\s*{_COORDINATE}\s*,\s*{_COORDINATE}\s*\)")
 _SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
 _NUMBER = re.compile(r"\s*([0-9]{1,2})")
 _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
@@ -18,60 +18,64 @@ _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
 
 @dataclass
 class ExtraLines:
-    """What the lines after the separator add to the grid above them."""
+    """What the lines after the separator add to the grid above them; `read` adds one line.
+
+    Places are columns and lines of the text, as in the grid.
+    """
 
     text: Text
     cells: Mapping[Place, str]
     """The halves, covered spaces, held places and letters of the grid."""
     margin: int
-    """The text's column that is column 0."""
+    """The column of the text that the author counts as column 0."""
     bottom: int
-    """The text's line that is row 0."""
+    """The line of the text that the author counts as row 0."""
     top: int = 0
-    """The grid's first line with anything on it."""
+    """The first line of the grid that is not empty."""
     letter_pips: dict[str, int] = field(default_factory=dict)
-    """The number that each letter of the grid stands on."""
+    """The number under each letter of the grid."""
     pieces: list[Piece] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
     dark: set[Place] = field(default_factory=set)
-    """Covered spaces whose covers lie dark side up."""
+    """Covered spaces whose covers have the dark side up."""
     written: dict[tuple[str, Place], tuple[Place, int]] = field(default_factory=dict)
     """Where the text puts one of the `dice` (or `pieces`, …) at a place, and how long that is."""
     board: Place | None = None
-    """The upper left square of the checkerboard; `board_row` is the line that tells it."""
+    """The upper left square of the checkerboard."""
     board_row: int = 0
+    """The line that places the board."""
     named_numbers: dict[str, int] = field(default_factory=dict)
 
     def read(self, row: int) -> None:
         """Read one line, counted from 0."""
         line = self.text.lines[row].rstrip()
-        start = len(line) - len(line.lstrip())
-        kind, colon, _ = line.strip().partition(":")
-        if not line.strip():
+        if not line:
             return
-        if colon and kind.strip() == "dice":
-            self._read_placed(row, line.index(":") + 1, "dice", self._read_die)
-        elif colon and kind.strip() == "arrows":
-            self._read_placed(row, line.index(":") + 1, "arrows", self._read_arrow)
-        elif colon and kind.strip() == "dark":
-            self._read_placed(row, line.index(":") + 1, "dark", self._read_dark)
-        elif colon and kind.strip() == "board":
-            self._read_board(row, line.index(":") + 1)
-        elif colon and kind.strip() in NAMED_NUMBERS:
-            self._read_number(row, line.index(":") + 1, kind.strip())
-        elif line[start] == "(":
-            self._read_placed(row, start, "pieces", self._read_piece)
-        elif _LETTERS.fullmatch(line, start):
-            self._read_letters(row, start)
-        else:
-            placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
-            others = " or ".join(["board:C2", *(words.example for words in NAMED_NUMBERS.values())])
-            expected = f"Expected {placed}, {others}."
-            width = len(line) - start
-            self.text.complain(
-                Place(start, row), "this line adds nothing to a position", expected, width
-            )
+        start = len(line) - len(line.lstrip())
+        key, colon, _ = line.partition(":")
+        after = len(key) + 1
+        match key.strip() if colon else "":
+            case "dice":
+                self._read_placed(row, after, "dice", self._read_die)
+            case "arrows":
+                self._read_placed(row, after, "arrows", self._read_arrow)
+            case "dark":
+                self._read_placed(row, after, "dark", self._read_dark)
+            case "board":
+                self._read_board(row, after)
+            case name if name in NAMED_NUMBERS:
+                self._read_number(row, after, name)
+            case _ if line[start] == "(":
+                self._read_placed(row, start, "pieces", self._read_piece)
+            case _ if _LETTERS.fullmatch(line, start):
+                self._read_letters(row, start)
+            case _:
+                placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
+                numbers = (words.example for words in NAMED_NUMBERS.values())
+                expected = f"Expected {placed}, {' or '.join(['board:C2', *numbers])}."
+                message, width = "this line adds nothing to a position", len(line) - start
+                self.text.complain(Place(start, row), message, expected, width)
 
     def _read_letters(self, row: int, start: int) -> None:
         for match in re.finditer(r"([A-Za-z])([0-9])", self.text.lines[row][start:]):
@@ -86,7 +90,7 @@ class ExtraLines:
                 )
 
     def _read_board(self, row: int, start: int) -> None:
-        """Read the square that the grid begins on: its first column and its first line."""
+        """Read the square that the first column and the first line of the grid are on."""
         line = self.text.lines[row].rstrip()
         match = _SQUARE.fullmatch(line, start)
         if self.board:
@@ -118,7 +122,7 @@ class ExtraLines:
     def _read_placed(
         self, row: int, start: int, kind: str, read: Callable[[Place, str], str]
     ) -> None:
-        """Read `(column,row)what` items separated by commas; `read` answers what is wrong."""
+        """Read `(column,row)value` items; `read` returns what is wrong with one."""
         line = self.text.lines[row]
         for item in self._items(line, start):
             match = _PLACED.match(item.group())
@@ -141,36 +145,36 @@ class ExtraLines:
 
     @staticmethod
     def _items(line: str, start: int) -> Iterator[re.Match[str]]:
-        """Cut at the commas that are outside parentheses."""
+        """Split at the commas that are outside parentheses."""
         return re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*").finditer(
             line.rstrip(), start
         )
 
-    def _read_piece(self, place: Place, what: str) -> str:
-        if len(what) != 1 or not (what.isascii() and what.isalpha()):
+    def _read_piece(self, place: Place, value: str) -> str:
+        if len(value) != 1 or not (value.isascii() and value.isalpha()):
             return "expected one letter for the piece"
         if any(piece.place == place for piece in self.pieces):
             return "another piece stands there already"
-        self.pieces.append(Piece(place, what))
+        self.pieces.append(Piece(place, value))
         return ""
 
-    def _read_die(self, place: Place, what: str) -> str:
-        if len(what) != 1 or what not in "123456":
+    def _read_die(self, place: Place, value: str) -> str:
+        if len(value) != 1 or value not in "123456":
             return "expected what the die shows, 1 to 6"
-        self.dice.append(Die(place, int(what)))
+        self.dice.append(Die(place, int(value)))
         return ""
 
-    def _read_dark(self, place: Place, what: str) -> str:
-        if what:
+    def _read_dark(self, place: Place, value: str) -> str:
+        if value:
             return "expected nothing after the place"
         if self.cells.get(place) != COVER:
             return "no # stands at this place"
         self.dark.add(place)
         return ""
 
-    def _read_arrow(self, place: Place, what: str) -> str:
-        if not re.fullmatch(r"(?:[LRUD][1-9]\d?)+", what):
+    def _read_arrow(self, place: Place, value: str) -> str:
+        if not re.fullmatch(r"(?:[LRUD][1-9]\d?)+", value):
             return "expected the arrow's way, such as D3L3: L R U D and a number of spaces"
-        legs = re.findall(r"([LRUD])(\d+)", what)
+        legs = re.findall(r"([LRUD])(\d+)", value)
         self.arrows.append(Arrow(place, tuple((Direction(way), int(n)) for way, n in legs)))
         return ""

@@ -30,21 +30,24 @@ from donimoes_book.board.parts import (
 )
 from donimoes_book.diagnostics import InputError
 
+_HALVES = DIGITS + COVER
 _HALVES_APART = "Halves stand two characters apart, with the joint between them."
 
 
 class GridParser:
-    """Reads one text, once: `parts` returns what it says, and the attributes tell from where."""
+    """Reads one text, once: `parts` returns what is in it, and the attributes where it was."""
 
     def __init__(self, lines: list[str]) -> None:
         self.text = Text(lines)
+        self.characters: dict[Place, str] = {}
+        """Everything in the grid but spaces, by place."""
         self.cells: dict[Place, str] = {}
         """Halves, covered spaces, held places and letters, by place."""
         self.links: dict[Place, list[tuple[Place, str, Place]]] = {}
-        """For each cell, its joints: the point, its character, the cell on the other side."""
+        """The joints of each cell: the point, its character and the cell on the other side."""
         self.splits: list[tuple[Place, str]] = []
         self.paired: set[Place] = set()
-        """Cells on either side of a joint or a split: each has to be a number or covered."""
+        """The cells at both ends of joints and splits: each has to be a number or covered."""
         self.corner = Place(0, 0)
         """Where in the text the position's (0, 0) stands."""
 
@@ -52,10 +55,17 @@ class GridParser:
         """Read the text; raises InputError with every diagnostic, in the order of the text."""
         lines = self.text.lines
         end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
-        grid = lines[:end]
-        self._read_cells(grid)
+        self.characters = {
+            Place(x, y): char
+            for y, line in enumerate(lines[:end])
+            for x, char in enumerate(line.rstrip())
+            if char != " "
+        }
+        self._read_cells()
         self._check_spacing()
-        self._read_joints(grid)
+        for place, char in self.characters.items():
+            if char in JOINTS and place not in self.cells:
+                self._read_joint(place, char)
         indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
         bottom = max((place.y for place in self.cells), default=0)
         top = min((place.y for place in self.cells), default=0)
@@ -63,66 +73,47 @@ class GridParser:
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
         parts = self._assemble()
-        if self.text.diagnostics:
-            raise InputError(
-                sorted(
-                    self.text.diagnostics,
-                    key=lambda diagnostic: (diagnostic.line, diagnostic.column),
-                )
-            )
+        if diagnostics := self.text.diagnostics:
+            raise InputError(sorted(diagnostics, key=lambda found: (found.line, found.column)))
         return parts
 
     # The grid
 
-    def _read_cells(self, grid: list[str]) -> None:
-        for y, line in enumerate(grid):
-            for x, char in enumerate(line.rstrip()):
-                place = Place(x, y)
-                letter = char.isascii() and char.isalpha()
-                if char in DIGITS + COVER or (letter and not self._is_joint(grid, place, char)):
-                    self.cells[place] = char
-                elif char == "\t":
-                    self.text.complain(
-                        place, "a tab stands in this position", "Use spaces instead."
-                    )
-                elif char != " " and char not in JOINTS:
-                    expected = (
-                        "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
-                    )
-                    self.text.complain(place, f"{char!r} has no meaning in a position", expected)
+    def _read_cells(self) -> None:
+        for place, char in self.characters.items():
+            letter = char.isascii() and char.isalpha()
+            if char in _HALVES or (letter and not self._is_joint(place, char)):
+                self.cells[place] = char
+            elif char == "\t":
+                self.text.complain(place, "a tab stands in this position", "Use spaces instead.")
+            elif char not in JOINTS:
+                expected = (
+                    "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
+                )
+                self.text.complain(place, f"{char!r} has no meaning in a position", expected)
 
-    @staticmethod
-    def _is_joint(grid: list[str], place: Place, char: str) -> bool:
-        """Tell a `v` or an `S` between two halves from a piece of that letter."""
+    def _is_joint(self, place: Place, char: str) -> bool:
+        """Tell whether a character such as `v` or `S` is a joint, not the letter of a piece."""
         if char not in JOINTS:
             return False
 
-        def half(x: int, y: int) -> bool:
-            inside = 0 <= y < len(grid) and 0 <= x < len(grid[y])
-            return inside and (grid[y][x] == COVER or grid[y][x].isalnum())
+        def half(dx: int, dy: int) -> bool:
+            other = self.characters.get(place.moved(dx, dy), " ")
+            return other == COVER or other.isalnum()
 
-        x, y = place
-        return (half(x - 1, y) and half(x + 1, y)) or (half(x, y - 1) and half(x, y + 1))
+        return (half(-1, 0) and half(1, 0)) or (half(0, -1) and half(0, 1))
 
     def _check_spacing(self) -> None:
-        for place, char in self.cells.items():
-            before = ((-1, 0), (-1, -1), (0, -1), (1, -1))
-            near = next((p for p in (place.moved(*d) for d in before) if p in self.cells), None)
-            if near:
-                self.text.complain(
-                    place, f"{char} stands too close to {self.cells[near]}", _HALVES_APART
-                )
-
-    def _read_joints(self, grid: list[str]) -> None:
-        for y, line in enumerate(grid):
-            for x, char in enumerate(line.rstrip()):
-                place = Place(x, y)
-                if char in JOINTS and place not in self.cells:
-                    self._read_joint(place, char)
+        for (x, y), char in self.cells.items():
+            before = Place(x - 1, y), Place(x - 1, y - 1), Place(x, y - 1), Place(x + 1, y - 1)
+            other = next((place for place in before if place in self.cells), None)
+            if other:
+                message = f"{char} stands too close to {self.cells[other]}"
+                self.text.complain(Place(x, y), message, _HALVES_APART)
 
     def _read_joint(self, place: Place, char: str) -> None:
         left, right, above, below = (
-            place.moved(*by) if place.moved(*by) in self.cells else None
+            cell if (cell := place.moved(*by)) in self.cells else None
             for by in ((-1, 0), (1, 0), (0, -1), (0, 1))
         )
         if left and right and char != DOWN_JOINT:
@@ -157,7 +148,7 @@ class GridParser:
         elif all(stacked) and char == ACROSS_JOINT:
             message, advice = "| joins left and right", "Write - between above and below."
         else:
-            # Speak of the way that is already half there; | and - have only one.
+            # Name the ends of the direction that has one already; | and - have only one direction.
             across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
             names = ("to the left", "to the right") if across else ("above", "below")
             ends = zip(names, beside if across else stacked, strict=True)
@@ -186,7 +177,7 @@ class GridParser:
             elif len(group) == 2:
                 dominoes.append(self._domino(*group))
             else:
-                self._complain_of(group)
+                self._report_joined_twice(group)
         pieces = (*extras.pieces, *lettered)
         places = [*self.cells, *(part.place for part in (*pieces, *extras.dice))]
         places += (point for arrow in extras.arrows for point in arrow.points)
@@ -211,7 +202,7 @@ class GridParser:
         )
 
     def _domino(self, first: Place, second: Place) -> Domino:
-        """Put a domino together from its halves, in reading order."""
+        """Make a domino of its halves, which come in reading order."""
         joint, char, _ = next(link for link in self.links[first] if link[2] == second)
         mark = Mark(char) if char in MARKS else None
         pips = self._pips(first), self._pips(second)
@@ -227,22 +218,22 @@ class GridParser:
         return Cover(covered, tuple(joints), dark)
 
     def _half_covered(self, group: tuple[Place, ...]) -> Iterator[Domino]:
-        """The dominoes that what covers their other halves is joined to."""
+        """Yield the dominoes with one covered half, which is joined to its number."""
         for cell in group:
             links = self.links.get(cell, ())
             numbers = [other for _, _, other in links if self.cells[other] != COVER]
             covered = self.cells[cell] == COVER
             if len(numbers if covered else links) > 1:
-                self._complain_of((cell,))
+                self._report_joined_twice((cell,))
             elif covered and numbers:
                 yield self._domino(*sorted((cell, numbers[0]), key=reading_order))
 
-    def _complain_of(self, group: tuple[Place, ...]) -> None:
+    def _report_joined_twice(self, group: tuple[Place, ...]) -> None:
         joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
         self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
 
     def _check_inside(self, board: Place) -> None:
-        """Check that nothing lies to the left of the board or above it."""
+        """Check that nothing is to the left of the board or above it."""
         if self.corner.x < board.x or self.corner.y < board.y:
             place = Place(0, self.extras.board_row)
             message = "something lies to the left of this board, or above it"
@@ -258,14 +249,14 @@ class GridParser:
             self.text.complain(place, f"what number does {letter} stand on?", advice)
 
     def _pips(self, place: Place) -> int | None:
-        """The number at a place; None where it is covered or, with a diagnostic, not known."""
+        """Return the number at a place; None where it is covered or not given (an error)."""
         char = self.cells[place]
         return int(char) if char in DIGITS else self.extras.letter_pips.get(char)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
         """Yield the numbers and covered spaces, each with all that is joined to it, in order."""
         halves = {*DIGITS, COVER, *self.extras.letter_pips}
-        places = (p for p, char in self.cells.items() if char in halves or p in self.links)
+        places = (place for place, char in self.cells.items() if char in halves)
         for group in connected_groups(places, self._joined_to):
             yield tuple(sorted(group, key=reading_order))
 
