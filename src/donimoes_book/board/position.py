@@ -1,4 +1,7 @@
-"""A position: everything on a table as one immutable value, which is read and printed as text."""
+"""A position: everything on a table as one immutable value, which is read and printed as text.
+
+With it come its text, for diagnostics, and what a game adds to its picture.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +30,8 @@ from donimoes_book.diagnostics import Diagnostic
 
 __all__ = [
     "BOARD_SIDE",
+    "NO_ANNOTATIONS",
+    "Annotations",
     "Arrow",
     "Cover",
     "Die",
@@ -218,3 +223,22 @@ def read_position(text: str) -> ParsedPosition:
     parser = GridParser(text.split("\n"))
     position = Position(**vars(parser.parts()))
     return ParsedPosition(position, tuple(parser.text.lines), parser.corner, parser.extras.written)
+
+
+@dataclass(frozen=True, slots=True)
+class Annotations:
+    """What a game adds to the picture of a position, as plain facts that a drawing can follow."""
+
+    paths: tuple[tuple[Place, Place], ...] = ()
+    """Paths to walk: each leads from the centre of one place to that of another."""
+    raised: tuple[Place, ...] = ()
+    """The first halves of the dominoes that are higher than the others."""
+    available: tuple[Place, ...] = ()
+    """The first halves of the dominoes that may be played, where others have to wait."""
+    labels: tuple[tuple[Place, str], ...] = ()
+    """What is printed small below a square."""
+    words: str = ""
+    """The same in a sentence or two, for people who cannot see the picture."""
+
+
+NO_ANNOTATIONS = Annotations()
