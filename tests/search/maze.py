@@ -14,11 +14,11 @@ class Maze:
     def is_solved(self, state):
         return state == "z"
 
-    def left_to_do(self, state):
+    def remaining(self, state):
         return ord("z") - ord(state)
 
-    def looks(self, state):
-        return (self.left_to_do(state),)
+    def apparent_distance(self, state):
+        return (self.remaining(state),)
 
     def move_names(self, moves):
         return tuple(f"to {move}" for move in moves)

@@ -17,22 +17,22 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.search import workers
-from donimoes_book.search.campaign import Campaign, climb, climber_of, next_round
-from donimoes_book.search.making import Aim, GenerationSpec, Unit
+from donimoes_book.search.campaign import Campaign, climb, searcher_for, next_round
+from donimoes_book.search.making import CampaignSpec, GenerationSpec, WorkUnit
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
 
-AIM = Aim("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))
-WISHES = {
+AIM = CampaignSpec("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))
+SPECS = {
     "unmatched": GenerationSpec(5, max_states=500, tries=20, climbs=8),
     "capturing": GenerationSpec(5, max_states=500, tries=20, climbs=8),
     "fujisan": GenerationSpec(tries=1, climbs=2),
 }
-games = pytest.mark.parametrize("game", WISHES)
+games = pytest.mark.parametrize("game", SPECS)
 
 
-def after(rounds, work, aim=AIM, fast=False):
-    campaign = Campaign(aim)
+def after(rounds, work, campaign_spec=AIM, fast=False):
+    campaign = Campaign(campaign_spec)
     for _ in range(rounds):
         campaign = next_round(campaign, work, fast=fast)
     return campaign
@@ -44,12 +44,12 @@ def here(units):
 
 @games
 def test_a_hall_holds_problems_best_first_each_as_long_as_it_says(game):
-    hall = after(2, here, Aim(game, "test", WISHES[game]), fast=True).hall
+    hall = after(2, here, CampaignSpec(game, "test", SPECS[game]), fast=True).hall
     assert hall
-    assert list(hall) == sorted(hall, key=lambda champion: champion.rank)
-    for champion in hall:
-        puzzle = find(game).puzzle(Position.parse(champion.position))
-        assert solve(puzzle).length == champion.steps
+    assert list(hall) == sorted(hall, key=lambda entry: entry.rank)
+    for entry in hall:
+        puzzle = find(game).puzzle(Position.parse(entry.position))
+        assert solve(puzzle).length == entry.steps
 
 
 def test_more_rounds_are_never_worse():
@@ -59,15 +59,15 @@ def test_more_rounds_are_never_worse():
 
 @games
 def test_both_gears_find_the_same(game):
-    aim = Aim(game, "gears", WISHES[game])
-    assert after(1, here, aim, fast=True) == after(1, here, aim)
+    campaign_spec = CampaignSpec(game, "gears", SPECS[game])
+    assert after(1, here, campaign_spec, fast=True) == after(1, here, campaign_spec)
 
 
 def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_stay():
     hall = after(
-        3, here, Aim("fujisan", "lengths", GenerationSpec(tries=40, climbs=8)), fast=True
+        3, here, CampaignSpec("fujisan", "lengths", GenerationSpec(tries=40, climbs=8)), fast=True
     ).hall
-    lengths = Counter(champion.steps for champion in hall)
+    lengths = Counter(entry.steps for entry in hall)
     assert max(lengths.values()) <= 3
     assert len(lengths) > 5
 
@@ -75,22 +75,22 @@ def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_s
 def test_seeds_mean_the_same_for_good():
     """Records are printed with a seed and a number of rounds: what they say may not change."""
     hall = after(
-        2, here, Aim("fujisan", "golden", GenerationSpec(tries=40, climbs=8)), fast=True
+        2, here, CampaignSpec("fujisan", "golden", GenerationSpec(tries=40, climbs=8)), fast=True
     ).hall
-    assert [(champion.steps, champion.states) for champion in hall[:3]] == [
+    assert [(entry.steps, entry.states) for entry in hall[:3]] == [
         (36, 12939),
         (35, 13222),
         (34, 13222),
     ]
-    champion = after(3, here).hall[0]
-    assert (champion.steps, champion.position) == (
+    entry = after(3, here).hall[0]
+    assert (entry.steps, entry.position) == (
         6,
         "      3\n      -\n2|4 1 5\n    -\n    3 1|1",
     )
 
 
 def test_another_seed_is_another_campaign():
-    other = Aim("unmatched", "another", AIM.wish)
+    other = CampaignSpec("unmatched", "another", AIM.spec)
     assert after(1, here).hall != after(1, here, other).hall
 
 
@@ -129,7 +129,7 @@ def test_a_cluster_that_ends_in_mid_round_is_told(local):
 
 def test_where_no_graph_is_small_enough_there_is_nothing():
     assert (
-        climb(Unit(Aim("unmatched", "none", GenerationSpec(4, max_states=1, tries=2)), 0)) is None
+        climb(WorkUnit(CampaignSpec("unmatched", "none", GenerationSpec(4, max_states=1, tries=2)), 0)) is None
     )
 
 
@@ -188,9 +188,9 @@ def test_as_many_units_are_handed_out_at_once_as_a_round_has_climbs():
         handed.append(len(units))
         return map(climb, units)
 
-    after(2, work, replace(AIM, wish=replace(AIM.wish, climbs=20)))
+    after(2, work, replace(AIM, spec=replace(AIM.spec, climbs=20)))
     assert handed == [20, 20]
-    assert all(climber_of(game).campaign.climbs > 8 for game in WISHES)
+    assert all(searcher_for(game).campaign.climbs > 8 for game in SPECS)
 
 
 def test_a_scheduler_that_is_not_there_is_told(tmp_path, capsys, monkeypatch):
@@ -247,5 +247,5 @@ def test_a_campaign_killed_in_mid_round_goes_on_to_the_same_hall(tmp_path, kill,
 def test_a_problem_of_a_hall_tells_the_campaign_that_finds_it_again(tmp_path):
     assert command(tmp_path, 2) == 0
     bank = (tmp_path / "unmatched-4.md").read_text()
-    wish = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --climbs 8 --rounds 2"
-    assert bank.count(wish) == bank.count("```{domino} unmatched") == 6
+    spec = ":wish: campaign --dominoes 4 --max-states 300 --tries 6 --climbs 8 --rounds 2"
+    assert bank.count(spec) == bank.count("```{domino} unmatched") == 6

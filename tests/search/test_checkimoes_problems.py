@@ -18,13 +18,13 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.search.answers import answering
-from donimoes_book.search.checkimoes import questions
-from donimoes_book.search.checkimoes.covering import coverings
-from donimoes_book.search.checkimoes.ending import Ending, EndingSearch, TooLarge
-from donimoes_book.search.checkimoes.maker import CheckimoesMaker
-from donimoes_book.search.checkimoes.survey import survey
+from donimoes_book.games.checkimoes import questions
+from donimoes_book.games.checkimoes.covering import coverings
+from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
+from donimoes_book.games.checkimoes.generator import CheckimoesGenerator
+from donimoes_book.games.checkimoes.survey import survey
 from donimoes_book.search.simulate import SURVEYS
-from donimoes_book.search.solitaires.maker import DealSpec
+from donimoes_book.search.solitaires.generator import DealSpec
 from donimoes_book.search.statistics import Simulation
 
 RULES = FAMILY[0]
@@ -158,16 +158,16 @@ def test_squares_apart_are_asked_about_one_by_one():
 
 
 def test_the_same_seed_makes_the_same_problem():
-    maker = CheckimoesMaker(find("checkimoes"))
-    wish = DealSpec(tries=20, grade=1)
-    made = maker.make(wish, "book/1")
-    assert made == maker.make(wish, "book/1")
+    generator = CheckimoesGenerator(find("checkimoes"))
+    spec = DealSpec(tries=20, grade=1)
+    made = generator.make(spec, "book/1")
+    assert made == generator.make(spec, "book/1")
     assert made.position == bank()[0].position
-    assert maker.make(DealSpec(tries=1, grade=5), "book/1") is None
+    assert generator.make(DealSpec(tries=1, grade=5), "book/1") is None
 
 
 def test_an_ending_is_made_in_which_one_play_decides():
-    made = CheckimoesMaker(find("checkimoes")).make(DealSpec(tries=20, grade=2), "book/34")
+    made = CheckimoesGenerator(find("checkimoes")).make(DealSpec(tries=20, grade=2), "book/34")
     shown = read_picture(RULES, made.position)
     ending = Ending(shown.cells, shown.hands, shown.mover)
     scores = counted(as_board(shown.cells))

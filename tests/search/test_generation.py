@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.search.generate import GenerationSpec, generate
-from donimoes_book.search.graph import walk
+from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind, solve
 
 GAMES = ["unmatched", "capturing"]
@@ -25,11 +25,11 @@ def test_the_same_seed_and_wish_make_the_same_problem(name):
 def test_a_problem_is_what_was_wished_for(name, seed):
     game = find(name)
     found = generate(game, SMALL, seed)
-    assert (found.wish, found.seed) == (SMALL, seed)
+    assert (found.spec, found.seed) == (SMALL, seed)
     assert found.outcome.kind is OutcomeKind.SOLVED
     assert found.outcome == solve(game.puzzle(found.position))
     assert len(found.position.dominoes) == SMALL.dominoes
-    assert walk(game.puzzle(found.position), SMALL.max_states) is not None
+    assert explore(game.puzzle(found.position), SMALL.max_states) is not None
 
 
 @pytest.mark.parametrize("name", GAMES)

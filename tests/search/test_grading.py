@@ -14,7 +14,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generate import GenerationSpec, generate
 from donimoes_book.search.grading import GRADES, GROWTH, Terrain, grade, terrain
-from donimoes_book.search.graph import walk
+from donimoes_book.search.graph import explore
 from grading_twin import looked_around
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
@@ -26,7 +26,7 @@ shares = st.floats(0, 1)
 
 def seen_from(**doors):
     maze = Maze(**doors)
-    return terrain(maze, walk(maze, 99))
+    return terrain(maze, explore(maze, 99))
 
 
 # What makes a problem hard
@@ -65,7 +65,7 @@ def test_of_two_ways_as_long_the_one_that_deceives_is_harder():
 
 
 def test_solved_already_is_no_effort():
-    assert terrain(Maze(start="z"), walk(Maze(start="z"), 9)).effort == 0
+    assert terrain(Maze(start="z"), explore(Maze(start="z"), 9)).effort == 0
 
 
 def test_what_has_no_solution_has_no_grade():
@@ -109,7 +109,7 @@ def looks_along(game, board, moves):
     """How a position looks before the first move and after each."""
     steps = find(game).replay(Position.parse(board), moves)
     puzzles = [find(game).puzzle(p) for p in (steps[0].before, *(step.after for step in steps))]
-    return [puzzle.looks(puzzle.start) for puzzle in puzzles]
+    return [puzzle.apparent_distance(puzzle.start) for puzzle in puzzles]
 
 
 HERD = "2 0|2 1\n-     -\n6 1|6 2"
@@ -147,7 +147,7 @@ def met():
     for game in ("unmatched", "capturing", "fujisan"):
         bank = read_bank(BANKS / f"{game}.md", game, [])
         puzzles = [find(game).puzzle(problem.position) for problem in bank]
-        found[game] = [terrain(puzzle, walk(puzzle, 100_000)) for puzzle in puzzles]
+        found[game] = [terrain(puzzle, explore(puzzle, 100_000)) for puzzle in puzzles]
     return found
 
 
@@ -196,7 +196,7 @@ def test_most_deals_that_chance_makes_are_grade_one_limit():
     game, rng, grades = find("fujisan"), Random(1), []
     while len(grades) < 6:
         puzzle = game.puzzle(game.random_board(rng, 12))
-        graph = walk(puzzle, 100_000)
+        graph = explore(puzzle, 100_000)
         if puzzle.start in graph.distances:
             grades.append(grade(terrain(puzzle, graph).effort, game.grade_one_limit))
     assert grades.count(1) >= 5

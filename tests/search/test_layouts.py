@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.game import LayoutPuzzle
 from donimoes_book.games.mountains.map import heights_of, sections
-from donimoes_book.games.registry import find
-from donimoes_book.search.layout.solver import (
+from donimoes_book.games.mountains.solver import (
     GENTLE,
     GROWTH,
     effort_of_layout,
@@ -21,6 +20,7 @@ from donimoes_book.search.layout.solver import (
     solve_layout,
     try_layout,
 )
+from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind
 
 GAME = find("mountains")
@@ -97,7 +97,7 @@ def test_small_maps_are_decided_as_by_trying_every_layout():
 
 
 def test_the_exact_method_needs_no_first_try():
-    exact = pytest.importorskip("donimoes_book.search.layout.exact")
+    exact = pytest.importorskip("donimoes_book.games.mountains.exact")
     for puzzle in list(small_puzzles())[::3]:
         kind, layout = exact.prove(puzzle)
         assert (kind is OutcomeKind.SOLVED) == can_be_laid(puzzle), puzzle
@@ -105,7 +105,7 @@ def test_the_exact_method_needs_no_first_try():
 
 
 def test_the_exact_method_lays_a_whole_deal():
-    exact = pytest.importorskip("donimoes_book.search.layout.exact")
+    exact = pytest.importorskip("donimoes_book.games.mountains.exact")
     puzzle = GAME.layout_puzzle(GAME.deal(Random("exact")))
     kind, layout = exact.prove(puzzle)
     assert kind is OutcomeKind.SOLVED
@@ -113,7 +113,7 @@ def test_the_exact_method_lays_a_whole_deal():
 
 
 def test_the_exact_method_gives_up_when_it_may_not_work():
-    exact = pytest.importorskip("donimoes_book.search.layout.exact")
+    exact = pytest.importorskip("donimoes_book.games.mountains.exact")
     puzzle = GAME.layout_puzzle(GAME.deal(Random("exact")))
     assert exact.prove(puzzle, max_work=0.0) == (OutcomeKind.LIMIT, None)
 
@@ -141,7 +141,7 @@ def test_dominoes_that_do_not_fill_the_map():
 
 
 def test_without_a_proof_giving_up_is_no_proof(monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "donimoes_book.search.layout.exact", None)
+    monkeypatch.setitem(__import__("sys").modules, "donimoes_book.games.mountains.exact", None)
     puzzle = puzzle_of([(0, 2), (1, 3)], 2, 2)
     outcome = solve_layout(puzzle, max_tries=50)
     assert (outcome.kind, outcome.layout, outcome.tries) == (OutcomeKind.LIMIT, None, 50)
@@ -184,11 +184,11 @@ def test_grades_begin_past_their_bounds():
 
 @pytest.fixture(scope="module")
 def kernels():
-    return pytest.importorskip("donimoes_book.search.layout.kernels")
+    return pytest.importorskip("donimoes_book.games.mountains.kernels")
 
 
 def test_both_gears_take_the_same_steps(kernels):
-    from donimoes_book.search.layout.survey import compiled
+    from donimoes_book.games.mountains.survey import compiled
 
     anneal = compiled()
     for seed in range(20):

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from donimoes_book.games.contest import ContestGame
+from donimoes_book.play.contest import ContestGame
 from donimoes_book.games.fujisan.deal import random_deal
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.search.graph import walk
 from donimoes_book.search.makers import maker_of
-from donimoes_book.search.making import Climber, GenerationSpec
-from donimoes_book.search.solitaires.maker import DealSpec
+from donimoes_book.search.making import CampaignSearcher, GenerationSpec
+from donimoes_book.search.solitaires.generator import DealSpec
 
 # Easy wishes: what is tested is that they are fulfilled, not how well.
-WISHES = {
+SPECS = {
     "capturing": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
     "checkimoes": DealSpec(tries=200, grade=1),
     "country-road": GenerationSpec(steps=8, tries=1, grade=1),
@@ -24,34 +24,34 @@ WISHES = {
     "tetradominoes": DealSpec(tries=50, grade=1),
     "unmatched": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
 }
-games = pytest.mark.parametrize("name", WISHES)
+games = pytest.mark.parametrize("name", SPECS)
 
 
 @games
 def test_the_same_seed_and_wish_make_the_same_problem(name):
-    maker = maker_of(find(name))
-    made = maker.make(WISHES[name], "first")
+    generator = maker_of(find(name))
+    made = generator.make(SPECS[name], "first")
     assert made is not None
-    assert made == maker.make(WISHES[name], "first")
-    assert made != maker.make(WISHES[name], "second")
+    assert made == generator.make(SPECS[name], "first")
+    assert made != generator.make(SPECS[name], "second")
 
 
 @games
 def test_all_that_is_wished_can_be_wished(name):
-    maker = maker_of(find(name))
-    assert WISHES[name].options().keys() == maker.wish.options().keys()
+    generator = maker_of(find(name))
+    assert SPECS[name].options().keys() == generator.spec.options().keys()
 
 
 @games
 def test_where_a_compiled_search_is_offered_it_makes_the_same_problem(name):
-    maker = maker_of(find(name))
-    if maker.compiled:
-        plain = maker.make(WISHES[name], "gears")
-        assert maker.make(WISHES[name], "gears", fast=True) == plain
+    generator = maker_of(find(name))
+    if generator.compiled:
+        plain = generator.make(SPECS[name], "gears")
+        assert generator.make(SPECS[name], "gears", fast=True) == plain
 
 
 def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
-    climbed = {game.name for game in all_games() if isinstance(maker_of(game), Climber)}
+    climbed = {game.name for game in all_games() if isinstance(maker_of(game), CampaignSearcher)}
     assert climbed >= {"capturing", "country-road", "fujisan", "unmatched"}
     assert "mountains" not in climbed
 
@@ -68,8 +68,8 @@ def test_what_a_game_does_not_know_cannot_be_wished():
 
 
 def test_a_wish_prints_as_the_options_that_make_the_problem_again():
-    wish = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
-    assert str(wish) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
+    spec = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=3)
+    assert str(spec) == "--dominoes 8 --steps 12 --max-states 400 --tries 1000"
 
 
 def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():

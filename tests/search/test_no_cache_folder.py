@@ -11,7 +11,7 @@ import pytest
 
 import donimoes_book
 from donimoes_book.games.fujisan.deal import random_deal
-from donimoes_book.search.fujisan.survey import gear
+from donimoes_book.games.fujisan.survey import backend
 
 pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
 
@@ -20,7 +20,7 @@ from random import Random
 import numpy as np
 from donimoes_book.games.fujisan.deal import random_deal
 from donimoes_book.search.fujisan import fast
-from donimoes_book.search.sliding.kernels import look
+from donimoes_book.games.sliding.kernels import look
 
 print(fast.FastFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
 for kernel in (fast._search, look):
@@ -46,4 +46,4 @@ def test_the_compiled_gears_work_where_nothing_can_be_kept(tmp_path):
         text=True,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{gear(fast=False)(random_deal(Random(1)))} 8\n"
+    assert done.stdout == f"{backend(fast=False)(random_deal(Random(1)))} 8\n"

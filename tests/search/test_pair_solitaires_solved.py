@@ -8,30 +8,30 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from donimoes_book.search.grading import grade_of
+from donimoes_book.search.makers import maker_of
+from donimoes_book.search.solving import solve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.columns.column_game import ColumnSolitaire
+from donimoes_book.games.columns.columns import ColumnRules, ColumnsDeal
+from donimoes_book.games.columns.survey import asked, mates, together
+from donimoes_book.games.knock_out import KnockOutDeal
+from donimoes_book.games.knock_out.ways import winnable_line
 from donimoes_book.games.registry import find
-from donimoes_book.games.solitaires.column_game import ColumnSolitaire
-from donimoes_book.games.solitaires.columns import ColumnRules, ColumnsDeal
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.solitaires.hand import HandDeal
-from donimoes_book.games.solitaires.hand_table import HandTable
-from donimoes_book.games.solitaires.knock_out import KnockOutDeal
-from donimoes_book.games.solitaires.knock_out_ways import winnable_line
+from donimoes_book.games.solitaires.luck import Luck, luck_of, weigh
 from donimoes_book.games.solitaires.pairing import Pairing
-from donimoes_book.search.grading import grade_of
-from donimoes_book.search.makers import maker_of
+from donimoes_book.games.solitaires.survey import survey
+from donimoes_book.games.twelve_to_go.hand import HandDeal
+from donimoes_book.games.twelve_to_go.hand_table import HandTable
+from donimoes_book.games.twelve_to_go.survey import chance
+from donimoes_book.games.twelve_to_go.survey import survey as survey_of_twelve
+from donimoes_book.search.depth_first import decide
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.shortest import solve as breadth_first
-from donimoes_book.search.solitaires.columns import asked, mates, together
-from donimoes_book.search.solitaires.depth_first import decide
-from donimoes_book.search.solitaires.luck import Luck, luck_of, weigh
-from donimoes_book.search.solitaires.survey import survey
-from donimoes_book.search.solitaires.twelve import chance
-from donimoes_book.search.solitaires.twelve import survey as survey_of_twelve
-from donimoes_book.search.solving import solve
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
@@ -231,13 +231,13 @@ def test_questions_about_a_deal_are_answered():
 
 def test_deals_are_dealt_until_one_is_as_hard_as_wished():
     game = find("five-columns")
-    maker = maker_of(game)
-    made = maker.make(maker.wish.but({"grade": 3}), "luck")
+    generator = maker_of(game)
+    made = generator.make(generator.spec.but({"grade": 3}), "luck")
     luck = luck_of(game.puzzle(made.position))
     assert made.measures["lost"] == luck.lost
     assert made.effort == luck.effort
     assert grade_of(game, luck) >= 3
-    assert maker.make(maker.wish.but({"grade": 5, "tries": 1}), "luck") is None
+    assert generator.make(generator.spec.but({"grade": 5, "tries": 1}), "luck") is None
 
 
 def lines_that_win(deal, state):
@@ -265,7 +265,7 @@ def test_a_deal_that_can_be_won_is_never_said_to_lose_every_line(monkeypatch):
     exact = luck_of(deal, 1)
     assert exact.won == weigh(deal)
     assert exact.lost < 1
-    monkeypatch.setattr("donimoes_book.search.solitaires.luck.weigh", lambda _deal: None)
+    monkeypatch.setattr("donimoes_book.games.solitaires.luck.weigh", lambda _deal: None)
     tried = luck_of(deal, 1)
     assert 0 < tried.won < 1
     assert Luck(0.0004).lost == 0.9996

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.search.fujisan.survey import survey
+from donimoes_book.games.fujisan.survey import survey
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"

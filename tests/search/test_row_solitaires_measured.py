@@ -5,23 +5,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from donimoes_book.search.makers import maker_of
+from donimoes_book.search.simulate import simulate
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.rectangle import domino_set
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.bingo import BingoDeal, Row
+from donimoes_book.games.knock_out import KnockOutDeal
+from donimoes_book.games.knock_out.survey import weighed
+from donimoes_book.games.knock_out.ways import fewest_left, winnable_line
+from donimoes_book.games.patience.patience_deal import PatienceDeal
+from donimoes_book.games.patience.survey import can_be_emptied, is_emptied
 from donimoes_book.games.registry import find
-from donimoes_book.games.solitaires.bingo import BingoDeal, Row
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.solitaires.knock_out import KnockOutDeal
-from donimoes_book.games.solitaires.knock_out_ways import fewest_left, winnable_line
-from donimoes_book.games.solitaires.patience_deal import PatienceDeal
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.makers import maker_of
+from donimoes_book.search.depth_first import decide
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.simulate import simulate
-from donimoes_book.search.solitaires.depth_first import decide
-from donimoes_book.search.solitaires.knock_out import weighed
-from donimoes_book.search.solitaires.patience import can_be_emptied, is_emptied
 from donimoes_book.search.statistics import Simulation, share
 
 RULES = Path(__file__).parent.parent.parent / "rules"
@@ -161,8 +161,8 @@ def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
 @pytest.mark.parametrize("game", WITH_PROBLEMS)
 def test_the_recorded_seed_and_wish_make_the_problem_again(game):
     problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
-    maker = maker_of(find(game))
-    assert problem.measures["wish"] == str(maker.wish)
-    made = maker.make(maker.wish, problem.measures["seed"])
+    generator = maker_of(find(game))
+    assert problem.measures["wish"] == str(generator.spec)
+    made = generator.make(generator.spec, problem.measures["seed"])
     assert made.position == problem.position
     assert str(made.measures["lost"]) == problem.measures["lost"]

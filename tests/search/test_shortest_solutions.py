@@ -7,7 +7,7 @@ from maze import Maze
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import walk
+from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, solve
 from strategies import groups, rectangles
 
@@ -123,5 +123,5 @@ def test_boards_that_can_creep_along_for_ever_are_decided(game, board):
 @given(games, groups(4))
 def test_a_graph_that_is_walked_agrees(game, position):
     puzzle = game.puzzle(position)
-    graph = walk(puzzle, 2000)
+    graph = explore(puzzle, 2000)
     assert graph.distances.get(puzzle.start) == solve(puzzle).length

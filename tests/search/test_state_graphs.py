@@ -5,56 +5,56 @@ from maze import Maze
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import solve_wholly, walk
+from donimoes_book.search.graph import solve_wholly, explore
 from donimoes_book.search.shortest import OutcomeKind, solve
 from strategies import groups
 
 
 def test_every_state_that_has_a_solution_knows_how_far_it_is():
-    graph = walk(Maze(a="bc", b="d", c="z", d="z", z="e"), 9)
+    graph = explore(Maze(a="bc", b="d", c="z", d="z", z="e"), 9)
     assert graph.distances == {"z": 0, "c": 1, "d": 1, "a": 2, "b": 2}
     assert graph.states == 6
     assert graph.nearest == 0
 
 
 def test_states_come_nearest_first():
-    assert list(walk(Maze(a="bc", b="d", c="z", d="z"), 9).distances.values()) == [0, 1, 1, 2, 2]
+    assert list(explore(Maze(a="bc", b="d", c="z", d="z"), 9).distances.values()) == [0, 1, 1, 2, 2]
 
 
 def test_one_way_doors_are_not_taken_backwards():
-    assert "b" not in walk(Maze(a="bz"), 9).distances
+    assert "b" not in explore(Maze(a="bz"), 9).distances
 
 
 def test_without_a_solution_it_tells_how_near_one_may_come():
-    graph = walk(Maze(a="bx", x="a"), 9)
+    graph = explore(Maze(a="bx", x="a"), 9)
     assert graph.distances == {}
     assert graph.nearest == 2
 
 
 def test_a_graph_that_is_larger_than_allowed_is_given_up():
     maze = Maze(a="b", b="c", c="z")
-    assert walk(maze, 3) is None
-    assert walk(maze, 4).states == 4
+    assert explore(maze, 3) is None
+    assert explore(maze, 4).states == 4
 
 
 def test_the_farthest_state_but_no_farther_than_wished():
-    graph = walk(Maze(a="b", b="c", c="z"), 9)
+    graph = explore(Maze(a="b", b="c", c="z"), 9)
     assert graph.at_distance() == "a"
     assert graph.at_distance(2) == "b"
     assert graph.at_distance(99) == "a"
 
 
 def test_of_states_as_far_the_first_found():
-    graph = walk(Maze(a="bc", b="z", c="z"), 9)
+    graph = explore(Maze(a="bc", b="z", c="z"), 9)
     assert graph.at_distance(1) == next(s for s, steps in graph.distances.items() if steps == 1)
-    assert graph.at_distance(1) == walk(Maze(a="bc", b="z", c="z"), 9).at_distance(1) == "b"
+    assert graph.at_distance(1) == explore(Maze(a="bc", b="z", c="z"), 9).at_distance(1) == "b"
 
 
 @given(groups(4))
 def test_every_state_is_solved_in_as_many_steps_as_the_graph_says(position):
     for game in (find("unmatched"), find("capturing")):
         puzzle = game.puzzle(position)
-        graph = walk(puzzle, 2000)
+        graph = explore(puzzle, 2000)
         for state, steps in list(graph.distances.items())[:10]:
             assert solve(game.puzzle(puzzle.position(state))).length == steps
 
@@ -63,9 +63,9 @@ def test_unmatched_can_be_walked_from_either_end():
     game = find("unmatched")
     rectangle = Position.parse("0|3 2|3\n\n1|4 6|2\n\n5|0 1|1")
     puzzle = game.puzzle(rectangle)
-    graph = walk(puzzle, 5000)
+    graph = explore(puzzle, 5000)
     far = game.puzzle(puzzle.position(graph.at_distance()))
-    back = walk(far, 5000)
+    back = explore(far, 5000)
     assert (back.states, sorted(back.distances.values())) == (
         graph.states,
         sorted(graph.distances.values()),
@@ -76,7 +76,7 @@ def test_unmatched_can_be_walked_from_either_end():
 def test_solved_from_the_whole_graph_the_solution_is_the_same(position):
     for game in (find("unmatched"), find("capturing")):
         puzzle = game.puzzle(position)
-        graph, plain = walk(puzzle, 2000), solve(puzzle)
+        graph, plain = explore(puzzle, 2000), solve(puzzle)
         whole = solve_wholly(puzzle, 2000)
         assert (whole.kind, whole.moves, whole.choices) == (plain.kind, plain.moves, plain.choices)
         assert whole.states == graph.states >= plain.states

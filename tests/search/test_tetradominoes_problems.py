@@ -4,9 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from donimoes_book.search.answers import answering
+from donimoes_book.search.simulate import simulate
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.reading import read_card, read_picture
@@ -14,8 +16,6 @@ from donimoes_book.games.tetradominoes.solitaire import score
 from donimoes_book.games.tetradominoes.table import Lay
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.numbers import LABELS
-from donimoes_book.search.answers import answering
-from donimoes_book.search.simulate import simulate
 from donimoes_book.search.statistics import Simulation
 from tetradominoes_twin import all_cards, all_lays
 

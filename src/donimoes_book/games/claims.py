@@ -13,13 +13,14 @@ from functools import cached_property
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.plurals import says
+from donimoes_book.plurals import contains_words
 
 _ARGUMENTS = {
     "N": r"(\d+)",
     "NUMBERS": r"(\d+(?: \d+)*)",
     "DOMINO": r"(\d\d)",
     "DOMINOES": r"((?:\d\d ?)+)",
+    "SHAPES": r"([A-Z](?: [A-Z])*)",
     "[DOMINOES]": r"((?:\d\d ?)*)",
     "SQUARE": r"([A-Za-z]\d+)",
     "REASON": r"(.*)",
@@ -90,8 +91,12 @@ class Claim:
         return re.compile(pattern.replace(r"\s+((?:\d\d ?)*)", r"(?:\s+((?:\d\d ?)*))?"))
 
     def arguments(self, item: str) -> tuple[str, ...] | None:
-        """Return what an item of `:expect:` says for each argument; None where it is not this."""
-        match = self._pattern.fullmatch(" ".join(item.split()))
+        """Return what an item of `:expect:` says for each argument; None where it is not this.
+
+        A colon may follow its first word.
+        """
+        words = re.sub(r"^\s*(\w+):", r"\1 ", item).split()
+        match = self._pattern.fullmatch(" ".join(words))
         return tuple((group or "").strip() for group in match.groups()) if match else None
 
 
@@ -108,4 +113,4 @@ def judge(
 
 def judge_reason(found: str, wanted: str) -> Refusal | None:
     """Judge whether the reason of a refusal contains the words that were claimed."""
-    return None if says(found, wanted) else Refusal(f"the reason is: {found}")
+    return None if contains_words(found, wanted) else Refusal(f"the reason is: {found}")

@@ -1,7 +1,7 @@
 """The codes of problems: each holds a game and a position, and can be read for ever.
 
 A code is a symbol for the version, symbols for the game and the position, and two that check them.
-What this module computes must never change, as codes are printed on paper. A game that has no number
+What this module computes must never change, as codes are printed on paper. A game without a number
 is coded by its name, which is longer.
 """
 

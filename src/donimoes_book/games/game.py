@@ -14,8 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from donimoes_book.board.annotations import PLAIN, Annotations
-from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
@@ -145,6 +144,11 @@ class Game(ABC):
     no_problems: str = ""
     """Why there are no problems to be made, where there is a reason."""
 
+    @property
+    def claim_words(self) -> tuple[str, ...]:
+        """The first words of its claims, each once."""
+        return tuple(dict.fromkeys(claim.word for claim in self.claims))
+
     # Pictures
 
     @abstractmethod
@@ -169,7 +173,7 @@ class Game(ABC):
 
     def annotate(self, position: Position) -> Annotations:
         """Return what the rules add to the picture of a position, legal or not."""
-        return PLAIN
+        return NO_ANNOTATIONS
 
     def fit_to_width(self, position: Position, width: int) -> Position:
         """Return the position in as few rows as this many half-spaces hold, where it has rows."""

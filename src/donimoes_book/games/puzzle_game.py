@@ -6,10 +6,11 @@ moves: that they can be played, and where they lead.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from textwrap import indent
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
@@ -38,6 +39,10 @@ class MovePuzzle(ABC, Generic[State, Move]):
     """The state that the position is in."""
     reversible: bool = False
     """Whether every move that can be reached can be undone."""
+    move_pattern: ClassVar[re.Pattern[str] | None] = None
+    """What a printed move looks like in capitals; None where only `find_move` can tell."""
+    move_form: ClassVar[str] = ""
+    """The same in words."""
 
     @abstractmethod
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
@@ -73,6 +78,20 @@ class MovePuzzle(ABC, Generic[State, Move]):
 
         Raises ValueError, with what a move looks like, for a word that is not a move anywhere.
         """
+
+    def read_moves(self, moves: str) -> tuple[str, ...]:
+        """Split printed moves; raises UnreadableMove for a word that has not their form.
+
+        Where the puzzle has a `move_pattern`, case does not matter.
+        """
+        words = tuple(match[0] for match in printed_moves(moves))
+        if self.move_pattern is None:
+            return words
+        words = tuple(map(str.upper, words))
+        for index, word in enumerate(words):
+            if not self.move_pattern.fullmatch(word):
+                raise UnreadableMove(index, word, self.move_form)
+        return words
 
     def after(self, state: State, move: Move) -> State:
         """The state that a legal move leads to."""
@@ -211,14 +230,14 @@ class PuzzleGame(Game):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
         puzzle = self.puzzle(position)
         state, steps = puzzle.start, list[Step]()
-        for index, match in enumerate(printed_moves(moves)):
+        for index, word in enumerate(puzzle.read_moves(moves)):
             before = puzzle.position(state)
             try:
-                move = puzzle.find_move(state, match[0])
+                move = puzzle.find_move(state, word)
             except ValueError as error:
-                raise UnreadableMove(index, match[0], str(error), before) from None
+                raise UnreadableMove(index, word, str(error), before) from None
             if isinstance(move, Refusal):
-                raise IllegalMove(index, match[0], move, before)
+                raise IllegalMove(index, word, move, before)
             name, picture = puzzle.move_name(move), puzzle.picture(state, move)
             captured = puzzle.captured(state, move)
             state = puzzle.after(state, move)

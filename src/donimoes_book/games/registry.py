@@ -7,8 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from donimoes_book import games
-from donimoes_book.board.annotations import PLAIN, Annotations
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.family import Family
 from donimoes_book.games.game import Game
 
@@ -72,7 +71,7 @@ def family_members(family: str) -> tuple[Game, ...]:
 def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, found as by `find`, adds to the picture of a position; nothing without one."""
     game = find(name) if name else None
-    return game.annotate(position) if game else PLAIN
+    return game.annotate(position) if game else NO_ANNOTATIONS
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:

@@ -55,38 +55,35 @@ def invalid_dominoes(
                 yield RuleViolation(message, domino.place)
 
 
-def out_of_place(
-    part: Parts,
-    where: str,
-    advice: str = "Show dominoes only.",
-    allowed: Collection[str] = (),
-    *,
-    also: Collection[str] = (),
-) -> Iterator[RuleViolation]:
-    """Yield everything that is not a domino, but for the kinds that are allowed.
+NOT_DOMINOES = ("numbers", "covers", "pieces", "dice", "named_numbers")
 
-    The kinds are `numbers`, `covers`, `pieces`, `dice` and `values`, and if named in `also`, those
-    that only guide the eye: `holds`, `splits` and `arrows`.
+
+def out_of_place(
+    part: Position,
+    where: str,
+    kinds: Collection[str] = NOT_DOMINOES,
+    advice: str = "Show dominoes only.",
+) -> Iterator[RuleViolation]:
+    """Yield everything of these kinds: those of `NOT_DOMINOES`, `holds` and `splits`.
+
+    `where` completes what is said: "a die has no place `where`".
     """
     things = {
         "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
         "covers": [(cover.places[0], "a covered space") for cover in part.covers],
+        "holds": [(place, "an open place") for place in part.holds],
+        "splits": [(point, "a split") for point, _ in part.splits],
         "pieces": [(piece.place, f"the piece {piece.letter}") for piece in part.pieces],
         "dice": [(die.place, "a die") for die in part.dice],
-        "holds": [(place, "an open place") for place in part.holds],
-        "splits": [(place, "a split") for place, _ in part.splits],
-        "arrows": [(arrow.place, "an arrow") for arrow in part.arrows],
     }
-    checked = {"numbers", "covers", "pieces", "dice", *also}.difference(allowed)
     for kind, found in things.items():
-        if kind in checked:
+        if kind in kinds:
             for place, what in found:
-                pointed = kind if kind in ("pieces", "dice", "arrows") else ""
+                pointed = kind if kind in ("pieces", "dice") else ""
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
-    if "values" not in allowed:
+    if "named_numbers" in kinds:
         for name, number in part.named_numbers:
-            message = f"{NAMED_NUMBERS[name].unexpected} {where}"
-            yield RuleViolation(message, None, f"Remove {name}:{number}.")
+            yield RuleViolation(f"nothing is called {where}", None, f"Remove {name}:{number}.")
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from donimoes_book.play.contest import Contest, Player
 
+
 class Turn(NamedTuple):
     """One choice, and what came of it."""
 
@@ -40,7 +41,13 @@ class Match(NamedTuple):
     names: Sequence[str]
     """Who has which seat."""
     turns: Sequence[Turn]
-    winner: int
+    winners: tuple[int, ...]
+    """Their seats, in ascending order; nobody where all have lost."""
+
+    @property
+    def winner(self) -> int:
+        """The first of the winners."""
+        return self.winners[0]
 
 
 def matches(
@@ -54,4 +61,4 @@ def matches(
     for number in range(n):
         names = [team[(seat + number) % len(team)] for seat in range(len(team))]
         played = list(turns(contest, [players[name] for name in names], f"{seed}/{number}"))
-        yield Match(names, played, contest.winners(played[-1].after)[0])
+        yield Match(names, played, contest.winners(played[-1].after))

@@ -9,7 +9,6 @@ from typing import Any
 
 from donimoes_book.play.contest import Contest, Player
 
-
 RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
 FEW = 24
 """Where there are hundreds of choices, so many are looked at closely."""

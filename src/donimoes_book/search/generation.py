@@ -42,7 +42,7 @@ for, and one that is drawn takes no time. No clock decides, so that a seed alway
 
 @dataclass(frozen=True, slots=True)
 class GenerationSpec:
-    """What a problem should be like. 0 asks for nothing, or means that a game has no such option."""
+    """What a problem should be like. 0 asks for nothing: perhaps a game has no such option."""
 
     dominoes: int = 0
     steps: int = 0
@@ -73,17 +73,19 @@ class GenerationSpec:
     def read(cls, text: str) -> GenerationSpec:
         """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
         found = re.findall(r"--([a-z-]+)(?: (\d+))?", text)
-        given = {name.replace("-", "_"): int(value) if value else True for name, value in found}
-        known = {f.name for f in fields(cls)}
-        return cls(**{name: value for name, value in given.items() if name in known})
+        given = {name.replace("-", "_"): int(value or 1) for name, value in found}
+        spec = cls()
+        known = {name: value for name, value in given.items() if hasattr(spec, name)}
+        return replace(spec, **known, or_longer="or_longer" in given)
 
     def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
         """Return this specification with other values.
 
         Raises ValueError with the names of the options that it does not have.
         """
-        given = {name: value for name, value in asked.items() if value is not None}
-        unknown = type(self)(**given).options().keys() - self.options().keys() - {"--or-longer"}
+        given: dict[str, Any] = {name: n for name, n in asked.items() if n is not None}
+        known = self.options().keys() | ({"--or-longer"} if self.steps else set())
+        unknown = GenerationSpec(**given).options().keys() - known
         if unknown:
             raise ValueError(*sorted(unknown))
         return replace(self, **given)
@@ -122,7 +124,12 @@ class ProblemGenerator(ABC):
 
     @abstractmethod
     def generate(
-        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        spec: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None when the tries run out first, or when it is too easy.
 
@@ -150,12 +157,17 @@ class DrawingGenerator(ProblemGenerator):
         """Draw without end: the candidates of one try after the other."""
 
     def generate(
-        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        spec: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None when the tries run out first."""
         draws = self.draws(Random(seed), seed)
         for tried, candidates in zip(range(spec.tries), draws, strict=False):
-            (progress or no_progress)(tried, spec.tries)
+            progress(tried, spec.tries)
             for found in candidates:
                 if found.grade >= spec.grade:
                     return found.problem
@@ -215,10 +227,15 @@ class BoardGenerator(ProblemGenerator):
         return self._grades[grade - 1] if self._grades else super().spec_for_grade(grade)
 
     def generate(
-        self, spec: GenerationSpec, seed: str, *, fast: bool = False, progress: Progress | None = None
+        self,
+        spec: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None when the tries run out first, or when it is too easy."""
-        board = self._best_board(spec, Random(seed), progress or no_progress)
+        board = self._best_board(spec, Random(seed), progress)
         if board is None:
             return None
         source = self.source

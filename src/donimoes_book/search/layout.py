@@ -1,4 +1,4 @@
-"""Puzzles that are solved by laying given dominoes as a rectangle, and how a search for one ends."""
+"""Puzzles that are solved by laying given dominoes as a rectangle, and what a search finds."""
 
 from __future__ import annotations
 

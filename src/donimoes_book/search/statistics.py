@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
-from donimoes_book.plurals import one_of
+from donimoes_book.plurals import singular
 
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
@@ -36,7 +36,7 @@ class Figure:
     def printed(self) -> str:
         """The value with its unit: `92.3 %`, `13 moves`."""
         number = self._number(self.value)
-        unit = one_of(self.unit) if number == "1" else self.unit
+        unit = singular(self.unit) if number == "1" else self.unit
         return f"{number} {'%' if unit == SHARE else unit}".rstrip()
 
     @property

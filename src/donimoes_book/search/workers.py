@@ -14,9 +14,9 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar
 
-WorkUnit = TypeVar("Unit")
+Unit = TypeVar("Unit")
 Result = TypeVar("Result")
-Work = Callable[[Sequence[WorkUnit]], Iterable[Result]]
+Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
 """Seconds that a scheduler has to answer."""
@@ -25,7 +25,7 @@ LOST = "this Dask cluster ended in the middle of the work; the same command goes
 
 
 @contextmanager
-def processes(do: Callable[[WorkUnit], Result], workers: int) -> Iterator[Work[WorkUnit, Result]]:
+def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
     """Do units in so many processes, one after the other here where that is one.
 
     When this process is interrupted or killed, those end with it, in the middle of their work.
@@ -70,7 +70,7 @@ def _follow() -> None:
 
 
 @contextmanager
-def cluster(do: Callable[[WorkUnit], Result], address: str) -> Iterator[Work[WorkUnit, Result]]:
+def cluster(do: Callable[[Unit], Result], address: str) -> Iterator[Work[Unit, Result]]:
     """Do units on the Dask cluster whose scheduler has this address.
 
     Its workers need this package. Raises OSError where it cannot be reached, or ends too soon.

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from donimoes_book.games.game import PuzzleGame
-from donimoes_book.games.sliding.game import SlidingGame
+from donimoes_book.board.cells import CellSet, euler_number, is_connected
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.sliding.board import Board, State
 from donimoes_book.games.sliding.puzzle import (
-    GONE,
-    SPLITS,
-    STAYS,
-    Board,
-    Move,
-    Slide,
+    CAPTURE_CLAIMS,
+    SlidingGame,
     SlidingPuzzle,
-    State,
-    euler,
+    touches_equal,
 )
+from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
+from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.survey import Survey
 
 SUM = 6
 """What two numbers add up to that may meet without capturing."""
@@ -25,65 +25,92 @@ SUM = 6
 class CapturingPuzzle(SlidingPuzzle):
     """A position of Capturing Donimoes."""
 
-    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
+    meeting_sum = SUM
+
+    def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
-        covered, numbers, slides = self.laid(state)
-        least = SPLITS if euler(covered, self.row) < 1 else STAYS
+        covered, numbers, ways = self.board_of(state)
+        least = SPLITS if euler_number(covered, self.row) < 1 else STAYS
         drifts = self.drifts(state)
-        for slide in slides:
-            told = slide.near[covered & slide.around]
-            if told < least:
+        for way in ways:
+            verdict = way.verdicts[covered & way.around]
+            if verdict < least:
                 continue
-            (lead, leads), (trail, trails) = slide.halves
-            matches = numbers[lead] & leads | numbers[trail] & trails
-            if not matches and not _adds(numbers, slide):
+            (lead, leads), (follow, follows) = way.halves
+            matches = numbers[lead] & leads | numbers[follow] & follows
+            if not matches and not _adds(numbers, way):
                 continue
-            if told != STAYS and not self.reconnects(covered, slide.vacated, slide.ahead):
+            if verdict != STAYS and not self.reconnects(covered, way.vacated, way.ahead):
                 continue
-            after = self.slid(state, slide)
+            after = self.slid(state, way)
             if matches:
-                captured = {slide.move.domino, *self.touched(state, matches)}
-                lying = covered ^ slide.vacated | slide.ahead
+                captured = {way.move.domino, *self.dominoes_on(state, matches)}
+                left = covered ^ way.vacated | way.ahead
                 for domino in captured:
-                    lying ^= self.cells(domino, after[domino])
-                if self.hang_together(lying):
-                    yield slide.move, self.without(after, captured)
+                    left ^= self.cells_of(domino, after[domino])
+                if is_connected(left, self.row):
+                    yield way.move, self.without(after, captured)
             else:
-                yield slide.move, self.settled(after) if drifts else after
+                yield way.move, self.normalized(after) if drifts else after
 
     def is_solved(self, state: State) -> bool:
         """True when every domino has been collected."""
-        return all(cell == GONE for cell in state)
+        return not self.remaining(state)
 
-    def captured(self, state: State, board: Board, slide: Slide) -> frozenset[int]:
+    def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
         """The moved domino and every domino whose number it matches; none where it only adds."""
-        (lead, leads), (trail, trails) = slide.halves
-        matches = board.numbers[lead] & leads | board.numbers[trail] & trails
-        taken = frozenset(self.touched(state, matches))
-        return taken | {slide.move.domino} if taken else taken
+        taken = frozenset(self.dominoes_on(state, touches_equal(board, way)))
+        return taken | {way.move.domino} if taken else taken
 
-    def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
+    def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Why this slide is not allowed."""
-        captured = self.captured(state, board, slide)
-        if not captured and not _adds(board.numbers, slide):
-            return f"it neither matches a number nor adds up to {SUM}"
-        if not self.stays_one_group(board, slide):
-            return "it splits the group"
-        if not self.hang_together(self.laid(self.after(state, slide, captured))[0]):
+        captured = self.captured_by(state, board, way)
+        if not captured and not _adds(board.numbers, way):
+            return Refusal(f"it neither matches a number nor adds up to {SUM}")
+        if not self.stays_one_group(board, way):
+            return Refusal("it splits the group")
+        after = self.without(self.slid(state, way), captured)
+        if not is_connected(self.board_of(after).covered, self.row):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))
-            return f"collecting {names} splits the group"
+            return Refusal(f"collecting {names} splits the group")
         return None
 
 
-def _adds(numbers: list[int], slide: Slide) -> bool:
-    """True when a number comes to lie next to one that it adds up to six with."""
-    return any(number <= SUM and numbers[SUM - number] & cells for number, cells in slide.halves)
+def _adds(numbers: list[CellSet], way: Way) -> bool:
+    """True when a number comes to touch one that it adds up to six with."""
+    return any(number <= SUM and numbers[SUM - number] & cells for number, cells in way.halves)
 
 
-GAME: PuzzleGame = SlidingGame(
-    "capturing",
-    "Capturing Donimoes",
-    CapturingPuzzle,
-    grade_one_limit=27,
-    claims=("legal", "illegal", "captures", "adds", "solved"),
-)
+class Capturing(SlidingGame):
+    """The game of the registry."""
+
+    code_number = 2
+
+    def __init__(self) -> None:
+        super().__init__(
+            "capturing",
+            "Capturing Donimoes",
+            CapturingPuzzle,
+            grade_one_limit=27,
+            claims=CAPTURE_CLAIMS,
+        )
+
+    def grade_specs(self) -> tuple[GenerationSpec, ...]:
+        """What most often leads to each grade, found by trying."""
+        return (
+            GenerationSpec(dominoes=7, steps=8, max_states=300, tries=300, or_longer=True),
+            GenerationSpec(dominoes=9, steps=14, max_states=600, tries=300, or_longer=True),
+            GenerationSpec(dominoes=12, steps=14, max_states=500, tries=300, or_longer=True),
+            GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400, or_longer=True),
+            GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500, or_longer=True),
+        )
+
+    def survey(self) -> Survey:
+        """Measure which random rectangles can be solved, and in how many steps."""
+        from donimoes_book.games.sliding.survey import measure_solvable, rectangle_labels
+
+        labels = ("solvable", "steps-q1", "steps-median", "steps-q3", "longest")
+        return Survey(partial(measure_solvable, self), rectangle_labels(labels), compiled=True)
+
+
+GAME = Capturing()

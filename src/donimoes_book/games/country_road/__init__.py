@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
-from donimoes_book.games.fujisan.game import FujisanGame
-from donimoes_book.games.fujisan.puzzle import CountryRoadPuzzle
-from donimoes_book.games.game import PuzzleGame
+from collections.abc import Iterator
 
-GAME: PuzzleGame = FujisanGame(
-    "country-road", "Country Road", CountryRoadPuzzle, grade_one_limit=170
-)
+from donimoes_book.games.fujisan.puzzle import DOWN, FujisanGame, FujisanPuzzle
+from donimoes_book.search.generation import GenerationSpec
+
+
+class CountryRoadPuzzle(FujisanPuzzle):
+    """The way up and down again: from the peak, whose dominoes move to the ends, to those ends."""
+
+    goes_down = True
+
+    def successors(self, state: int) -> Iterator[tuple[int, int]]:
+        """Every legal move and the state it leads to; reaching the peak turns the way around."""
+        slope = self.down if state >= DOWN else self.up
+        for move in slope.moves(state % DOWN):
+            after = state ^ move
+            yield move, after | DOWN if after == self.up.goal else after
+
+    def is_solved(self, state: int) -> bool:
+        """True when all four priests have left the mountain."""
+        return state == self.down.goal | DOWN
+
+    def remaining(self, state: int) -> int:
+        """How many priests are not on the peak, or have not left it for good."""
+        if state >= DOWN:
+            return (state % DOWN & ~self.down.goal).bit_count()
+        return 4 + super().remaining(state)
+
+
+class CountryRoad(FujisanGame):
+    """The game of the registry."""
+
+    def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
+        """What most often leads to each grade, found by trying; nothing leads to the last."""
+        return (
+            GenerationSpec(steps=23, tries=200, or_longer=True),
+            GenerationSpec(steps=35, tries=300, or_longer=True),
+            GenerationSpec(steps=52, tries=1000, or_longer=True),
+            GenerationSpec(steps=72, tries=3000, or_longer=True),
+            None,
+        )
+
+
+GAME = CountryRoad("country-road", "Country Road", CountryRoadPuzzle, grade_one_limit=170, number=4)

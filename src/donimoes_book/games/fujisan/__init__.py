@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from donimoes_book.games.fujisan.game import FujisanGame
-from donimoes_book.games.fujisan.puzzle import FujisanPuzzle
-from donimoes_book.games.game import PuzzleGame
+from donimoes_book.games.fujisan.puzzle import FujisanGame, FujisanPuzzle
 
-GAME: PuzzleGame = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110)
+GAME = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110, number=3)

@@ -1,7 +1,7 @@
-"""The compiled gear for Fujisan: the same search as the plain one, for surveys of many deals.
+"""The compiled backend for Fujisan: the same search as the plain one, for surveys of many deals.
 
 It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are those of
-`games/fujisan/mountain.py`, so lengths and numbers of states are the same as the plain search's.
+`games/fujisan/rules.py`, so lengths and numbers of states are the same as the plain search's.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from donimoes_book.games.fujisan.mountain import (
+from donimoes_book.board.cells import cell_set
+from donimoes_book.games.fujisan.rules import (
     COLUMNS,
     ROW,
     START,
     Deal,
-    set_of,
     way_down,
     way_up,
 )
@@ -102,7 +102,7 @@ def _search(
     seen: NDArray[np.uint8],
     queue: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Walk breadth-first; return the length (-1: no solution) and the states reached.
+    """Search breadth first; return the length (-1: no solution) and the states reached.
 
     Moves within a row are listed when somebody first stands there like that.
     """
@@ -161,12 +161,12 @@ def _search(
     return -1, tail
 
 
-class FastFujisan:
+class CompiledFujisan:
     """Searches deals one after the other in the same memory: about a megabyte, for good."""
 
-    def __init__(self, *, road: bool = False) -> None:
-        """Make room; `road` is Country Road, up and down again."""
-        self.legs = 2 if road else 1
+    def __init__(self, *, goes_down: bool = False) -> None:
+        """Make room; where a game `goes_down`, up and down again."""
+        self.legs = 2 if goes_down else 1
         self._counts = np.zeros((self.legs, 2, len(_ROWS)), np.int16)
         self._ends = np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16)
         self._seen = np.zeros(PLACEMENTS * self.legs, np.uint8)
@@ -179,13 +179,13 @@ class FastFujisan:
         """
         slopes = (way_up(deal), way_down(deal))[: self.legs]
         numbers = [[-1 if n is None else n for n in slope.numbers] for slope in slopes]
-        steps = [set_of(c for c in range(COLUMNS) if s.numbers[c] is not None) for s in slopes]
+        steps = [cell_set(c for c in range(COLUMNS) if s.numbers[c] is not None) for s in slopes]
         goals = [_placement(s.goal) | leg << 2 * _SHIFT for leg, s in enumerate(slopes)]
         length, states = _search(
             self.legs,
-            _placement(set_of(START)),
+            _placement(cell_set(START)),
             np.array(goals, np.int64),
-            np.array([set_of(slope.home) for slope in slopes], np.int64),
+            np.array([cell_set(slope.home) for slope in slopes], np.int64),
             np.array(steps, np.int64),
             np.array(numbers, np.int64).reshape(self.legs, 2, COLUMNS),
             _ROWS,

@@ -1,66 +1,205 @@
-"""Makes problems of Fujisan and Country Road, and climbs for their campaigns."""
+"""Makes problems of Fujisan: deals changed a little at a time until the shortest solution is long.
+
+Simulated annealing over deals, begun again and again: from a random deal, or from one of the best
+so far. Of random deals one in a thousand takes 30 moves; a climb of some seconds finds 60.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan.game import FujisanGame
-from donimoes_book.games.fujisan.climb import (
-    ALIKE,
-    FRESH,
-    HOT,
-    OFTEN,
-    WARM,
-    Climbed,
-    anneal,
-    climb,
-    one_of_the_best,
-    remembering,
+from donimoes_book.games.fujisan.puzzle import FujisanGame
+from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
+from donimoes_book.games.fujisan.survey import SolveDeal, deal_solver
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.search.difficulty import measure_terrain, measures_of
+from donimoes_book.search.generation import (
+    SEARCHED_ATTEMPTS,
+    GeneratedProblem,
+    GenerationSpec,
 )
-from donimoes_book.games.fujisan.survey import backend
-from donimoes_book.search.grading import grade, measures_of, terrain
-from donimoes_book.search.graph import StateGraph, walk
-from donimoes_book.search.making import CLIMBS, HallEntry, GenerationSpec, GeneratedProblem, Progress, WorkUnit
+from donimoes_book.search.graph import StateGraph, explore
 from donimoes_book.search.shortest import MAX_STATES, solve
 
+FRESH, AGAIN = 6000, 3000
+"""How many deals a climb tries that begins at a random deal, or at one of the best."""
+OFTEN = 0.8
+"""How many of the climbs after the first begin at one of the best."""
+FADING = 0.25
+"""How much less often a climb begins at each of the best than at the one before it."""
+HOT, COLD = 3.0, 0.15
+"""In moves: about how much worse a changed deal may be and still be kept, first and last."""
+WARM = (1.2, 2.0, 3.0)
+"""The same for the first deals of a climb that begins at one of the best."""
+BEST, ALIKE = 14, 3
+"""How many deals are remembered to begin at, and how many of them of one length."""
 ENDLESS = 1_000_000
 """More moves than any solution takes."""
+REMEMBERED = 50_000
+"""How many deals are not solved twice."""
+
+Solve = Callable[[Deal], int | None]
+"""Takes a deal; returns the length of a shortest solution, None where there is none."""
+
+Best = TypeVar("Best")
 
 
 @dataclass(frozen=True, slots=True)
-class FujisanGenerator:
+class Climbed:
+    """A deal that was found."""
+
+    deal: Deal
+    length: int
+    """Of its shortest solution, in moves."""
+
+
+def climb(
+    solve_deal: SolveDeal, spec: GenerationSpec, seed: str, progress: Progress = no_progress
+) -> Climbed | None:
+    """Find a deal whose shortest solution takes `spec.steps` moves, or nearly.
+
+    Never more, unless `spec.or_longer`. Returns None when the tries run out before there is such a
+    deal. The same arguments give the same deal with either backend.
+    """
+    rng, moves = Random(seed), spec.steps
+    best, done = list[Climbed](), 0
+    fitting: Climbed | None = None
+    look_up = remembering(solve_deal)
+
+    def solve(deal: Deal) -> int | None:
+        nonlocal fitting
+        length = look_up(deal)
+        if length and (fitting.length if fitting else 0) < length <= moves:
+            fitting = Climbed(deal, length)
+        return length
+
+    while done < spec.tries:
+        start, span, hot = None, FRESH, HOT
+        if best and rng.random() < OFTEN:
+            start = one_of_the_best(rng, best)
+            span, hot = AGAIN, rng.choice(WARM)
+        # A climb that the tries cut short cools down no faster.
+        tries = range(done, min(done + span, spec.tries))
+        done += len(tries)
+        top = anneal(rng, solve, moves, start, (hot, span), _reported(tries, spec.tries, progress))
+        best = _with(best, top, moves)
+        if top and top.length == moves:
+            break
+    return next(iter(best), None) if spec.or_longer else fitting
+
+
+def anneal(
+    rng: Random,
+    solve: Solve,
+    moves: int,
+    start: Climbed | None,
+    cooling: tuple[float, int],
+    tries: Iterable[object],
+) -> Climbed | None:
+    """Change a deal a little for each of the tries, and return the one nearest to so many moves.
+
+    Begins at `start`, or at a random deal. `cooling` is how hot it is at first, and after how many
+    tries it is cold. Ends at a deal that takes exactly so many moves. Of equals the last is
+    returned, and never the start, so that the best deals are not all neighbours.
+    """
+    hot, span = cooling
+    current, top = start, None
+    for tried, _ in enumerate(tries):
+        deal = changed_deal(rng, current.deal) if current else random_deal(rng)
+        length = solve(deal)
+        if length is None:
+            continue
+        found, off = Climbed(deal, length), abs(moves - length)
+        if found != start and (top is None or off <= abs(moves - top.length)):
+            top = found
+            if length == moves:
+                break
+        heat = hot * (COLD / hot) ** (tried / span)
+        worse = off - abs(moves - current.length) if current else 0
+        if worse <= 0 or rng.random() < math.exp(-worse / heat):
+            current = found
+    return top
+
+
+def one_of_the_best(rng: Random, best: Sequence[Best]) -> Best:
+    """Choose what to begin at: the better, the more often."""
+    return best[min(int(rng.expovariate(FADING)), len(best) - 1)]
+
+
+def remembering(solve_deal: SolveDeal) -> Solve:
+    """Solve every deal once: a climb comes by the same ones again and again."""
+    known: dict[Deal, int | None] = {}
+
+    def solve(deal: Deal) -> int | None:
+        if deal not in known:
+            if len(known) == REMEMBERED:
+                known.clear()
+            known[deal] = solve_deal(deal)[0]
+        return known[deal]
+
+    return solve
+
+
+def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]:
+    """Return the best deals with one more, best first; of one length only a few stay."""
+    if top is None or top in best:
+        return best
+    chosen = list[Climbed]()
+    for found in sorted([top, *best], key=lambda found: abs(moves - found.length)):
+        if sum(other.length == found.length for other in chosen) < ALIKE:
+            chosen.append(found)
+    return chosen[:BEST]
+
+
+def _reported(tries: range, total: int, progress: Progress) -> Iterable[int]:
+    for done in tries:
+        progress(done, total)
+        yield done
+
+
+class FujisanGenerator(CampaignSearcher):
     """Climbs over deals. There are always twelve dominoes, and every graph is small enough."""
 
-    game: FujisanGame
-    spec: ClassVar[GenerationSpec] = GenerationSpec(steps=20, tries=FRESH, grade=1)
-    campaign: ClassVar[GenerationSpec] = GenerationSpec(tries=FRESH, climbs=CLIMBS)
-    compiled: ClassVar[bool] = True
-    hall: ClassVar[int] = 24
-    alike: ClassVar[int] = ALIKE
+    spec = GenerationSpec(steps=20, tries=FRESH, grade=1)
+    campaign = GenerationSpec(tries=FRESH, climbs=CLIMBS)
+    compiled = True
+    attempts = SEARCHED_ATTEMPTS
+    hall_size = 24
+    most_alike = ALIKE
 
-    def make(
+    def __init__(self, game: FujisanGame) -> None:
+        self.game = game
+
+    def spec_for_grade(self, grade: int) -> GenerationSpec | None:
+        """Return what most often leads to a grade, found by trying; None where nothing does."""
+        return self.game.grade_specs()[grade - 1]
+
+    def generate(
         self,
         spec: GenerationSpec,
         seed: str,
         *,
         fast: bool = False,
-        progress: Progress | None = None,
+        progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make a problem that takes as many moves as wished, or nearly; None when too easy."""
-        look = backend(fast, road=self.game.kind.road)
-        found = climb(look, spec.steps, spec.tries, seed, progress)
+        """Make a problem of as many moves as asked for, or nearly; None when it is too easy."""
+        solve_deal = deal_solver(self.game, fast)
+        found = climb(solve_deal, spec, seed, progress)
         if found is None:
             return None
-        position = self.game.position(found.deal)
-        puzzle = self.game.puzzle(position)
-        met = terrain(puzzle, self._graph(position))
-        if grade(met.effort, self.game.grade_one_limit) < spec.grade:
+        position = self.game.dealt(found.deal)
+        puzzle, scale = self.game.puzzle(position), self.game.grade_scale
+        difficulty = measure_terrain(puzzle, self._graph(position)).difficulty
+        if scale.grade(difficulty.effort) < spec.grade:
             return None
-        return GeneratedProblem(position, measures_of(self.game, solve(puzzle), met), met.effort)
+        measures = measures_of(scale, self.game.length_unit, solve(puzzle), difficulty)
+        return GeneratedProblem(position, measures, difficulty.effort)
 
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
@@ -72,23 +211,23 @@ class FujisanGenerator:
         ]
 
     def climb(self, unit: WorkUnit) -> HallEntry | None:
-        """Climb from a random deal or, with half as many looks, from one of the hall."""
-        look = backend(unit.fast, road=self.game.kind.road)
-        rng, start, hot, tries = unit.campaign_spec.rng(unit.number), None, HOT, unit.campaign_spec.spec.tries
+        """Climb from a random deal or, with half as many tries, from one of the hall."""
+        solve_deal = deal_solver(self.game, unit.fast)
+        rng, tries = unit.campaign.rng(unit.number), unit.campaign.generation.tries
+        start, hot = None, HOT
         if unit.start:
-            deal = self.game.puzzle(Position.parse(unit.start)).table.deal
-            start = Climbed(deal, look(deal)[0] or 0)
+            deal = self.game.puzzle(Position.parse(unit.start)).mountain.deal
+            start = Climbed(deal, solve_deal(deal)[0] or 0)
             hot, tries = rng.choice(WARM), max(1, tries // 2)
-        looks = range(tries)
-        top = anneal(rng, remembering(look), ENDLESS, start, (hot, tries), looks)
+        top = anneal(rng, remembering(solve_deal), ENDLESS, start, (hot, tries), range(tries))
         return self._hall_entry(top) if top else None
 
     def _hall_entry(self, found: Climbed) -> HallEntry:
-        position = self.game.position(found.deal)
+        position = self.game.dealt(found.deal)
         states = self._graph(position).states
         return HallEntry(found.length, states, str(position), str(position))
 
     def _graph(self, position: Position) -> StateGraph:
-        graph = walk(self.game.puzzle(position), MAX_STATES)
+        graph = explore(self.game.puzzle(position), MAX_STATES)
         assert graph is not None
         return graph

@@ -1,38 +1,59 @@
-"""A mountain of Fujisan as a puzzle: where the search starts, what it may do, and when it ends."""
+"""Fujisan as a puzzle, and as a game of the registry, for itself and its variants."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
 
-from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan.mountain import COLUMNS, way_down, way_up
-from donimoes_book.games.fujisan.moves import name_of
-from donimoes_book.games.fujisan.reading import read_table
-from donimoes_book.games.fujisan.table import Table
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Direction, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.fujisan.notation import FORM, MOVE, find_move, name_of
+from donimoes_book.games.fujisan.pictures import peaks, read_mountain
+from donimoes_book.games.fujisan.rules import (
+    COLUMNS,
+    START,
+    Deal,
+    Mountain,
+    changed_deal,
+    place_of,
+    random_deal,
+    way_down,
+    way_up,
+)
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.search.survey import Survey
 
 _SPACES = 2 * COLUMNS
 DOWN = 1 << _SPACES
-"""Marks the states of Country Road in which the priests go down again."""
+"""Marks the states of a variant in which the priests go down again."""
 
 
-class FujisanPuzzle:
+class FujisanPuzzle(MovePuzzle[int, int]):
     """A position to be solved. Its states are sets of occupied spaces: the priests are alike.
 
     A state is at most one of 20,475, the ways to put four priests on 28 spaces.
     """
 
-    road = False
+    goes_down = False
+    """Whether the priests go down again once all of them are on the peak."""
+    move_pattern = MOVE
+    move_form = FORM
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
-        self.table = read_table(position, road=self.road)
-        self.up, self.down = way_up(self.table.deal), way_down(self.table.deal)
-        self.start = self.state(self.table)
+        self.mountain = read_mountain(position, goes_down=self.goes_down)
+        self.up, self.down = way_up(self.mountain.deal), way_down(self.mountain.deal)
+        self.start = self.state(self.mountain)
 
     @staticmethod
-    def state(table: Table) -> int:
-        """The state that a table is in."""
-        return table.occupied | (DOWN if table.down else 0)
+    def state(mountain: Mountain) -> int:
+        """The state that a mountain is in."""
+        return mountain.occupied | (DOWN if mountain.down else 0)
 
     def successors(self, state: int) -> Iterator[tuple[int, int]]:
         """Every legal move, as the two spaces that it changes, and the state it leads to."""
@@ -54,41 +75,152 @@ class FujisanPuzzle:
         away = sum(min(abs(column - home) for home in slope.home) for column in columns)
         return self.remaining(state), away
 
-    def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
-        """Moves from the start as the book prints them; here the priests are told apart."""
-        table, names = self.table, []
-        for move in moves:
-            space = next(space for space in table.priests if move >> space & 1)
-            end = (move ^ 1 << space).bit_length() - 1
-            names.append(name_of(table, space, end))
-            table = table.after(space, end)
-        return tuple(names)
-
     def position(self, state: int, last: int | None = None) -> Position:
         """The position of a state; who is who is known in the starting position only."""
         if state == self.start:
-            return self.table.position()
-        return self.table.with_priests(state % DOWN, down=state >= DOWN).position()
+            return self.mountain.position()
+        return self.mountain.with_priests(state % DOWN, down=state >= DOWN).position()
+
+    # In print the priests have names, which a state does not know: moves are played on a mountain.
+
+    def find_move(self, state: int, text: str) -> int | Refusal:
+        """The move that a printed one names, or why it is not legal, from the start."""
+        found = find_move(self.mountain, text)
+        return found if isinstance(found, Refusal) else 1 << found[0] | 1 << found[1]
+
+    def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
+        """Moves from the start as the book prints them."""
+        mountain, names = self.mountain, []
+        for move in moves:
+            space = next(space for space in mountain.priests if move >> space & 1)
+            end = (move ^ 1 << space).bit_length() - 1
+            names.append(name_of(mountain, space, end))
+            mountain = mountain.after(space, end)
+        return tuple(names)
 
 
-class CountryRoadPuzzle(FujisanPuzzle):
-    """The way up and down again: from the peak, whose dominoes move to the ends, to those ends."""
+class FujisanGame(PuzzleGame):
+    """Fujisan, or a variant with a puzzle of its own."""
 
-    road = True
+    def __init__(
+        self, name: str, title: str, kind: type[FujisanPuzzle], grade_one_limit: float, number: int
+    ) -> None:
+        """Take the most effort of a problem of grade 1, and the number in printed codes."""
+        self.name, self.title, self.kind, self.code_number = name, title, kind, number
+        self.grade_scale = GradeScale(grade_one_limit)
 
-    def successors(self, state: int) -> Iterator[tuple[int, int]]:
-        """Every legal move and the state it leads to; reaching the peak turns the way around."""
-        slope = self.down if state >= DOWN else self.up
-        for move in slope.moves(state % DOWN):
-            after = state ^ move
-            yield move, after | DOWN if after == self.up.goal else after
+    def puzzle(self, position: Position) -> FujisanPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return self.kind(position)
 
-    def is_solved(self, state: int) -> bool:
-        """True when all four priests have left the mountain."""
-        return state == self.down.goal | DOWN
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""
+        puzzle = self.puzzle(position)
+        mountain, steps = puzzle.mountain, list[Step]()
+        for index, name in enumerate(puzzle.read_moves(moves)):
+            found = find_move(mountain, name)
+            if isinstance(found, Refusal):
+                raise IllegalMove(index, name, found, mountain.position())
+            after = mountain.after(*found)
+            steps.append(
+                Step(
+                    name_of(mountain, *found),
+                    mountain.position(),
+                    # The move is shown before the peak's dominoes are carried away.
+                    replace(after, down=mountain.down).position([_arrow(*found)]),
+                    after.position(),
+                    solves=puzzle.is_solved(puzzle.state(after)),
+                )
+            )
+            mountain = after
+        return tuple(steps)
 
-    def remaining(self, state: int) -> int:
-        """How many priests are not on the peak, or have not left it for good."""
-        if state >= DOWN:
-            return (state % DOWN & ~self.down.goal).bit_count()
-        return 4 + super().remaining(state)
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        violations = super().check_moves(position, moves)
+        first = position.side_by_side()[0][1]
+        steps = self.replay(first, moves)
+        played = {arrow for step in steps for arrow in _arrows(step.picture)}
+        shown = ", ".join(f"{step.move} goes {_legs(step.picture)}" for step in steps)
+        violations += [
+            RuleViolation("no move goes as this arrow does", arrow.place, f"{shown}.")
+            for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
+            if seen not in played
+        ]
+        return violations
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture is a mountain with four priests, or with none to begin."""
+        return picture_by_picture(position, self._check_mountain)
+
+    def _check_mountain(self, part: Position) -> Iterable[RuleViolation]:
+        self.puzzle(part)
+        return ()
+
+    def annotate(self, position: Position) -> Annotations:
+        """The two dominoes of the peak are higher than the others."""
+        raised = tuple(peaks(position))
+        if not raised:
+            return NO_ANNOTATIONS
+        names = " and ".join("-".join(domino.name) for domino in raised)
+        return Annotations(
+            raised=tuple(domino.place for domino in raised),
+            words=f"The {names} in the middle are raised.",
+        )
+
+    # Problems and figures
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""
+        return self.dealt(random_deal(rng))
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Turn a domino, swap two, or put one that was left over in the place of another."""
+        return self.dealt(changed_deal(rng, self.puzzle(board).mountain.deal))
+
+    @staticmethod
+    def dealt(deal: Deal) -> Position:
+        """Return a deal as a position, with the priests where they begin."""
+        return Mountain(deal, START).position()
+
+    def code_frame(self) -> Position:
+        """Twelve upright dominoes with a priest at each corner."""
+        row, priests = "  " + " ".join("0" * 12), "(0,1)P,(13,1)B,(0,0)N,(13,0)R"
+        return Position.parse("\n".join([row, row.replace("0", "-"), row, "---", priests]))
+
+    def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
+        """What most often leads to each grade, found by trying; None where nothing does."""
+        steps = (14, 20, 31, 43, 54)
+        return tuple(GenerationSpec(steps=n, tries=6000, or_longer=True) for n in steps)
+
+    def generator(self) -> ProblemGenerator:
+        """Return what makes problems, and searches for the longest."""
+        from donimoes_book.games.fujisan.generation import FujisanGenerator
+
+        return FujisanGenerator(self)
+
+    def survey(self) -> Survey:
+        """Measure how many random deals can be solved, and in how many moves."""
+        from donimoes_book.games.fujisan.survey import survey_of
+
+        return survey_of(self)
+
+
+def _arrows(position: Position) -> Iterator[Arrow]:
+    """The arrows of a picture, as seen from its first domino."""
+    (x, y) = position.dominoes[0].place
+    return (arrow.moved(-x, -y) for arrow in position.arrows)
+
+
+def _legs(position: Position) -> str:
+    """Print the legs of the arrows of a picture, as an author writes them."""
+    legs = (leg for arrow in position.arrows for leg in arrow.legs)
+    return "".join(f"{way.value}{spaces}" for way, spaces in legs)
+
+
+def _arrow(space: int, end: int) -> Arrow:
+    """Return the arrow of a move from one space to another."""
+    if space % COLUMNS == end % COLUMNS:
+        return Arrow(place_of(space), ((Direction.DOWN if end > space else Direction.UP, 1),))
+    way = Direction.RIGHT if end > space else Direction.LEFT
+    return Arrow(place_of(space), ((way, abs(end - space)),))

@@ -1,32 +1,190 @@
-"""The fast gear: the searches of `shortest.py` and `graph.py`, compiled, for sliding puzzles.
+"""The compiled backend: what `search/shortest.py` and `graph.py` do, for sliding puzzles.
 
-For generation and surveys, where graphs have millions of states. It needs the extra
-`donimoes-book[fast]`; the book itself is built without it.
+For generation and surveys, where graphs have millions of states. It needs numba, the extra
+`donimoes-book[fast]`; the book itself is built without it. Python drives the kernels a thousand
+states at a time, so that limits are kept and Ctrl-C works.
+
+Where every move can be undone and changes the parity of the state, moves lead one level up or one
+level down. Then it is enough to know of each state which moves lead back, and only the level that
+is being made needs an index. Otherwise one index holds every state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from donimoes_book.games.sliding.puzzle import SlidingPuzzle, State
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, outcome_along
-from donimoes_book.search.sliding import kernels
-from donimoes_book.games.sliding.exploration import Indices, Reached, Walk, reversible
+from donimoes_book.games.sliding import kernels
+from donimoes_book.games.sliding.board import State
+from donimoes_book.games.sliding.packing import Integers, Packing
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
+from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
+
+BATCH = 1024
+"""How many states are expanded before what was found is sorted out."""
+SMALLEST_TABLE = 1 << 10
+
+Indices = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What a breadth-first exploration reached."""
+
+    packing: Packing
+    states: Integers
+    """A row for each state in the order it was found, as `Packing.state` reads it."""
+    parents: Indices
+    """The row from which each state was first found; -1 for where it began."""
+    levels: tuple[int, ...]
+    """The row at which each level begins, the states so many moves away; the end stands last."""
+    limit: Limit | None
+    """Which limit ended it."""
+    solved: int | None
+    """The first solved row, where it was to end there."""
+    memory: int
+    """The bytes it took at most, buffers of a fixed size left out."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing else can be reached: neither a limit nor a solution ended it."""
+        return self.limit is None and self.solved is None
+
+    def state(self, row: int) -> State:
+        """The state in a row, as the plain search has it."""
+        return self.packing.state(self.states[row])
+
+    def way_to(self, row: int) -> list[State]:
+        """The states from the beginning to a row."""
+        way = [self.state(row)]
+        while (row := int(self.parents[row])) >= 0:
+            way.append(self.state(row))
+        return way[::-1]
+
+
+class Exploration:
+    """A breadth-first exploration: its arrays, and how far it has come."""
+
+    def __init__(self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int) -> None:
+        """Start at some states, ready to reach at most `max_states`; raises BackendLimit."""
+        self.packing = Packing(puzzle)
+        self._by_level = puzzle.reversible and _leads_up_or_down(puzzle, starts)
+        # What is reserved here takes memory only once it is written to.
+        room = max(max_states, len(starts))
+        self._states: Integers = np.empty((room, 3 if self._by_level else 2), np.int64)
+        self._parents: Indices = np.empty(room, np.int32)
+        for row, state in enumerate(starts):
+            self._states[row, :2] = self.packing.words(state)
+        self._count, self._moves = len(starts), 0
+        self._states[: self._count, 2:] = 0
+        self._parents[: self._count] = kernels.EMPTY
+        self._slots: Indices = np.empty(SMALLEST_TABLE, np.int32)
+        self._table, self._indexed = self._slots, 0
+        moves = 2 * max(1, len(puzzle.dominoes))
+        self._found: Integers = np.empty((BATCH * moves, 4), np.int64)
+        self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
+        self._grid: Integers = np.zeros(self.packing.cells, np.int64)
+
+    def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
+        """Make level after level until nothing is left, or a limit or a solution is met."""
+        first, last, levels = 0, self._count, [0]
+        solved, limit = None, None
+        self._index(0)
+        while first < last:
+            levels.append(last)
+            if to_solution and (row := self._first_solved(first, last)) < last:
+                solved, limit = row, None
+                break
+            if limit:
+                break
+            if self._by_level:
+                self._index(last)
+            limit = self._expand(first, last, deadline)
+            first, last = last, self._count
+        used = self._states[: self._count], self._parents[: self._count]
+        memory = sum(array.nbytes for array in (*used, self._slots))
+        return Reached(self.packing, *used, tuple(levels), limit, solved, memory)
+
+    def solved_rows(self) -> list[int]:
+        """Every solved row."""
+        rows, row = [], -1
+        while (row := self._first_solved(row + 1, self._count)) < self._count:
+            rows.append(row)
+        return rows
+
+    def edges(self) -> tuple[Indices, Indices]:
+        """The rows that each move leads from and to; once everything is explored with one index."""
+        froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
+        end = 0
+        for start in range(0, self._count, BATCH):
+            found = self._successors(start, min(start + BATCH, self._count))
+            first, end = end, end + found
+            kernels.find(self._found, found, self._states, self._table, tos[first:end])
+            froms[first:end] = self._found[:found, kernels.PARENT]
+        return froms, tos
+
+    def _first_solved(self, first: int, last: int) -> int:
+        return int(kernels.first_solved(self.packing.table, self._states, first, last))
+
+    def _successors(self, first: int, last: int) -> int:
+        arrays = self._scratch, self._grid, self._found
+        return int(kernels.expand(self.packing.table, self._states, first, last, *arrays))
+
+    def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
+        """Add what the states of a level lead to; returns the limit that came before the end."""
+        for start in range(first, last, BATCH):
+            if deadline is not None and monotonic() > deadline:
+                return Limit.SECONDS
+            found = self._successors(start, min(start + BATCH, last))
+            if 2 * (self._count - self._indexed + found) > self._table.size:
+                self._index(self._indexed, found)
+            arrays = self._states, self._parents, self._count, self._table
+            self._count, added = kernels.add(self._found, found, *arrays)
+            if added < found:
+                return Limit.STATES
+            self._moves += found
+        return None
+
+    def _index(self, first: int, more: int = 0) -> None:
+        """Make a table of the states from a row on, at most half full with so many more."""
+        size = SMALLEST_TABLE
+        while size < 2 * (self._count - first + more):
+            size *= 2
+        if size > self._slots.size:
+            # The old one goes first, so that there are never two large ones.
+            self._table = self._slots = np.empty(0, np.int32)
+            self._slots = np.empty(size, np.int32)
+        self._table, self._indexed = self._slots[:size], first
+        self._table.fill(kernels.EMPTY)
+        kernels.index_states(self._states, first, self._count, self._table)
+
+
+def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
+    """Whether a move always changes the parity of a state, and these all have the same one.
+
+    Where all lie the same way a group that drifts is moved back, which may change it once more.
+    """
+    parities = {
+        sum(cell // along for cell, along in zip(start, puzzle.along, strict=True)) % 2
+        for start in starts
+    }
+    return len({domino.across for domino in puzzle.dominoes}) == 2 and len(parities) == 1
 
 
 def solve(
     puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> Outcome:
-    """Find the solution that `shortest.solve` finds; raises TooWide.
+    """Find the solution that `shortest.solve` finds; raises BackendLimit.
 
     Reaches at most `max_states` states within about so many seconds.
     """
-    walk = Walk(puzzle, [puzzle.start], max_states)
-    reached = walk.run(_deadline(seconds), to_solution=True)
+    explore = Exploration(puzzle, [puzzle.start], max_states)
+    reached = explore.run(_deadline(seconds), to_solution=True)
     if reached.solved is not None:
         found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
         return replace(found, memory=reached.memory)
@@ -35,7 +193,7 @@ def solve(
 
 
 @dataclass(frozen=True)
-class FastGraph:
+class CompiledGraph:
     """All states that can be reached, and how far each is from the nearest solution."""
 
     reached: Reached
@@ -56,40 +214,53 @@ class FastGraph:
         """The length of the longest shortest solution; -1 when there is none."""
         return int(self.distances.max())
 
+    def farthest_start(self, puzzle: SlidingPuzzle) -> tuple[int, int, Any]:
+        """Return what `generation.farthest_start` returns."""
+        if self.longest < 0:
+            return -self.nearest, self.states, None
+        steps = self.longest if puzzle.reversible else int(self.distances[0])
+        if steps < 0:
+            return -1, self.states, None
+        starts = self.at_distance(steps) if puzzle.reversible else [puzzle.start]
+        return steps, self.states, min(starts)
+
     def at_distance(self, distance: int) -> Iterator[State]:
         """The states whose shortest solution is so long."""
         return (self.reached.state(int(row)) for row in np.flatnonzero(self.distances == distance))
 
 
-def walk(
+def explore(
     puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
-) -> FastGraph | None:
-    """Walk the whole graph, as `graph.walk` does; None where a limit is met. Raises TooWide."""
+) -> CompiledGraph | None:
+    """Explore the whole graph, as `graph.explore` does; None where a limit is met.
+
+    Raises BackendLimit.
+    """
     deadline = _deadline(seconds)
-    forth = Walk(puzzle, [puzzle.start], max_states)
+    forth = Exploration(puzzle, [puzzle.start], max_states)
     reached = forth.run(deadline)
     if not reached.complete:
         return None
     rows, memory = forth.solved_rows(), reached.memory
     if not rows:
         distances = np.full(len(reached.states), -1, np.int32)
-        return FastGraph(reached, distances, _fewest_left(reached), memory + distances.nbytes)
-    if not reversible(puzzle):
+        return CompiledGraph(reached, distances, _fewest_left(reached), memory + distances.nbytes)
+    if not puzzle.reversible:
         froms, tos = forth.edges()
         distances = _distances(len(reached.states), rows, froms, tos)
         memory += froms.nbytes + tos.nbytes + distances.nbytes
-        return FastGraph(reached, distances, 0, memory)
+        return CompiledGraph(reached, distances, 0, memory)
     if rows != [0]:
         starts = [reached.state(row) for row in rows]
-        # The first walk goes before the second begins.
+        # The first exploration frees its memory before the second begins.
         del forth, reached
-        reached = Walk(puzzle, starts, max_states).run(deadline)
+        reached = Exploration(puzzle, starts, max_states).run(deadline)
         if not reached.complete:
             return None
         memory = max(memory, reached.memory)
     levels = np.diff(reached.levels)
     distances = np.repeat(np.arange(len(levels), dtype=np.int32), levels)
-    return FastGraph(reached, distances, 0, max(memory, reached.memory + distances.nbytes))
+    return CompiledGraph(reached, distances, 0, max(memory, reached.memory + distances.nbytes))
 
 
 def _deadline(seconds: float | None) -> float | None:
@@ -97,7 +268,7 @@ def _deadline(seconds: float | None) -> float | None:
 
 
 def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> Indices:
-    """Walk the moves backwards from the solved rows, a round for each distance; uses them up."""
+    """Follow the moves backwards from the solved rows, a round for each distance; uses them up."""
     distances = np.full(states, -1, np.int32)
     distances[solved] = distance = 0
     count, before = froms.size, -1
@@ -111,6 +282,6 @@ def _distances(states: int, solved: list[int], froms: Indices, tos: Indices) -> 
 def _fewest_left(reached: Reached) -> int:
     left = sum(
         ((reached.states[:, word] >> shift) & field != field).astype(np.int64)
-        for word, shift, field in reached.layout.fields
+        for word, shift, field in reached.packing.fields
     )
-    return int(np.min(left)) if reached.layout.fields else 0
+    return int(np.min(left)) if reached.packing.fields else 0

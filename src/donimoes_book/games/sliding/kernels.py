@@ -1,6 +1,6 @@
-"""The compiled inner loops of the fast gear: sliding puzzles as plain arrays of integers.
+"""The compiled inner loops of the backend: sliding puzzles as plain arrays of integers.
 
-Only `walk.py` imports this, and only when the fast gear is asked for. All kernels stand in
+Only `backend.py` and `packing.py` import this, and only when they are asked for. All kernels are in
 one file, because numba's cache does not notice a change in another one. Every value is an int64:
 mixed with others it would turn into a float.
 
@@ -48,7 +48,7 @@ word, shift and mask of its field; the bits of its two numbers, and of those tha
 them; the row or column that it never leaves; and the least offset that is left when dominoes that
 can drift are moved back."""
 LOW, HIGH, BACK = range(3)
-"""The columns of a state: its two words and, in a walk by levels, the moves that lead a level
+"""The columns of a state: its two words and, when exploring by levels, the moves that lead a level
 back."""
 PARENT, UNDO = 2, 3
 """The columns of a successor after its two words: the row it comes from, the move that undoes it.
@@ -150,7 +150,7 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
 def keeping(left: int, scratch: Any) -> int:
     """The set of moves after which all that are left are one group, as they are one before.
 
-    One walk in depth first order, with sets in the place of low-link numbers (Hopcroft and Tarjan,
+    One pass in depth first order, with sets in the place of low-link numbers (Hopcroft and Tarjan,
     1973): a branch that touches nothing but itself and the domino it hangs from comes loose
     when that domino leaves, unless it touches it again afterwards.
     """
@@ -239,8 +239,8 @@ def expand(
 ) -> int:
     """Write the successors of states `first` to `last` to `found`; returns how many there are.
 
-    They come in the order of the plain gear. In a walk by levels, moves that lead back to the
-    level before are left out.
+    They come in the order of the plain search. When exploring by levels, moves that lead back to
+    the level before are left out.
     """
     count = 0
     by_level = states.shape[1] > BACK
@@ -344,7 +344,7 @@ def add(
 
 
 @compiled
-def enter(states: Any, first: int, last: int, table: Any) -> None:
+def index_states(states: Any, first: int, last: int, table: Any) -> None:
     """Enter states that are known to differ into an empty table."""
     mask = table.size - 1
     for at in range(first, last):

@@ -1,4 +1,4 @@
-"""A sliding puzzle as plain numbers, for the compiled gear, and its states there and back."""
+"""A sliding puzzle as plain numbers, for the compiled backend, and its states there and back."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.games.capturing import SUM, CapturingPuzzle
-from donimoes_book.games.sliding.puzzle import GONE, SlidingPuzzle, State
-from donimoes_book.search.sliding import kernels
+from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.sliding import kernels
+from donimoes_book.games.sliding.board import GONE, State
+from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 Integers = npt.NDArray[np.int64]
 
@@ -17,14 +18,10 @@ WORDS, WORD_BITS = 2, 64
 MOST_DOMINOES = 31
 """Each has a bit beside those of the numbers, and two bits for its moves."""
 MARGIN = 3
-"""Cells around the window, so that looking at what is near never leaves the grid."""
+"""Cells around the window, so that looking at neighbours never leaves the grid."""
 
 
-class TooWide(Exception):
-    """The states of this board do not fit into two words; says why."""
-
-
-class Layout:
+class Packing:
     """How the states of one puzzle are written as two words each.
 
     An offset counts from where the domino's window begins. The windows are as wide as a connected
@@ -32,10 +29,12 @@ class Layout:
     """
 
     def __init__(self, puzzle: SlidingPuzzle) -> None:
-        """Lay a puzzle out; raises TooWide."""
-        dominoes, row = puzzle.dominoes, puzzle.row
+        """Pack the constants of a puzzle; raises BackendLimit."""
+        dominoes, row, total = puzzle.dominoes, puzzle.row, puzzle.meeting_sum or 0
+        if puzzle.pieces:
+            raise BackendLimit("pawns stand on this board")
         if len(dominoes) > MOST_DOMINOES:
-            raise TooWide(f"more than {MOST_DOMINOES} dominoes")
+            raise BackendLimit(f"more than {MOST_DOMINOES} dominoes")
         columns = [cell % row for cell in puzzle.start]
         lines = [cell // row for cell in puzzle.start]
         across = [domino.across for domino in dominoes]
@@ -51,8 +50,8 @@ class Layout:
             (left if way else top * row) + (line * row if way else column)
             for way, column, line in zip(across, columns, lines, strict=True)
         ]
-        lying = sum(1 << i for i, way in enumerate(across) if way)
-        table = [len(dominoes), isinstance(puzzle, CapturingPuzzle), lying]
+        across_bits = sum(1 << i for i, way in enumerate(across) if way)
+        table = [len(dominoes), puzzle.meeting_sum is not None, across_bits]
         for i, domino in enumerate(dominoes):
             step, side = (1, grid_row) if across[i] else (grid_row, 1)
             fixed = lines[i] - top if across[i] else columns[i] - left
@@ -60,7 +59,7 @@ class Layout:
             home = puzzle.left - left if across[i] else puzzle.top - top
             numbers = [pips or 0 for pips in domino.pips]
             bits = [1 << kernels.PIPS + number for number in numbers]
-            adds = [1 << kernels.PIPS + SUM - n if n <= SUM else 0 for n in numbers]
+            adds = [1 << kernels.PIPS + total - n if n <= total else 0 for n in numbers]
             table += [corner + fixed * side, step, side, *self.fields[i], *bits, *adds]
             table += [fixed, home]
         self.table: Integers = np.array(table, np.int64)
@@ -77,7 +76,7 @@ class Layout:
         return low, high
 
     def state(self, row: Sequence[int] | Integers) -> State:
-        """Read a row of words as the state that the plain gear has."""
+        """Read a row of words as the state that the plain search has."""
         cells = []
         for i, (word, shift, field) in enumerate(self.fields):
             offset = int(row[word]) >> shift & field
@@ -101,7 +100,7 @@ def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int
 def _fields(offsets: Sequence[int]) -> list[tuple[int, int, int]]:
     """Each domino's word, shift and mask: room for its offsets and, all ones, for being gone.
 
-    Raises TooWide.
+    Raises BackendLimit.
     """
     fields = []
     word = shift = 0
@@ -110,7 +109,7 @@ def _fields(offsets: Sequence[int]) -> list[tuple[int, int, int]]:
         if shift + bits > WORD_BITS:
             word, shift = word + 1, 0
         if word == WORDS:
-            raise TooWide("its dominoes have too many places to be in")
+            raise BackendLimit("its dominoes have too many places to be in")
         fields.append((word, shift, (1 << bits) - 1))
         shift += bits
     return fields

@@ -3,56 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, partial
 
-from donimoes_book.games.game import PuzzleGame
-from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.games.sliding.puzzle import (
-    SPLITS,
-    STAYS,
-    Board,
-    Move,
-    Slide,
-    SlidingPuzzle,
-    State,
-    euler,
-)
+from donimoes_book.board.cells import euler_number
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.sliding.board import Board, State
+from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
+from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.survey import Survey
 
 
 class UnmatchedPuzzle(SlidingPuzzle):
     """A position of Unmatched Donimoes."""
 
-    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
+    @cached_property
+    def reversible(self) -> bool:  # type: ignore[override]
+        """Whether every move can be undone: where no equal numbers touch to begin with."""
+        return not self.has_equals_touching(self.start)
+
+    def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
-        covered, numbers, slides = self.laid(state)
-        least = SPLITS if euler(covered, self.row) < 1 else STAYS
-        moved, in_place = list(state), self.lies_both_ways
-        for move, cell, ahead, vacated, halves, around, near in slides:
-            told = near[covered & around]
-            if told < least:
+        covered, numbers, ways = self.board_of(state)
+        least = SPLITS if euler_number(covered, self.row) < 1 else STAYS
+        moved, in_place = list(state), self.both_ways
+        for move, cell, ahead, vacated, halves, around, verdicts in ways:
+            verdict = verdicts[covered & around]
+            if verdict < least:
                 continue
-            (lead, leads), (trail, trails) = halves
-            if numbers[lead] & leads or numbers[trail] & trails:
+            (lead, leads), (follow, follows) = halves
+            if numbers[lead] & leads or numbers[follow] & follows:
                 continue
-            if told != STAYS and not self.reconnects(covered, vacated, ahead):
+            if verdict != STAYS and not self.reconnects(covered, vacated, ahead):
                 continue
             domino = move[0]
             moved[domino] = cell
             after = tuple(moved)
             moved[domino] = state[domino]
-            yield move, after if in_place else self.settled(after)
+            yield move, after if in_place else self.normalized(after)
 
     def is_solved(self, state: State) -> bool:
         """True when the dominoes fill a rectangle: any rectangle."""
         return self.room(state) == 2 * len(state)
 
-    def illegal(self, state: State, board: Board, slide: Slide) -> str | None:
+    def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Why this slide is not allowed."""
-        for number, cells in slide.halves:
-            for domino in self.touched(state, board.numbers[number] & cells):
-                return f"its {number} matches the {number} of {self.dominoes[domino].name}"
-        return None if self.stays_one_group(board, slide) else "it splits the group"
+        for number, cells in way.halves:
+            for domino in self.dominoes_on(state, board.numbers[number] & cells):
+                name = self.dominoes[domino].name
+                return Refusal(f"its {number} matches the {number} of {name}")
+        return None if self.stays_one_group(board, way) else Refusal("it splits the group")
 
 
-GAME: PuzzleGame = SlidingGame(
-    "unmatched", "Unmatched Donimoes", UnmatchedPuzzle, grade_one_limit=40, reversible=True
-)
+class Unmatched(SlidingGame):
+    """The game of the registry."""
+
+    code_number = 1
+
+    def __init__(self) -> None:
+        super().__init__("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, grade_one_limit=40)
+
+    def grade_specs(self) -> tuple[GenerationSpec, ...]:
+        """What most often leads to each grade, found by trying."""
+        return (
+            GenerationSpec(dominoes=5, steps=8, max_states=100, tries=200),
+            GenerationSpec(dominoes=6, steps=14, max_states=200, tries=300),
+            GenerationSpec(dominoes=8, steps=20, max_states=240, tries=300),
+            GenerationSpec(dominoes=10, steps=30, max_states=300, tries=300),
+            GenerationSpec(dominoes=12, steps=42, max_states=600, tries=400),
+        )
+
+    def survey(self) -> Survey:
+        """Measure how far random rectangles lead from solved."""
+        from donimoes_book.games.sliding.survey import measure_farthest, rectangle_labels
+
+        labels = ("steps-q1", "steps-median", "steps-q3", "longest", "positions-median")
+        return Survey(partial(measure_farthest, self), rectangle_labels(labels), compiled=True)
+
+
+GAME = Unmatched()

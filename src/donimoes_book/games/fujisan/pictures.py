@@ -4,35 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from donimoes_book.board.position import Place, Position
-from donimoes_book.games.fujisan.mountain import COLUMNS, PEAK, START
-from donimoes_book.games.fujisan.table import LARGEST, LENGTH, PRIESTS, Table
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.fujisan.rules import (
+    COLUMNS,
+    LARGEST,
+    LENGTH,
+    PEAK,
+    PRIESTS,
+    START,
+    Mountain,
+)
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import out_of_place
 
 _AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
 _DOWNHILL = tuple(column for column in range(COLUMNS) if column not in PEAK)
 _CORNERS = ("upper left", "lower left", "upper right", "lower right")
 
 
-def read_table(position: Position, *, road: bool = False) -> Table:
-    """Read a position; `road` is Country Road, where the priests may be on the way down.
+def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
+    """Read a position; where a game `goes_down`, the priests may be on the way down.
 
     Without pieces the priests are where they begin. Arrows are only a hint for the eye. Raises
     IllegalPosition with every violation.
     """
-    violations = list(_not_of_this_game(position, covers=road))
+    violations = list(_not_of_this_game(position, covers=goes_down))
     violations += _wrong_dominoes(position)
     descending = False
     priests: tuple[int, ...] = START
     # Where the dominoes are too few, or lie across, nobody can tell where anything should stand.
     if len(position.dominoes) == LENGTH and not any(d.across for d in position.dominoes):
-        descending = road and not any(_out_of_line(position, _DOWNHILL))
+        descending = goes_down and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
             violations += _out_of_line(position, range(LENGTH))
         elif {place for cover in position.covers for place in cover.places} != _gap(position):
             message = "the two spaces of the peak between the dominoes are not covered"
             violations.append(RuleViolation(message, None, "Show them as #, joined by -."))
-        if road and position.covers and not descending:
+        if goes_down and position.covers and not descending:
             cover = position.covers[0].places[0]
             violations.append(RuleViolation("nothing is covered on the way up", cover))
         try:
@@ -45,7 +53,7 @@ def read_table(position: Position, *, road: bool = False) -> Table:
     if descending:
         half = LENGTH // 2
         dominoes = [*dominoes[1:half], dominoes[0], dominoes[-1], *dominoes[half:-1]]
-    return Table(tuple(dominoes), priests, road, descending).settled()
+    return Mountain(tuple(dominoes), priests, goes_down, descending).normalized()
 
 
 def _gap(position: Position) -> set[Place]:
@@ -56,16 +64,10 @@ def _gap(position: Position) -> set[Place]:
 def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[RuleViolation]:
     for number in position.numbers:
         message = f"the number {number.pips} is not part of a domino"
-        yield RuleViolation(message, number.place, "Join it to the number above or below with -.")
-    if not covers:
-        for cover in position.covers:
-            yield RuleViolation("a covered space has no place in Fujisan", cover.places[0])
-    for place in position.holds:
-        yield RuleViolation("an open place has no place in Fujisan", place)
-    for point, _ in position.splits:
-        yield RuleViolation("a split has no place in Fujisan", point)
-    for die in position.dice:
-        yield RuleViolation("a die has no place in Fujisan", die.place)
+        advice = "Join it to the number above or below with -."
+        yield RuleViolation(message, number.place, advice)
+    kinds = ("holds", "splits", "dice") if covers else ("covers", "holds", "splits", "dice")
+    yield from out_of_place(position, "in Fujisan", kinds, advice="")
 
 
 def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
@@ -139,3 +141,11 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
     if violations:
         raise IllegalPosition(violations)
     return tuple(found[letter] for letter in PRIESTS)
+
+
+def peaks(position: Position) -> Iterator[Domino]:
+    """Yield the two middle dominoes of each mountain in a picture, as far as there are any."""
+    for (x, y), part in position.side_by_side():
+        upright = [domino for domino in part.dominoes if not domino.across]
+        if len(upright) == len(part.dominoes) == LENGTH and not part.covers:
+            yield from (upright[column - 1].moved(x, y) for column in PEAK)

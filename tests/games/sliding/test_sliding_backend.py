@@ -11,16 +11,17 @@ from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.registry import find
+from donimoes_book.games.sliding import backend
+from donimoes_book.games.puzzle_game import BackendLimit
+from donimoes_book.games.sliding.backend import Exploration
+from donimoes_book.games.sliding.packing import Packing
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.graph import walk
+from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind, solve
-from donimoes_book.search.sliding import fast
-from donimoes_book.search.sliding.layout import Layout, TooWide
-from donimoes_book.search.sliding.walk import Walk
 from strategies import groups, rectangles
 
 MAX_STATES = 2000
-RULES = Path(__file__).parents[2] / "rules"
+RULES = Path(__file__).parents[3] / "rules"
 
 games = pytest.mark.parametrize("game", ["unmatched", "capturing"])
 boards = st.one_of(groups(), groups(9), rectangles(10))
@@ -28,7 +29,7 @@ boards = st.one_of(groups(), groups(9), rectangles(10))
 
 def graphs(puzzle, max_states):
     """What either gear says of a whole graph."""
-    plain, compiled = walk(puzzle, max_states), fast.walk(puzzle, max_states)
+    plain, compiled = explore(puzzle, max_states), backend.explore(puzzle, max_states)
     if plain is None or compiled is None:
         return plain, compiled
     found = {
@@ -55,14 +56,14 @@ def test_the_same_states_are_as_far_from_a_solution(game, position):
 @given(position=boards, limit=st.integers(1, MAX_STATES))
 def test_the_same_solution_in_as_many_states_whatever_the_limit(game, position, limit):
     puzzle = find(game).puzzle(position)
-    assert fast.solve(puzzle, limit) == solve(puzzle, limit)
+    assert backend.solve(puzzle, limit) == solve(puzzle, limit)
 
 
 @games
 @given(position=boards)
 def test_states_are_found_in_the_same_order(game, position):
     puzzle = find(game).puzzle(position)
-    reached = Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    reached = Exploration(puzzle, [puzzle.start], MAX_STATES).run()
     seen = {puzzle.start: 0}
     todo = [puzzle.start]
     for state in todo:
@@ -81,28 +82,28 @@ def test_the_cases_count_the_same(case):
     puzzle = find(game).puzzle(Position.parse(board))
     plain, compiled = graphs(puzzle, 20_000)
     assert plain == compiled
-    assert fast.solve(puzzle) == solve(puzzle)
+    assert backend.solve(puzzle) == solve(puzzle)
 
 
 @games
 @given(position=boards)
 def test_a_state_is_written_and_read_again(game, position):
     puzzle = find(game).puzzle(position)
-    layout = Layout(puzzle)
+    layout = Packing(puzzle)
     for _, state in [(None, puzzle.start), *puzzle.successors(puzzle.start)]:
         assert layout.state(layout.words(state)) == state
 
 
 def test_a_limit_in_seconds_proves_nothing():
     puzzle = find("unmatched").puzzle(random_rectangle(Random(5), 6, 5))
-    outcome = fast.solve(puzzle, seconds=0)
+    outcome = backend.solve(puzzle, seconds=0)
     assert outcome.kind is OutcomeKind.SOLVED
     after = next(iter(puzzle.successors(puzzle.start)))[1]
     near = find("unmatched").puzzle(puzzle.position(after))
-    assert fast.solve(near, seconds=0).kind is OutcomeKind.LIMIT
+    assert backend.solve(near, seconds=0).kind is OutcomeKind.LIMIT
     assert solve(near, seconds=0).kind is OutcomeKind.LIMIT
-    assert fast.walk(near, seconds=0) is None
-    assert walk(near, 10_000, seconds=0) is None
+    assert backend.explore(near, seconds=0) is None
+    assert explore(near, 10_000, seconds=0) is None
 
 
 LARGE = {
@@ -117,7 +118,7 @@ LARGE = {
 @games
 def test_a_state_takes_at_most_forty_bytes(game):
     puzzle = find(game).puzzle(LARGE[game])
-    reached = Walk(puzzle, [puzzle.start], 100_000).run()
+    reached = Exploration(puzzle, [puzzle.start], 100_000).run()
     assert len(reached.states) > 10_000
     assert reached.memory / len(reached.states) <= 40
 
@@ -126,18 +127,18 @@ def test_a_state_takes_at_most_forty_bytes(game):
 def test_memory_is_told_with_that_of_the_moves_where_they_are_kept(game, least, most):
     """In Unmatched the level tells the distance; in Capturing every move takes eight bytes."""
     largest = read_bank(RULES / "records" / f"{game}.md", game, [])[-1]
-    graph = fast.walk(find(game).puzzle(largest.position))
+    graph = backend.explore(find(game).puzzle(largest.position))
     assert least <= graph.memory / graph.states <= most
 
 
 def test_a_board_too_wide_for_two_words_is_told():
     puzzle = find("capturing").puzzle(random_rectangle(Random(1), 8, 7))
-    with pytest.raises(TooWide, match="too many places"):
-        fast.solve(puzzle)
+    with pytest.raises(BackendLimit, match="too many places"):
+        backend.solve(puzzle)
 
 
 def test_a_board_of_eighteen_dominoes_fits():
     puzzle = find("unmatched").puzzle(random_rectangle(Random(3), 6, 6))
     near = puzzle.position(next(iter(puzzle.successors(puzzle.start)))[1])
     start = find("unmatched").puzzle(near)
-    assert fast.solve(start, 1000) == solve(start, 1000)
+    assert backend.solve(start, 1000) == solve(start, 1000)

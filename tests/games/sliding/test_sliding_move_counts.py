@@ -10,10 +10,11 @@ from collections import Counter
 from itertools import count, takewhile
 
 import sliding_twin
+
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from donimoes_book.search.graph import walk
+from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import solve
 
 
@@ -51,7 +52,7 @@ def test_the_counts_are_the_same_as_ever(case):
 def test_a_walked_graph_counts_the_same_states(case):
     game, board, counts = case
     puzzle = find(game).puzzle(Position.parse(board))
-    graph = walk(puzzle, 10_000)
+    graph = explore(puzzle, 10_000)
     assert f"states: {graph.states}" in counts
     assert f"solution: {graph.distances.get(puzzle.start, 'none')}" in counts
 

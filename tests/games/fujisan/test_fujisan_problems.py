@@ -7,8 +7,9 @@ import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.fujisan.climb import climb
-from donimoes_book.search.fujisan.survey import gear
+from donimoes_book.games.fujisan.generation import climb
+from donimoes_book.games.fujisan.survey import deal_solver
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 
 BANK = Path(__file__).parent.parent.parent / "rules" / "problems" / "fujisan.md"
@@ -44,7 +45,7 @@ def test_every_problem_tells_what_makes_it_again(problems):
 def test_no_two_problems_are_nearly_the_same_deal(problems):
     """At most seven of the twelve dominoes lie at the same place, either way up."""
     deals = [
-        [frozenset(pips) for pips in FUJISAN.puzzle(problem.position).table.deal]
+        [frozenset(pips) for pips in FUJISAN.puzzle(problem.position).mountain.deal]
         for problem in problems
     ]
     for one, other in combinations(deals, 2):
@@ -53,8 +54,9 @@ def test_no_two_problems_are_nearly_the_same_deal(problems):
 
 @pytest.mark.parametrize("number", [0, 2, 5])
 def test_a_seed_makes_the_problem_again(problems, number):
-    pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
+    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     measures = problems[number].measures
-    found = climb(gear(True), int(measures["moves"]), 6000, measures["seed"])
+    spec = GenerationSpec(steps=int(measures["moves"]), tries=6000)
+    found = climb(deal_solver(FUJISAN, True), spec, measures["seed"])
     assert found is not None
-    assert FUJISAN.position(found.deal) == problems[number].position
+    assert FUJISAN.dealt(found.deal) == problems[number].position

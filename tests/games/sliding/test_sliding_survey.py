@@ -4,16 +4,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-
 import sliding_twin
-from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.manuscript.numbers import LABELS
-from donimoes_book.search.simulate import simulate
-from donimoes_book.search.sliding import survey
-from donimoes_book.search.statistics import Simulation, share
 from sliding_twin import table
 
-NUMBERS = Path(__file__).parents[2] / "rules" / "numbers"
+from donimoes_book.board.rectangle import random_rectangle
+from donimoes_book.games.sliding import survey
+from donimoes_book.search.statistics import Simulation, share
+from surveys import labels_of, simulate
+
+NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 GAMES = ["unmatched", "capturing"]
 
 
@@ -78,7 +77,7 @@ def test_a_graph_too_large_to_walk_counts_as_longer_than_all(small, monkeypatch)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_printed_lies_within_the_interval_of_a_sample(game, monkeypatch):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
-    shown = [name for name in printed.figures if name in LABELS]
+    shown = [name for name in printed.figures if name in labels_of(game)]
     assert len(shown) == 5 * len(survey.SIZES)
     assert printed.n >= 5_000
     monkeypatch.setattr(survey, "SIZES", survey.SIZES[:1])

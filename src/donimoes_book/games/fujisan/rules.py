@@ -1,0 +1,217 @@
+"""Fujisan as the search sees it: priests on a mountain, as sets of spaces, and every legal move.
+
+A space is a number: fourteen to a row, the ground at both ends included, the upper row first. A
+state is the set of spaces that are occupied, since the four priests are alike. A move is the two
+spaces that it changes, so `state ^ move` plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.position import Arrow, Cover, Domino, Piece, Place, Position
+
+COLUMNS = 14
+"""Twelve dominoes, and the ground at either end."""
+ROW = CellSet((1 << COLUMNS) - 1)
+"""The upper row, as a set; the lower one is the next fourteen bits."""
+PEAK, ENDS = (6, 7), (0, COLUMNS - 1)
+"""The columns of the two middle dominoes, and those in which the priests begin."""
+START = (0, COLUMNS, COLUMNS - 1, 2 * COLUMNS - 1)
+"""Where the four priests begin: upper left, lower left, upper right, lower right."""
+
+Number = int | None
+"""The pips of a space; None on the ground, which nobody steps onto."""
+Deal = tuple[tuple[int, int], ...]
+"""The twelve dominoes from left to right, each its upper and its lower number."""
+
+
+def both_rows(columns: Iterable[int]) -> CellSet:
+    """Return the spaces of these columns as a set."""
+    upper = cell_set(columns)
+    return CellSet(upper | upper << COLUMNS)
+
+
+class Slope:
+    """The mountain on the way up or on the way down: its numbers, and where priests are at home."""
+
+    def __init__(
+        self, upper: Sequence[Number], lower: Sequence[Number], home: Sequence[int], stays: str
+    ) -> None:
+        """Take the numbers of both rows, and the columns that a priest does not leave: `stays`."""
+        self.numbers = (*upper, *lower)
+        self.stays = stays
+        self.home = frozenset(home)
+        self.goal = both_rows(home)
+        self._steps = cell_set(c for c in range(COLUMNS) if upper[c] is not None)
+        self._rows: tuple[dict[int, tuple[int, ...]], ...] = ({}, {})
+        self._pairs: dict[int, tuple[int, ...]] = {}
+
+    def moves(self, occupied: int) -> Iterator[int]:
+        """Every legal move: along the upper row, along the lower one, then steps in a domino."""
+        upper, lower = occupied & ROW, occupied >> COLUMNS
+        # What can be done in a row depends on who stands in it, and that is soon known by heart.
+        for row, present in enumerate((upper, lower)):
+            known = self._rows[row]
+            if present not in known:
+                known[present] = tuple(self._along(row, occupied))
+            yield from known[present]
+        alone = (upper ^ lower) & self._steps
+        if alone not in self._pairs:
+            self._pairs[alone] = tuple(
+                both_rows((column,)) for column in range(COLUMNS) if alone >> column & 1
+            )
+        yield from self._pairs[alone]
+
+    def _along(self, row: int, occupied: int) -> Iterator[int]:
+        for space in range(row * COLUMNS, (row + 1) * COLUMNS):
+            if occupied >> space & 1:
+                for end in self.ends(space, occupied):
+                    yield 1 << space | 1 << end
+
+    def ends(self, space: int, occupied: int) -> Iterator[int]:
+        """Where the priest of a space may go along his row."""
+        for way in (-1, 1):
+            if space % COLUMNS in self.home:
+                if space % COLUMNS + way in self.home and not occupied >> space + way & 1:
+                    yield space + way
+            else:
+                for end, counted in self.walks(space, way, occupied):
+                    if self.numbers[end] == counted:
+                        yield end
+
+    @staticmethod
+    def walks(space: int, way: int, occupied: int) -> Iterator[tuple[int, int]]:
+        """Every free space to the left (-1) or to the right (1), each with its count from 1."""
+        counted = 0
+        last = space - space % COLUMNS + (0 if way < 0 else COLUMNS - 1)
+        while space != last:
+            space += way
+            if not occupied >> space & 1:
+                counted += 1
+                yield space, counted
+
+
+@lru_cache(maxsize=128)
+def way_up(deal: Deal) -> Slope:
+    """The mountain as it is dealt: the priests seek the two middle dominoes."""
+    upper, lower = ((None, *(domino[row] for domino in deal), None) for row in (0, 1))
+    return Slope(upper, lower, PEAK, "the peak is never left")
+
+
+@lru_cache(maxsize=128)
+def way_down(deal: Deal) -> Slope:
+    """The way down: the peak's dominoes are where the priests began, and blanks at the peak."""
+    left, right = deal[: PEAK[0] - 1], deal[PEAK[1] :]
+    first, last = (deal[column - 1] for column in PEAK)
+    moved = (first, *left, (0, 0), (0, 0), *right, last)
+    upper, lower = ([domino[row] for domino in moved] for row in (0, 1))
+    return Slope(upper, lower, ENDS, "who has left the mountain does not step back on it")
+
+
+PRIESTS = "PNBR"
+"""The priests by the corner they begin in: upper left, lower left, upper right, lower right."""
+LENGTH, LARGEST = 12, 5
+"""How many dominoes make a mountain, and the most pips on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mountain:
+    """A mountain and the priests on it."""
+
+    deal: Deal
+    priests: tuple[int, ...]
+    """The space of each priest, in the order of PRIESTS."""
+    goes_down: bool = False
+    """True where the priests go down again once all of them are on the peak."""
+    down: bool = False
+    """True once they do: the peak's dominoes have been moved to the ends."""
+
+    @property
+    def slope(self) -> Slope:
+        """The numbers that count, and the moves that can be made."""
+        return way_down(self.deal) if self.down else way_up(self.deal)
+
+    @property
+    def occupied(self) -> CellSet:
+        """Where priests stand, as a set of spaces."""
+        return cell_set(self.priests)
+
+    def normalized(self) -> Mountain:
+        """Return it before the next move: the dominoes of the peak may have been moved."""
+        if self.goes_down and not self.down and self.occupied == self.slope.goal:
+            return replace(self, down=True)
+        return self
+
+    def after(self, space: int, end: int) -> Mountain:
+        """Return the mountain once the priest of a space has gone to another."""
+        priests = tuple(end if other == space else other for other in self.priests)
+        return replace(self, priests=priests).normalized()
+
+    def with_priests(self, occupied: int, *, down: bool) -> Mountain:
+        """Return the mountain with priests on these spaces, none of them anyone in particular."""
+        ground = {} if down else dict(zip(START, PRIESTS, strict=True))
+        spaces = [space for space in range(2 * COLUMNS) if occupied >> space & 1]
+        known = {ground[space]: space for space in spaces if space in ground}
+        others = (space for space in spaces if space not in ground)
+        priests = tuple(known[p] if p in known else next(others) for p in PRIESTS)
+        return replace(self, priests=priests, down=down)
+
+    def position(self, arrows: Sequence[Arrow] = ()) -> Position:
+        """Lay it out."""
+        columns: Sequence[int] = range(1, LENGTH + 1)
+        covers: tuple[Cover, ...] = ()
+        if self.down:
+            columns = [*range(1, PEAK[0]), 0, COLUMNS - 1, *range(PEAK[1] + 1, LENGTH + 1)]
+            covers = tuple(
+                Cover((Place(2 * c, 0), Place(2 * c, 2)), ((Place(2 * c, 1), "-"),)) for c in PEAK
+            )
+        dominoes = (
+            Domino(Place(2 * column, 0), False, pips)
+            for column, pips in zip(columns, self.deal, strict=True)
+        )
+        pieces = (
+            Piece(place_of(space), letter)
+            for letter, space in zip(PRIESTS, self.priests, strict=True)
+        )
+        return Position(tuple(dominoes), covers=covers, pieces=tuple(pieces), arrows=tuple(arrows))
+
+
+def place_of(space: int) -> Place:
+    """Return where a space lies when the upper left corner of the ground is (0, 0)."""
+    row, column = divmod(space, COLUMNS)
+    return Place(2 * column, 2 * row)
+
+
+SET = tuple(combinations(range(LARGEST + 1), 2))
+"""The fifteen dominoes that a mountain is dealt from: no doubles and no sixes."""
+
+
+def random_deal(rng: Random) -> Deal:
+    """Deal twelve of the fifteen dominoes, each either way up."""
+    return tuple(_either_way_up(rng, pips) for pips in rng.sample(SET, LENGTH))
+
+
+def changed_deal(rng: Random, deal: Deal) -> Deal:
+    """Make one to three changes: turn a domino, swap two, or put one left over in its place."""
+    dealt = list(deal)
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        first, second = rng.sample(range(LENGTH), 2)
+        change = rng.randrange(3)
+        if change == 0:
+            dealt[first] = dealt[first][::-1]
+        elif change == 1:
+            dealt[first], dealt[second] = dealt[second], dealt[first]
+        else:
+            left_over = [pips for pips in SET if not {pips, pips[::-1]} & set(dealt)]
+            dealt[first] = _either_way_up(rng, rng.choice(left_over))
+    return tuple(dealt)
+
+
+def _either_way_up(rng: Random, pips: tuple[int, int]) -> tuple[int, int]:
+    return pips if rng.random() < 0.5 else pips[::-1]

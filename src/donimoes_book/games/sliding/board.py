@@ -1,0 +1,375 @@
+"""A board of dominoes that can slide, and of pawns that ride on them, made quick to search.
+
+A cell is a number, row by row through a window that no domino can leave. A state is one tuple: the
+cell of each domino's first half, in reading order of the starting position, and then the half that
+each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino carries them along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from operator import or_
+from typing import ClassVar, NamedTuple
+
+from donimoes_book.board.cells import CellSet, beside, connects, euler_number, is_connected
+from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place
+from donimoes_book.games.sliding.slides import SPLITS, STAYS, Ring, Slide, Surroundings, Way
+
+GONE = -1
+"""Stands for the cell of a domino that has been captured."""
+
+State = tuple[int, ...]
+"""The cell of each domino's first half, then the half of each pawn: 2 n and 2 n + 1 are those of
+domino n."""
+
+_MOST_REMEMBERED = 20_000
+"""How many placements of half of the dominoes are remembered at once."""
+_SLIDE_MARKS = {mark.direction: mark for mark in Mark if mark.direction}
+
+
+class Board(NamedTuple):
+    """Where everything is in one state."""
+
+    covered: CellSet
+    """All covered cells."""
+    numbers: list[CellSet]
+    """The cells that show each number from 0 to 9."""
+    ways: list[Way]
+    """Every slide that nothing blocks, and some that something does."""
+
+    def has_holes(self, row: int) -> bool:
+        """Whether a group of covered cells closes around an empty one."""
+        return euler_number(self.covered, row) < 1
+
+
+class SlidingBoard:
+    """The dominoes and pawns of one position, and everything that a slide can do to them."""
+
+    pawns: ClassVar[str] = ""
+    """The letters of the pawns that may stand on the dominoes."""
+
+    def __init__(self, position: Position) -> None:
+        """Set up a position; raises IllegalPosition with every violation."""
+        violations = list(self._violations(position))
+        if violations:
+            raise IllegalPosition(violations)
+        self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
+        self.pieces = tuple(sorted(piece.letter for piece in position.pieces))
+        """The letters of the pawns, in the order of their halves in a state."""
+        self.both_ways = len({d.across for d in self.dominoes}) == 2
+        """Whether there are dominoes that slide sideways and others that slide up and down."""
+        # A connected group reaches no farther past the dominoes of the other direction, which
+        # cannot move along this axis, than the lengths of all that can.
+        self._across = [i for i, d in enumerate(self.dominoes) if d.across]
+        self._down = [i for i, d in enumerate(self.dominoes) if not d.across]
+        self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
+        self.row = position.width // 2 + 2 * self.left
+        """How far apart two cells are, one above the other."""
+        self.along = [1 if d.across else self.row for d in self.dominoes]
+        middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
+        self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
+        self._rings = dict[int, Ring]()
+        cells = [
+            d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
+            for d in self.dominoes
+        ]
+        halves = [
+            2 * i + half
+            for letter in self.pieces
+            for i, domino in enumerate(self.dominoes)
+            for half, place in enumerate(domino.places)
+            if Piece(place, letter) in position.pieces
+        ]
+        self.start = self.normalized((*cells, *halves))
+        if not is_connected(self.board_of(self.start).covered, self.row):
+            advice = "Every domino must touch the rest edge to edge."
+            raise IllegalPosition([RuleViolation("the dominoes are not one group", None, advice)])
+
+    def _violations(self, position: Position) -> Iterator[RuleViolation]:
+        """Yield everything in a position that this board cannot hold."""
+        where = "in a sliding puzzle"
+        yield from invalid_dominoes(position.dominoes, known=None)
+        advice = "Every domino of a sliding puzzle lies on the same grid."
+        yield from off_grid(position.dominoes, advice)
+        for number in position.numbers:
+            message = f"the number {number.pips} is not part of a domino"
+            yield RuleViolation(message, number.place, "Join it to its other half with | or -.")
+        pawns = [piece for piece in position.pieces if piece.letter in self.pawns]
+        others = tuple(piece for piece in position.pieces if piece not in pawns)
+        yield from out_of_place(replace(position, numbers=(), pieces=others), where)
+        halves = {place for domino in position.dominoes for place in domino.places}
+        for index, pawn in enumerate(pawns):
+            if pawn.place not in halves:
+                message = f"the pawn {pawn.letter} does not stand on a domino"
+                yield RuleViolation(message, pawn.place, kind="pieces")
+            if any(pawn.letter == other.letter for other in pawns[:index]):
+                yield RuleViolation(f"the pawn {pawn.letter} is here twice", pawn.place)
+
+    # Dominoes
+
+    def board_of(self, state: State) -> Board:
+        """Return where the dominoes of a state are, and how they can slide."""
+        first, second = self._parts
+        covered, numbers, ways = first[state[: second.begin]]
+        also_covered, also_numbers, also_ways = second[state[second.begin : self._size]]
+        both = list(map(or_, numbers, also_numbers))
+        return Board(covered | also_covered, both, ways + also_ways)  # type: ignore[arg-type]
+
+    def cells_of(self, domino: int, cell: int) -> CellSet:
+        """Return the two cells under a domino whose first half is on this cell."""
+        return CellSet(1 << cell | 1 << cell + self.along[domino])
+
+    def dominoes_on(self, state: State, cells: int) -> Iterator[int]:
+        """Yield the dominoes that cover any of these cells."""
+        for domino, cell in enumerate(state[: self._size]):
+            if cell != GONE and self.cells_of(domino, cell) & cells:
+                yield domino
+
+    def ways_from(self, domino: int, cell: int) -> tuple[Way, Way]:
+        """Return the slides of a domino from a cell, blocked or not: forward and back."""
+        along = self.along[domino]
+        first, second = self.dominoes[domino].pips
+        across = Direction.RIGHT, Direction.LEFT
+        ways = across if along == 1 else (Direction.DOWN, Direction.UP)
+
+        def way(to: Direction, by: int, tail: int, lead: int | None, follow: int | None) -> Way:
+            side = self.row if along == 1 else 1
+            middle, ahead = tail + by, tail + 2 * by
+            leads = CellSet(1 << ahead + by | 1 << ahead - side | 1 << ahead + side)
+            follows = CellSet(1 << middle - side | 1 << middle + side)
+            target = CellSet(1 << ahead)
+            verdicts = Surroundings(target, self._ring(tail), self._ring(ahead))
+            return Way(
+                Slide(domino, to),
+                cell + by,
+                target,
+                CellSet(1 << tail),
+                ((lead or 0, leads), (follow or 0, follows)),
+                verdicts.cells,
+                verdicts,
+            )
+
+        return (
+            way(ways[0], along, cell, second, first),
+            way(ways[1], -along, cell + along, first, second),
+        )
+
+    def _ring(self, cell: int) -> Ring:
+        if cell not in self._rings:
+            self._rings[cell] = Ring(cell, self.row)
+        return self._rings[cell]
+
+    def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
+        """Return the way of a slide, or why there is no room for it, whatever the rules.
+
+        `name` is what the reader calls the domino, if not by its own name.
+        """
+        domino, direction = slide
+        name = name or self.dominoes[domino].name
+        ways = self.ways_from(domino, state[domino])
+        way = next((way for way in ways if way.move.direction is direction), None)
+        if way is None:
+            possible = "left or right" if self.dominoes[domino].across else "up or down"
+            return Refusal(f"{name} can only move {possible}")
+        for other in self.dominoes_on(state, way.ahead):
+            return Refusal(f"{name} is blocked by {self.dominoes[other].name}")
+        return way
+
+    def slid(self, state: State, way: Way) -> State:
+        """Return the state after a slide, before anything is captured or normalized."""
+        domino = way.move.domino
+        return (*state[:domino], way.cell, *state[domino + 1 :])
+
+    def without(self, state: State, captured: Collection[int]) -> State:
+        """Return the state once the captured dominoes are off the table."""
+        left = tuple([GONE if i in captured else n for i, n in enumerate(state)])
+        return self.normalized(left)
+
+    def drifts(self, state: State) -> bool:
+        """True when all dominoes slide the same way, so that their group can go anywhere.
+
+        While there are dominoes of both directions, each kind keeps the other in place.
+        """
+        return self._on_table(state, self._across) != self._on_table(state, self._down)
+
+    def _on_table(self, state: State, dominoes: Sequence[int]) -> bool:
+        return any(state[domino] != GONE for domino in dominoes)
+
+    def normalized(self, state: State) -> State:
+        """Return one form for states that differ only by their place on the table."""
+        if not self.drifts(state):
+            return state
+        across, cells = self._on_table(state, self._across), state[: self._size]
+        along = 1 if across else self.row
+        lines = (cell % self.row if across else cell // self.row for cell in cells if cell != GONE)
+        shift = ((self.left if across else self.top) - min(lines)) * along
+        moved = tuple(cell if cell == GONE else cell + shift for cell in cells)
+        return (*moved, *state[self._size :])
+
+    def room(self, state: State) -> int:
+        """Return how many spaces the smallest rectangle around all dominoes has."""
+        row = self.row
+        present = [pair for pair in zip(state, self.along, strict=False) if pair[0] != GONE]
+        if not present:
+            return 0
+        ends = [end for cell, along in present for end in (cell, cell + along)]
+        columns = [end % row for end in ends]
+        height = max(ends) // row - min(ends) // row + 1
+        return height * (max(columns) - min(columns) + 1)
+
+    # The group
+
+    def stays_one_group(self, board: Board, way: Way) -> bool:
+        """True when a slide that nothing blocks leaves everything connected, as it was before."""
+        verdict = way.verdicts[board.covered & way.around]
+        if verdict == SPLITS and not board.has_holes(self.row):
+            return False
+        return verdict == STAYS or self.reconnects(board.covered, way.vacated, way.ahead)
+
+    def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
+        """True when a slid domino reaches all that touched the cell it left."""
+        after = covered ^ vacated | ahead
+        return connects(ahead, beside(vacated, self.row) & after, after, self.row)
+
+    def has_equals_touching(self, state: State) -> bool:
+        """True when two dominoes touch with equal numbers."""
+        row, numbers = self.row, self.board_of(state).numbers
+        for domino, cell in enumerate(state[: self._size]):
+            if cell == GONE:
+                continue
+            own = self.cells_of(domino, cell)
+            for half, number in enumerate(self.dominoes[domino].pips):
+                around = beside(1 << cell + half * self.along[domino], row) & ~own
+                if numbers[number or 0] & around:
+                    return True
+        return False
+
+    # Pawns
+
+    def pawn_halves(self, state: State) -> tuple[int, ...]:
+        """Return the half that each pawn stands on, in the order of `pieces`."""
+        return state[self._size :]
+
+    def number_on(self, half: int) -> int:
+        """Return the number that a half shows."""
+        return self.dominoes[half // 2].pips[half % 2] or 0
+
+    def carries_pawn(self, state: State, domino: int) -> bool:
+        """True when a pawn stands on the domino."""
+        return any(half // 2 == domino for half in self.pawn_halves(state))
+
+    def pawn_cells(self, state: State) -> CellSet:
+        """Return the cells that pawns stand on."""
+        cells = (self._cell_of(state, half) for half in self.pawn_halves(state))
+        return CellSet(sum(1 << cell for cell in cells))
+
+    def pawns_connected(self, state: State) -> bool:
+        """True when the pawns stand in one group, edge to edge."""
+        return is_connected(self.pawn_cells(state), self.row)
+
+    def pawn_steps(self, state: State, pawn: int) -> Iterator[tuple[Direction, int]]:
+        """Yield each way one space from a pawn to a half without one, and that half."""
+        cell = self._cell_of(state, self.pawn_halves(state)[pawn])
+        halves = {
+            self._cell_of(state, half): half
+            for half in range(2 * self._size)
+            if state[half // 2] != GONE and half not in self.pawn_halves(state)
+        }
+        by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
+        for direction in Direction:
+            if (half := halves.get(cell + by[direction.value])) is not None:
+                yield direction, half
+
+    def with_pawn(self, state: State, pawn: int, half: int) -> State:
+        """Return the state with a pawn on another half."""
+        at = self._size + pawn
+        return (*state[:at], half, *state[at + 1 :])
+
+    def _cell_of(self, state: State, half: int) -> int:
+        domino, second = divmod(half, 2)
+        return state[domino] + second * self.along[domino]
+
+    # Positions
+
+    def position(
+        self, state: State, last: Slide | None = None, crossed: Collection[int] = ()
+    ) -> Position:
+        """Return the position of a state, with a slide and captured dominoes marked."""
+        present = [cell for cell in state[: self._size] if cell != GONE]
+        left = min((cell % self.row for cell in present), default=0)
+        top = min((cell // self.row for cell in present), default=0)
+
+        def place(cell: int) -> Place:
+            return Place(2 * (cell % self.row - left), 2 * (cell // self.row - top))
+
+        dominoes = []
+        for index, (domino, cell) in enumerate(zip(self.dominoes, state, strict=False)):
+            if cell == GONE:
+                continue
+            mark = None
+            if last and last.domino == index:
+                mark = _SLIDE_MARKS[last.direction]
+            elif index in crossed:
+                mark = Mark.CROSSED
+            dominoes.append(Domino(place(cell), domino.across, domino.pips, mark))
+        pieces = (
+            Piece(place(self._cell_of(state, half)), letter)
+            for letter, half in zip(self.pieces, self.pawn_halves(state), strict=True)
+        )
+        return Position(tuple(dominoes), pieces=tuple(pieces))
+
+
+PartOfBoard = tuple[CellSet, list[CellSet], list[Way]]
+"""The cells that some dominoes cover, those that show each number, and the slides they do not
+block."""
+
+
+class _Part(dict[State, PartOfBoard]):
+    """The cells of some of the dominoes, to what they cover and how they slide. Remembers.
+
+    Many states differ in a few dominoes only, so the others are placed the same again and again.
+    """
+
+    def __init__(self, board: SlidingBoard, begin: int, end: int) -> None:
+        self.begin = begin
+        self._placements = [_Placements(board, domino) for domino in range(begin, end)]
+
+    def __missing__(self, state: State) -> PartOfBoard:
+        covered = 0
+        numbers = [0] * 10
+        ways = list[Way]()
+        for placements, cell in zip(self._placements, state, strict=True):
+            if cell != GONE:
+                first, first_cell, second, second_cell, both, slides = placements[cell]
+                numbers[first] |= first_cell
+                numbers[second] |= second_cell
+                covered |= both
+                ways += slides
+        if len(self) == _MOST_REMEMBERED:
+            self.clear()
+        free = [way for way in ways if not way.ahead & covered]
+        part = self[state] = (CellSet(covered), list(map(CellSet, numbers)), free)
+        return part
+
+
+Placement = tuple[int, int, int, int, int, tuple[Way, Way]]
+"""Of a domino on a cell: each half's number and cell, both cells, and both slides."""
+
+
+class _Placements(dict[int, Placement]):
+    """The cell of a domino's first half, to its placement there. Remembers."""
+
+    def __init__(self, board: SlidingBoard, domino: int) -> None:
+        self._board, self._domino = board, domino
+
+    def __missing__(self, cell: int) -> Placement:
+        board, domino = self._board, self._domino
+        first, second = board.dominoes[domino].pips
+        one, both = 1 << cell, board.cells_of(domino, cell)
+        ways = board.ways_from(domino, cell)
+        placement = self[cell] = (first or 0, one, second or 0, both ^ one, both, ways)
+        return placement

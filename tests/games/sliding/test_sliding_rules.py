@@ -1,0 +1,49 @@
+"""The rules of both sliding puzzles, case by case.
+
+The cases are files: what the case is about, a board, and lines of moves from that board with what
+must come of them, said as in a diagram's claims.
+"""
+
+from case_files import cases
+from donimoes_book.board.position import Position
+from donimoes_book.games.registry import find
+from said import said
+
+
+def claims(case):
+    """The board of a case, and its moves with what each line expects."""
+    _about, board, lines = case
+    return Position.parse(board), [line.split(": ", 1) for line in lines.split("\n")]
+
+
+@cases("games/unmatched")
+def test_unmatched(case):
+    position, lines = claims(case)
+    for moves, expected in lines:
+        assert said(find("unmatched"), position, moves) == expected, moves
+
+
+@cases("games/capturing")
+def test_capturing(case):
+    position, lines = claims(case)
+    for moves, expected in lines:
+        assert said(find("capturing"), position, moves) == expected, moves
+
+
+def judged_true(game, case):
+    """A diagram may claim exactly what comes of the moves."""
+    position, lines = claims(case)
+    for moves, expected in lines:
+        whole = expected.startswith("illegal")
+        for item in [expected] if whole else expected.split(", "):
+            assert game.judge(position, moves, item) is None, (moves, item)
+
+
+@cases("games/unmatched")
+def test_what_comes_of_moves_can_be_claimed_in_unmatched(case):
+    judged_true(find("unmatched"), case)
+
+
+@cases("games/capturing")
+def test_what_comes_of_moves_can_be_claimed_in_capturing(case):
+    judged_true(find("capturing"), case)

@@ -1,0 +1,31 @@
+"""What a puzzle says about moves, in the words of a diagram's claims."""
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.registry import find
+
+
+def said(game, position, moves: str) -> str:
+    """What comes of the moves; all but the last of them are legal."""
+    try:
+        steps = game.replay(position, moves)
+    except IllegalMove as error:
+        last = error.index == len(moves.split()) - 1
+        return f"illegal: {error.reason}" if last else f"illegal already: {error}"
+    captured = [name for step in steps for name in step.captured]
+    claims = ["adds"] if "adds" in game.claim_words else ["legal"]
+    if captured:
+        claims = ["captures " + " ".join(captured)]
+    return ", ".join([*claims, "solved"] if steps[-1].solves else claims)
+
+
+def plays(name: str, case) -> None:
+    """Every line of a case, moves and what must come of them, comes out so and may be claimed."""
+    _about, board, lines = case
+    game, position = find(name), Position.parse(board)
+    assert not game.check_picture(position)
+    for line in lines.split("\n"):
+        moves, expected = line.split(": ", 1)
+        assert said(game, position, moves) == expected, moves
+        for item in [expected] if expected.startswith("illegal") else expected.split(", "):
+            assert game.judge(position, moves, item) is None, (moves, item)
