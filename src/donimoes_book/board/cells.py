@@ -1,7 +1,7 @@
 """Sets of cells on a grid as bits of one integer, and what is connected to what.
 
-Cells are numbered row by row, `row` cells to a row. The outermost cells stay empty, so that the
-neighbours of a cell at the end of one row are never mistaken for those at the start of the next.
+Cells are numbered row by row, `row` cells to a row. The last cell of each row stays empty, so that
+the neighbours of a cell at the end of a row are never mistaken for those at the start of the next.
 """
 
 from __future__ import annotations
@@ -35,6 +35,12 @@ def cells_of(members: int) -> Iterator[int]:
 def beside(members: int, row: int) -> CellSet:
     """Return the cells to the left and right of these, above and below them."""
     return CellSet(members << 1 | members >> 1 | members << row | members >> row)
+
+
+def around(members: int, row: int) -> CellSet:
+    """Return these cells and all that touch one of them at a side or a corner."""
+    across = members | members << 1 | members >> 1
+    return CellSet(across | across << row | across >> row)
 
 
 def connects(start: int, targets: int, ground: int, row: int) -> bool:
@@ -86,7 +92,7 @@ def connected_groups(
 ) -> Iterator[list[Node]]:
     """Yield the groups of connected nodes, each beginning with its first node in the given order.
 
-    `neighbours` names nodes only.
+    A group also holds what only `neighbours` names.
     """
     done = set[Node]()
     for node in nodes:

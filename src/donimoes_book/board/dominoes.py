@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
+from random import Random
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 
@@ -24,6 +25,16 @@ _BLANK_UPRIGHT = ord("\N{DOMINO TILE VERTICAL-00-00}")
 def domino_set(highest: int = 6) -> list[Pair]:
     """Return every domino of a set, such as all 28 of the double-six set, smaller numbers first."""
     return list(combinations_with_replacement(range(highest + 1), 2))
+
+
+def smaller_first(pips: Pair) -> Pair:
+    """Return the numbers of a domino as a set lists them."""
+    return min(pips), max(pips)
+
+
+def either_way(rng: Random, pips: Pair) -> Pair:
+    """Turn a domino around, or leave it, with equal chance."""
+    return pips if rng.random() < 0.5 else (pips[1], pips[0])
 
 
 def domino_character(first: int, second: int, *, vertical: bool = False) -> str:

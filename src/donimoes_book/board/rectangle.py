@@ -1,19 +1,20 @@
-"""Filled rectangles of dominoes in which no equal numbers touch, and random changes to them."""
+"""Random rectangles of dominoes in which no equal numbers touch, and random changes to them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
 
-from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.parts import Domino, Place, reading_order
+from donimoes_book.board.position import Position
 
 _TRIES = 400
-"""How many placements a filling may try before it gives up and another is begun."""
+"""How many dominoes a filling may try, plus some for each place, before it gives up."""
 
 
 def shapes(dominoes: int) -> list[tuple[int, int]]:
-    """The rectangles (width, height) that so many dominoes fill, at least two spaces high.
+    """Return the rectangles (width, height) that so many dominoes fill, at least two spaces high.
 
     The first is the most square; none is higher than it is wide.
     """
@@ -42,21 +43,21 @@ def change_rectangle(
     """
     lifted = [rng.choice(position.dominoes)]
     while len(lifted) < min(lift, len(position.dominoes)):
-        near = {there for d in lifted for place in d.places for there in place.neighbours}
-        rest = [d for d in position.dominoes if d not in lifted and near.intersection(d.places)]
-        lifted.append(rng.choice(rest))
-    kept = [d for d in position.dominoes if d not in lifted]
-    in_play = {frozenset(d.pips) for d in kept}
+        around = {other for d in lifted for place in d.places for other in place.neighbours}
+        touching = [d for d in position.dominoes if around.intersection(d.places)]
+        lifted.append(rng.choice([d for d in touching if d not in lifted]))
+    rest = [d for d in position.dominoes if d not in lifted]
+    in_play = {frozenset(d.pips) for d in rest}
     pool = [pair for pair in domino_set(highest) if frozenset(pair) not in in_play]
     rng.shuffle(pool)
-    numbers = {p: n for d in kept for p, n in zip(d.places, d.pips, strict=True) if n is not None}
+    numbers = {p: n for d in rest for p, n in zip(d.places, d.pips, strict=True) if n is not None}
     hole = {place for domino in lifted for place in domino.places}
     filled = _Filling(rng, numbers, hole, pool).fill()
-    return None if filled is None else Position((*kept, *filled))
+    return None if filled is None else Position((*rest, *filled))
 
 
 class _Filling:
-    """One attempt to fill a hole: depth first, from the upper left, with a bound on the tries."""
+    """One attempt to fill a hole: depth first, from the upper left, with limited tries."""
 
     def __init__(
         self, rng: Random, numbers: dict[Place, int], hole: set[Place], pool: list[Pair]
@@ -66,18 +67,18 @@ class _Filling:
         self.tries = _TRIES + 20 * len(hole)
 
     def fill(self) -> list[Domino] | None:
-        """The dominoes that fill the hole; None when the tries run out or nothing fits."""
+        """Return dominoes that fill the hole; None when the tries run out or nothing fits."""
         return self.filled if self._fill_rest() else None
 
     def _fill_rest(self) -> bool:
         if not self.hole:
             return True
-        place = min(self.hole, key=lambda p: (p.y, p.x))
+        place = min(self.hole, key=reading_order)
         for domino, pips in self._candidates(place):
             self.tries -= 1
             if self.tries < 0:
                 return False
-            pair = (min(pips), max(pips))
+            pair = smaller_first(pips)
             at = self.pool.index(pair)
             del self.pool[at]
             self.hole.difference_update(domino.places)
@@ -86,14 +87,14 @@ class _Filling:
             if self._fill_rest():
                 return True
             self.filled.pop()
-            for cell in domino.places:
-                del self.numbers[cell]
+            for covered in domino.places:
+                del self.numbers[covered]
             self.hole.update(domino.places)
             self.pool.insert(at, pair)
         return False
 
     def _candidates(self, place: Place) -> Iterator[tuple[Domino, Pair]]:
-        """Every domino of the pool that fits with its first half here, in random order."""
+        """Yield every domino of the pool that fits with its first half here, in random order."""
         ways = [across for across in (True, False) if self._second(place, across) in self.hole]
         self.rng.shuffle(ways)
         for across in ways:
@@ -111,7 +112,7 @@ class _Filling:
 
     def _fits(self, domino: Domino, pips: Pair) -> bool:
         return all(
-            self.numbers.get(there) != number
+            self.numbers.get(other) != number
             for place, number in zip(domino.places, pips, strict=True)
-            for there in place.neighbours
+            for other in place.neighbours
         )

@@ -1,4 +1,4 @@
-"""Dominoes scattered over a table: at any place and angle, none on another, found by squares.
+"""Dominoes scattered over a table: at any place and angle, none on another, in named squares.
 
 Lengths are in spaces, the sides of a domino's half; `x` grows to the right and `y` downwards.
 """
@@ -15,9 +15,9 @@ from donimoes_book.board.dominoes import Pair
 SQUARE = 3.0
 """The side of a square of the grid."""
 APART = 0.3
-"""Dominoes stay at least so far from each other and from the edge."""
+"""The least distance of dominoes from each other and from the edge."""
 _OFF_LINES = 0.25
-"""The middle of a domino stays so far from the lines, or one could not tell its square."""
+"""The least distance of a domino's middle from the lines, so that one can tell its square."""
 _CHOICES, _TRIES = 8, 2000
 
 Point = tuple[float, float]
@@ -25,7 +25,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Scattered:
-    """A domino that lies askew."""
+    """A domino at any angle."""
 
     pips: Pair
     """Its upper number first, when it is turned back upright."""
@@ -37,11 +37,11 @@ class Scattered:
 
     @property
     def square(self) -> str:
-        """The square that its middle lies in: a letter across, then a number from the top."""
+        """The square of its middle: a letter across, then a number from the top."""
         return f"{chr(ord('A') + int(self.x // SQUARE))}{int(self.y // SQUARE) + 1}"
 
     def corners(self, grown: float = 0.0) -> tuple[Point, ...]:
-        """Its four corners, going around; with each side moved outwards so far."""
+        """Return its four corners, going around, with each side moved outwards so far."""
         c, s = cos(radians(self.turn)), sin(radians(self.turn))
         a, b = 0.5 + grown, 1 + grown
         return tuple(
@@ -87,55 +87,55 @@ class PracticeSheet:
 def scatter(rng: Random, dominoes: Sequence[Pair], columns: int, rows: int) -> Spread:
     """Scatter dominoes evenly; raises ValueError where there is no room for them.
 
-    Of a few places where a domino fits it takes the one that is farthest from the others, since
-    what is thrown at random leaves large holes.
+    Each domino takes, of a few random places where it fits, the one that is farthest from the
+    others (D. P. Mitchell's best-candidate sampling, 1991): purely random places leave large holes.
     """
-    lying: list[Scattered] = []
+    placed: list[Scattered] = []
     table = Spread(columns, rows, ())
     for pips in dominoes:
         fitting: list[Scattered] = []
         for _ in range(_TRIES):
-            domino = _thrown(rng, pips, table)
-            if _fits(domino, lying, table):
+            domino = _random_domino(rng, pips, table)
+            if _fits(domino, placed, table):
                 fitting.append(domino)
             if len(fitting) == _CHOICES:
                 break
         if not fitting:
             raise ValueError(f"no room for {len(dominoes)} dominoes on {columns} by {rows} squares")
-        lying.append(max(fitting, key=lambda domino: _room(domino, lying)))
-    return Spread(columns, rows, tuple(lying))
+        placed.append(max(fitting, key=lambda domino: _distance(domino, placed)))
+    return Spread(columns, rows, tuple(placed))
 
 
 def overlap(one: Scattered, other: Scattered, apart: float = 0.0) -> bool:
-    """Tell whether two dominoes lie on each other, or nearer than so far apart.
+    """Tell whether two dominoes overlap, or are nearer than so far apart.
 
-    They do not if some line parallel to a side of either runs between them.
+    They do not if a line parallel to a side of either separates them (the separating axis theorem).
     """
     first, second = one.corners(apart / 2), other.corners(apart / 2)
     for axis in (*_axes(one), *_axes(other)):
-        a, b = _shadow(first, axis), _shadow(second, axis)
+        a, b = _projection(first, axis), _projection(second, axis)
         if a[1] <= b[0] or b[1] <= a[0]:
             return False
     return True
 
 
-def _thrown(rng: Random, pips: Pair, table: Spread) -> Scattered:
+def _random_domino(rng: Random, pips: Pair, table: Spread) -> Scattered:
     x, y = round(rng.uniform(0, table.width), 2), round(rng.uniform(0, table.height), 2)
     return Scattered(pips, x, y, rng.randrange(360))
 
 
-def _fits(domino: Scattered, lying: Sequence[Scattered], table: Spread) -> bool:
+def _fits(domino: Scattered, placed: Sequence[Scattered], table: Spread) -> bool:
     if any(min(at % SQUARE, -at % SQUARE) < _OFF_LINES for at in (domino.x, domino.y)):
         return False
     inside = all(
         APART <= x <= table.width - APART and APART <= y <= table.height - APART
         for x, y in domino.corners()
     )
-    return inside and not any(overlap(domino, other, APART) for other in lying)
+    return inside and not any(overlap(domino, other, APART) for other in placed)
 
 
-def _room(domino: Scattered, lying: Sequence[Scattered]) -> float:
-    return min((dist((domino.x, domino.y), (d.x, d.y)) for d in lying), default=0.0)
+def _distance(domino: Scattered, placed: Sequence[Scattered]) -> float:
+    return min((dist((domino.x, domino.y), (d.x, d.y)) for d in placed), default=0.0)
 
 
 def _axes(domino: Scattered) -> Iterator[Point]:
@@ -144,6 +144,6 @@ def _axes(domino: Scattered) -> Iterator[Point]:
     yield -s, c
 
 
-def _shadow(corners: Sequence[Point], axis: Point) -> tuple[float, float]:
+def _projection(corners: Sequence[Point], axis: Point) -> tuple[float, float]:
     along = [x * axis[0] + y * axis[1] for x, y in corners]
     return min(along), max(along)
