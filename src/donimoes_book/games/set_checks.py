@@ -59,12 +59,12 @@ NOT_DOMINOES = ("numbers", "covers", "pieces", "dice", "named_numbers")
 
 
 def out_of_place(
-    part: Position,
+    part: Parts,
     where: str,
     kinds: Collection[str] = NOT_DOMINOES,
     advice: str = "Show dominoes only.",
 ) -> Iterator[RuleViolation]:
-    """Yield everything of these kinds: those of `NOT_DOMINOES`, `holds` and `splits`.
+    """Yield everything of these kinds: those of `NOT_DOMINOES`, `holds`, `splits` and `arrows`.
 
     `where` completes what is said: "a die has no place `where`".
     """
@@ -75,15 +75,17 @@ def out_of_place(
         "splits": [(point, "a split") for point, _ in part.splits],
         "pieces": [(piece.place, f"the piece {piece.letter}") for piece in part.pieces],
         "dice": [(die.place, "a die") for die in part.dice],
+        "arrows": [(arrow.place, "an arrow") for arrow in part.arrows],
     }
     for kind, found in things.items():
         if kind in kinds:
             for place, what in found:
-                pointed = kind if kind in ("pieces", "dice") else ""
+                pointed = kind if kind in ("pieces", "dice", "arrows") else ""
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
     if "named_numbers" in kinds:
         for name, number in part.named_numbers:
-            yield RuleViolation(f"nothing is called {where}", None, f"Remove {name}:{number}.")
+            message = f"{NAMED_NUMBERS[name].unexpected} {where}"
+            yield RuleViolation(message, None, f"Remove {name}:{number}.")
 
 
 def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViolation]:
