@@ -14,8 +14,8 @@ from fontTools.ttLib import TTFont
 
 from donimoes_book.board.dominoes import domino_character, domino_characters
 from donimoes_book.diagnostics import InputError
-from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS
 from donimoes_book.drawing.fontmaking.domino_font import build_domino_font
+from donimoes_book.drawing.fontmaking.glyphs import BOX_CHARACTERS
 from donimoes_book.drawing.fontmaking.mono_font import WEIGHTS, WIDTH, Weight, build_mono_font
 from donimoes_book.drawing.fonts import font_path
 
@@ -133,14 +133,16 @@ def test_every_character_is_equally_wide(mono) -> None:
 
 def test_letters_keep_to_their_cells(mono) -> None:
     for code in mono.getBestCmap():
-        if chr(code) not in CHARACTERS and bounds_of(mono, chr(code)):
+        if chr(code) not in BOX_CHARACTERS and bounds_of(mono, chr(code)):
             left, _, right, _ = bounds_of(mono, chr(code))
             assert 0 <= left < right <= WIDTH, chr(code)
 
 
 def test_moves_code_and_pictures_can_be_set(mono) -> None:
     needed = (
-        "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x100)])) + "←↑→↓−×…–—“”" + CHARACTERS
+        "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x100)]))
+        + "←↑→↓−×…–—“”"
+        + BOX_CHARACTERS
     )
     assert set(map(ord, needed)) <= set(mono.getBestCmap())
 

@@ -1,4 +1,6 @@
 import re
+import subprocess
+import sys
 from collections import Counter
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -6,8 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from donimoes_book.board.position import Position
+from donimoes_book.drawing import svg as svg_module
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg
+from donimoes_book.drawing.scene import Paint, Rect, Scene
+from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg, validate_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -90,6 +94,35 @@ def test_an_empty_table_is_still_a_picture():
     assert ElementTree.fromstring(to_svg(draw(Position()))).get("viewBox") == "0 0 36 36"
 
 
+# Validation by svgwrite: on in all tests, off in production
+
+BAD_COLOUR = Scene(9, 9, (Rect(1, 1, 4, 4, 0, Paint("#nonsense")),), "", "")
+
+
+def test_what_is_not_svg_is_an_error():
+    with pytest.raises(TypeError, match="'#nonsense' is not a valid value for attribute 'fill'"):
+        to_svg(BAD_COLOUR)
+
+
+def test_attributes_belong_to_their_elements():
+    with pytest.raises(ValueError, match="Invalid attribute 'rx' for svg-element <circle>"):
+        svg_module._elements.circle(("1", "1"), "1", rx="2")
+
+
+def test_validation_can_be_switched_off():
+    validate_svg(False)
+    try:
+        assert 'fill="#nonsense"' in to_svg(BAD_COLOUR)
+    finally:
+        validate_svg(True)
+
+
+def test_production_does_not_validate():
+    code = "from donimoes_book.drawing import svg; print(svg._elements.g().debug)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "False\n"
+
+
 # In the text of a page
 
 
@@ -103,9 +136,9 @@ def test_a_picture_in_a_page_takes_the_pages_ink_and_ground(gallery_position):
 
 
 def test_pieces_stay_black_and_white_on_every_page():
-    svg = inline_svg(draw(Position.parse("1|2\n---\n(0,0)w,(1,0)b")), "d1")
-    assert 'fill="#fff" stroke="currentColor"' in svg
-    assert 'fill="#000" stroke="#fff"' in svg
+    root = inline(draw(Position.parse("1|2\n---\n(0,0)w,(1,0)b")), "d1")
+    discs = [(disc.get("fill"), disc.get("stroke")) for disc in root.iter(f"{SVG}circle")]
+    assert discs == [("#fff", "currentColor"), ("#000", "#fff")]
 
 
 def test_it_is_named_by_its_title_and_description():

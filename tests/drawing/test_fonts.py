@@ -18,9 +18,8 @@ from donimoes_book.drawing import fonts
 from donimoes_book.drawing.fonts import (
     FONTS,
     font_path,
-    register_fonts,
 )
-from donimoes_book.drawing.pdf_font import to_unicode
+from donimoes_book.drawing.pdf import register_fonts, to_unicode
 
 TILES = [character for character, _, _ in domino_characters()]
 

@@ -1,25 +1,25 @@
 from donimoes_book.board.position import Place
-from donimoes_book.drawing.outline import around, cells, region_path, rounded
+from donimoes_book.drawing.outline import cells, outlines, region_path, rounded
 from donimoes_book.drawing.scene import Close, Curve, Move, Straight
 
 
 def test_a_square_has_four_corners():
-    assert around(cells([Place(0, 0)])) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
+    assert outlines(cells([Place(0, 0)])) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
 
 
 def test_squares_that_share_a_side_have_one_outline():
-    (loop,) = around(cells([Place(0, 0), Place(2, 0), Place(0, 2)]))
+    (loop,) = outlines(cells([Place(0, 0), Place(2, 0), Place(0, 2)]))
     assert loop == [(0, 0), (4, 0), (4, 2), (2, 2), (2, 4), (0, 4)]
 
 
 def test_squares_that_touch_at_a_corner_have_an_outline_each():
-    loops = around(cells([Place(0, 0), Place(2, 2)]))
+    loops = outlines(cells([Place(0, 0), Place(2, 2)]))
     assert sorted(map(len, loops)) == [4, 4]
 
 
 def test_a_ring_has_a_hole_that_runs_the_other_way():
     ring = [Place(x, y) for x in (0, 2, 4) for y in (0, 2, 4) if (x, y) != (2, 2)]
-    outer, hole = around(cells(ring))
+    outer, hole = outlines(cells(ring))
     assert outer == [(0, 0), (6, 0), (6, 6), (0, 6)]
     assert hole == [(2, 2), (2, 4), (4, 4), (4, 2)]
 

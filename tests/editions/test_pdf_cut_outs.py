@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.drawing.cutout import draw_cut_outs, two_sided
+from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.drawing.scene import SPACE, Text
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
@@ -14,7 +14,7 @@ from donimoes_book.manuscript.tree import Book, Chapter, CutOut
 from donimoes_book.manuscript.tree import Text as Words
 
 GAME = find("tetradominoes")
-PIECES, NAME = GAME.pieces_of_card(), GAME.face_name
+PIECES, NAME = GAME.card_pieces(), GAME.card_name
 CUT_OUT = CutOut(GAME.name, PIECES, NAME, (Words("Cut along the lines."),))
 
 

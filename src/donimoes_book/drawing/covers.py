@@ -1,4 +1,4 @@
-"""Draws what covers spaces: a card with its light or its dark side up, on the dominoes below it."""
+"""Draws covered spaces: a card, its light or its dark side up, on the dominoes below it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from donimoes_book.board.cells import reachable
 from donimoes_book.board.position import Cover, Mark, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.marks import badge, cross, slide_arrow
-from donimoes_book.drawing.outline import region_path
+from donimoes_book.drawing.outline import centre, corner, region_path
+from donimoes_book.drawing.overlays import badge, cross, slide_arrow
 from donimoes_book.drawing.scene import (
     SPACE,
     Move,
@@ -21,69 +22,74 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-_HALF_SPACE = SPACE / 2
 
-
-def card_places(position: Position) -> frozenset[Place]:
-    """Every place that lies below a card."""
+def covered_places(position: Position) -> frozenset[Place]:
+    """Return every place that is covered by a card or by the back of a domino."""
     return frozenset(place for cover in position.covers for place in cover.places)
 
 
-def beneath(position: Position) -> Iterator[Path]:
-    """Draw what must lie below cards on dominoes, where the position does not tell what.
+# Below cards
 
-    A card that touches nothing, such as one to be cut out, lies on the table itself.
+
+def hidden_dominoes(position: Position) -> Iterator[Path]:
+    """Draw dominoes below cards where the position does not say which dominoes these are.
+
+    Only cards that touch dominoes, directly or through other cards, have dominoes below them; a
+    card that is only shown, such as one to be cut out, is on the bare table.
     """
     cards = {p for cover in position.covers if not cover.is_back for p in cover.places}
     played = {place for cover in position.covers if _marks(cover) for place in cover.places}
-    reached = played | (position.halves.keys() - card_places(position))
-    todo = list(reached)
-    while todo:
-        found = (cards - reached).intersection(todo.pop().neighbours)
-        reached |= found
-        todo += found
+    dominoes = position.halves.keys() - covered_places(position)
+    on_dominoes = reachable(played | dominoes, lambda place: cards.intersection(place.neighbours))
     known = {place for domino in position.dominoes for place in domino.places}
-    hidden = (reached & cards) - known - _off_the_edge(position)
+    hidden = cards.intersection(on_dominoes) - known - _overhanging_places(position)
     for cover in position.covers:
         if below := hidden.intersection(cover.places):
             inset = style.GAP + style.BORDER.width / 2
             yield Path(region_path(below, inset, style.CORNER), style.BORDER)
 
 
-def _off_the_edge(position: Position) -> set[Place]:
-    """The places of crossed cards below which the picture before shows nothing."""
+def _overhanging_places(position: Position) -> set[Place]:
+    """Return the places of crossed cards that have no domino in the picture before."""
     found = set()
-    for (_, before), (corner, after) in pairwise(position.side_by_side()):
-        crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover)]
-        if crossed and (steps := _moved_since(before, after)):
+    for (_, before), (origin, after) in pairwise(position.side_by_side()):
+        crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover).values()]
+        if crossed and (shift := _shift_between(before, after)):
             found |= {
-                place.moved(*corner)
+                place.moved(*origin)
                 for cover in crossed
                 for place in cover.places
-                if place.moved(*steps) not in before.halves
+                if place.moved(*shift) not in before.halves
             }
     return found
 
 
-def _moved_since(before: Position, after: Position) -> tuple[int, int] | None:
-    """How far the table lies from where it lay in the picture before, told by what both show."""
-    steps = Counter(
+def _shift_between(before: Position, after: Position) -> tuple[int, int] | None:
+    """Return the shift from places after to places before that matches the most numbers.
+
+    None where the two pictures have no number in common.
+    """
+    shifts = Counter(
         (then.x - now.x, then.y - now.y)
         for now, pips in after.halves.items()
         for then, others in before.halves.items()
         if pips == others
     )
-    return max(steps, key=lambda step: (steps[step], step == (0, 0)), default=None)
+    return max(shifts, key=lambda shift: (shifts[shift], shift == (0, 0)), default=None)
 
 
-def _marks(cover: Cover) -> list[Mark]:
-    return [Mark(char) for _, char in cover.joints if char in set(Mark)]
+def _marks(cover: Cover) -> dict[Place, Mark]:
+    """Return the marks in the joints of a card, by their points."""
+    return {point: Mark(char) for point, char in cover.joints if char in set(Mark)}
+
+
+# Cards
 
 
 def card(cover: Cover) -> Iterator[Shape]:
-    """Draw covered spaces as one card, with the marks that stand in their joints."""
-    marks = [(point, Mark(char)) for point, char in cover.joints if char in set(Mark)]
-    crossed = Mark.CROSSED in _marks(cover)
+    """Draw covered spaces as one card, with the marks in their joints."""
+    marks = _marks(cover)
+    crossed = Mark.CROSSED in marks.values()
     face, pattern, edge = style.DARK_CARD if cover.dark else style.LIGHT_CARD
     if marks:
         edge = style.CROSSED_CARD if crossed else style.MARKED_CARD
@@ -91,14 +97,14 @@ def card(cover: Cover) -> Iterator[Shape]:
     yield Path(outline, face)
     yield Path(tuple(_inner_line(cover) if cover.dark else _hatching(cover)), pattern)
     yield Path(outline, edge)
-    for point, mark in marks:
+    for point, mark in marks.items():
         if mark is Mark.ADDED:
-            yield badge(_centre(point))
+            yield badge(centre(point))
         elif mark.direction:
-            yield slide_arrow(_centre(point), mark.direction)
+            yield slide_arrow(centre(point), mark.direction)
     if crossed:
         for place in cover.places:
-            yield Use(cross(SPACE, SPACE, on_dark=cover.dark), *_corner(place))
+            yield Use(cross(SPACE, SPACE, on_dark=cover.dark), *corner(place))
 
 
 def _inner_line(cover: Cover) -> tuple[PathPart, ...]:
@@ -107,47 +113,39 @@ def _inner_line(cover: Cover) -> tuple[PathPart, ...]:
 
 
 def _hatching(cover: Cover) -> Iterator[PathPart]:
-    """Draw slanting lines all over the card, each cut off at its edge."""
+    """Draw slanting lines across the whole card, clipped at its edge."""
     boxes = list(_boxes(cover))
     sums = [x + y for box in boxes for x, y in (box[:2], box[2:])]
     step = style.HATCHING
     for number in range(int(min(sums) // step), int(max(sums) // step) + 1):
-        # Along such a line x + y is always the same, so that x alone tells where one is.
+        # x + y is constant along such a line, so an interval of x is a part of it.
         total = number * step
         spans = sorted(
             (max(left, total - bottom), min(right, total - top))
             for left, top, right, bottom in boxes
             if max(left, total - bottom) < min(right, total - top)
         )
-        for start, end in _joined(spans):
+        for start, end in _merged(spans):
             yield Move((start, total - start))
             yield Straight((end, total - end))
 
 
-def _joined(spans: list[Point]) -> Iterator[Point]:
-    """Join spans that touch or overlap; they come in ascending order."""
-    done: list[Point] = []
+def _merged(spans: list[Point]) -> list[Point]:
+    """Merge intervals, given in ascending order, that touch or overlap."""
+    merged: list[Point] = []
     for start, end in spans:
-        if done and start <= done[-1][1] + 0.01:
-            done[-1] = (done[-1][0], max(end, done[-1][1]))
+        if merged and start <= merged[-1][1] + 0.01:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
-            done.append((start, end))
-    yield from done
+            merged.append((start, end))
+    return merged
 
 
 def _boxes(cover: Cover) -> Iterator[tuple[float, float, float, float]]:
-    """Cut a card into boxes that overlap: squares, pairs of them, and blocks of four."""
+    """Divide a card into overlapping boxes: its squares, pairs of them, and blocks of four."""
     inset, places = style.CARD_INSET, set(cover.places)
     for place in cover.places:
-        x, y = _corner(place)
+        x, y = corner(place)
         for wide, high in ((1, 1), (2, 1), (1, 2), (2, 2)):
             if all(place.moved(2 * i, 2 * j) in places for i in range(wide) for j in range(high)):
                 yield x + inset, y + inset, x + wide * SPACE - inset, y + high * SPACE - inset
-
-
-def _corner(place: Place) -> Point:
-    return place.x * _HALF_SPACE, place.y * _HALF_SPACE
-
-
-def _centre(place: Place) -> Point:
-    return (place.x + 1) * _HALF_SPACE, (place.y + 1) * _HALF_SPACE

@@ -1,6 +1,6 @@
 """Describes a position in words, for people who cannot see its picture.
 
-Columns count from 1 at the left and rows from 1 at the top, as one reads.
+Columns count from 1 at the left and rows from 1 at the top.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.position import (
+    NO_ANNOTATIONS,
+    Annotations,
     Cover,
     Direction,
     Domino,
@@ -18,11 +19,11 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
-from donimoes_book.drawing.marks import split_ends
-from donimoes_book.drawing.things import piece_kinds
+from donimoes_book.drawing.overlays import piece_kinds, split_ends
+from donimoes_book.plurals import singular
 
-_WORDS = "no,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve".split(",")  # noqa: SIM905
-_WAYS = {
+_NUMBERS = "no,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve".split(",")  # noqa: SIM905
+_DIRECTIONS = {
     Direction.LEFT: "left",
     Direction.RIGHT: "right",
     Direction.UP: "up",
@@ -31,25 +32,25 @@ _WAYS = {
 
 
 def summarize(position: Position) -> str:
-    """Say in a few words what lies on the table: `Four dominoes and one die`."""
+    """Say in a few words what is on the table: `Four dominoes and one die`."""
     kinds = (
-        (len(position.dominoes), "domino", "dominoes"),
-        (len(position.numbers), "lone number", "lone numbers"),
-        (len(position.covers), "covered area", "covered areas"),
-        (len(position.pieces), "piece", "pieces"),
-        (len(position.dice), "die", "dice"),
-        (len(position.arrows), "arrow", "arrows"),
+        (position.dominoes, "dominoes"),
+        (position.numbers, "lone numbers"),
+        (position.covers, "covered areas"),
+        (position.pieces, "pieces"),
+        (position.dice, "dice"),
+        (position.arrows, "arrows"),
     )
-    counts = [_count(n, one, many) for n, one, many in kinds if n]
+    counts = [_count(len(items), name) for items, name in kinds if items]
     return _sentence(_join(counts) if counts else "an empty table")
 
 
-def describe(position: Position, annotations: Annotations = PLAIN) -> str:
-    """Describe everything that lies on the table, pictures side by side one after the other."""
-    return f"{_lying(position)} {annotations.words}".rstrip()
+def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> str:
+    """Describe everything on the table; pictures side by side are described one after another."""
+    return f"{_table(position)} {annotations.words}".rstrip()
 
 
-def _lying(position: Position) -> str:
+def _table(position: Position) -> str:
     pictures = position.side_by_side()
     if len(pictures) == 1:
         return _picture(position)
@@ -57,14 +58,13 @@ def _lying(position: Position) -> str:
         sides: Sequence[str] = ("On the left: ", "On the right: ")
     else:
         sides = [f"Picture {number}: " for number in range(1, len(pictures) + 1)]
-    count = _sentence(f"{_count(len(pictures), '', 'pictures')} side by side.")
-    return " ".join(
-        [count, *(s + _uncapped(_picture(p)) for s, (_, p) in zip(sides, pictures, strict=True))]
-    )
+    count = _sentence(f"{_count(len(pictures), 'pictures')} side by side.")
+    descriptions = (_picture(picture) for _, picture in pictures)
+    return " ".join([count, *(s + _uncapped(d) for s, d in zip(sides, descriptions, strict=True))])
 
 
 def _picture(position: Position) -> str:
-    parts = (_board, _dominoes, _other_spaces, _things)
+    parts = (_board, _dominoes, _other_spaces, _pieces_and_dice, _arrows)
     sentences = [sentence for part in parts for sentence in part(position)]
     return " ".join(map(_sentence, sentences)) or "An empty table."
 
@@ -80,32 +80,32 @@ def _dominoes(position: Position) -> Iterator[str]:
     rows = []
     for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y):
         rows.append(f"in row {_ordinate(y)}, {', '.join(map(_domino, row))}")
-    yield f"{_count(len(position.dominoes), 'domino', 'dominoes')}: {'; '.join(rows)}."
+    yield f"{_count(len(position.dominoes), 'dominoes')}: {'; '.join(rows)}."
 
 
 def _domino(domino: Domino) -> str:
     name = "-".join("covered" if number is None else str(number) for number in domino.pips)
-    way = "across" if domino.across else "upright"
+    orientation = "across" if domino.across else "upright"
     mark = f" ({_mark(domino.mark)})" if domino.mark else ""
-    return f"{name} {way} at column {_ordinate(domino.place.x)}{mark}"
+    return f"{name} {orientation} at column {_ordinate(domino.place.x)}{mark}"
 
 
 def _mark(mark: Mark) -> str:
     if mark.direction:
-        return f"moved {_WAYS[mark.direction]}"
+        return f"moved {_DIRECTIONS[mark.direction]}"
     return "added" if mark is Mark.ADDED else "crossed out"
 
 
 def _other_spaces(position: Position) -> Iterator[str]:
     if position.numbers:
         numbers = [f"{number.pips} at {_at(number.place)}" for number in position.numbers]
-        yield f"{_count(len(numbers), 'lone number', 'lone numbers')}: {'; '.join(numbers)}."
+        yield f"{_count(len(numbers), 'lone numbers')}: {'; '.join(numbers)}."
     yield from _backs(position)
     for cover in (cover for cover in position.covers if not cover.is_back):
         yield _cover(cover)
     if position.holds:
         holds = "; ".join(map(_at, position.holds))
-        yield f"{_count(len(position.holds), 'place', 'places')} held open: {holds}."
+        yield f"{_count(len(position.holds), 'places')} held open: {holds}."
     for point, _ in position.splits:
         yield _split(position, point)
 
@@ -113,12 +113,12 @@ def _other_spaces(position: Position) -> Iterator[str]:
 def _backs(position: Position) -> Iterator[str]:
     """Say where dominoes lie face down: first those that lie across, then the upright ones."""
     backs = [cover.places for cover in position.covers if cover.is_back]
-    for way in ("across", "upright"):
-        firsts = [one for one, other in backs if (one.y == other.y) == (way == "across")]
+    for orientation in ("across", "upright"):
+        firsts = [one for one, other in backs if (one.y == other.y) == (orientation == "across")]
         if firsts:
             rows = (_columns(y, row) for y, row in groupby(firsts, key=lambda place: place.y))
-            count = _count(len(firsts), "domino", "dominoes")
-            yield f"{count} face down, {way}: {'; '.join(rows)}."
+            count = _count(len(firsts), "dominoes")
+            yield f"{count} face down, {orientation}: {'; '.join(rows)}."
 
 
 def _columns(y: int, row: Iterable[Place]) -> str:
@@ -132,7 +132,7 @@ def _cover(cover: Cover) -> str:
     rows = [_columns(y, row) for y, row in groupby(cover.places, key=lambda place: place.y)]
     together = "" if len(cover.places) == 1 else " together"
     dark = ", dark side up" if cover.dark else ""
-    count = _count(len(cover.places), "covered space", "covered spaces")
+    count = _count(len(cover.places), "covered spaces")
     return f"{count}{together}{dark}{mark}: {'; '.join(rows)}."
 
 
@@ -141,26 +141,29 @@ def _split(position: Position, point: Place) -> str:
     return f"not one domino: {' and '.join(ends)}."
 
 
-def _things(position: Position) -> Iterator[str]:
+def _pieces_and_dice(position: Position) -> Iterator[str]:
     if position.pieces:
         kinds = piece_kinds(piece.letter for piece in position.pieces)
         pieces = (
             f"{_article(kinds[piece.letter])} on {_half(position, piece.place)}"
             for piece in position.pieces
         )
-        yield f"{_count(len(position.pieces), 'piece', 'pieces')}: {'; '.join(pieces)}."
+        yield f"{_count(len(position.pieces), 'pieces')}: {'; '.join(pieces)}."
     if position.dice:
         dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
-        yield f"{_count(len(position.dice), 'die', 'dice')}: {'; '.join(dice)}."
+        yield f"{_count(len(position.dice), 'dice')}: {'; '.join(dice)}."
     for name, number in position.named_numbers:
         yield f"{NAMED_NUMBERS[name].description.format(number)}."
+
+
+def _arrows(position: Position) -> Iterator[str]:
     for arrow in position.arrows:
-        legs = [f"{_WAYS[way]} {spaces}" for way, spaces in arrow.legs]
+        legs = [f"{_DIRECTIONS[direction]} {spaces}" for direction, spaces in arrow.legs]
         yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
 
 
 def _half(position: Position, place: Place) -> str:
-    """Say what lies at a place, and where it is: `the 3 at column 1, row 2`."""
+    """Name what is at a place: `the 3 at column 1, row 2`."""
     for domino in position.dominoes:
         if domino.joint == place:
             return f"the bar of the {'-'.join(domino.name)} at {_at(domino.place)}"
@@ -175,13 +178,16 @@ def _at(place: Place) -> str:
 
 
 def _ordinate(half_spaces: int) -> str:
-    """Count columns or rows from 1; half a space off the grid is `2½`."""
+    """Return the number of a column or a row; half a space off the grid is `2½`."""
     return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
 
 
-def _count(number: int, one: str, many: str) -> str:
-    word = _WORDS[number] if number < len(_WORDS) else str(number)
-    return f"{word} {one if number == 1 else many}"
+def _count(number: int, nouns: str) -> str:
+    """Return a number in words, and what it counts."""
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    if number != 1:
+        return f"{word} {nouns}"
+    return f"{word} {'die' if nouns == 'dice' else singular(nouns)}"
 
 
 def _article(kind: str) -> str:

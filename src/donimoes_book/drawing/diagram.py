@@ -1,47 +1,54 @@
-"""Draws a position as a scene."""
+"""Draws a position as a scene: the checkerboard, the dominoes and everything on them."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
-from donimoes_book.board.annotations import PLAIN, Annotations
-from donimoes_book.board.position import Arrow, Domino, Place, Position
-from donimoes_book.drawing import checkerboard, style
-from donimoes_book.drawing.checkerboard import is_dark
-from donimoes_book.drawing.covers import beneath, card, card_places
+from donimoes_book.board.position import (
+    BOARD_SIDE,
+    NO_ANNOTATIONS,
+    Annotations,
+    Arrow,
+    Domino,
+    Place,
+    Position,
+)
+from donimoes_book.drawing import style
+from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
 from donimoes_book.drawing.describe import describe, summarize
-from donimoes_book.drawing.marks import split, split_ends, table_arrow
+from donimoes_book.drawing.outline import centre, corner
+from donimoes_book.drawing.overlays import die, piece, piece_kinds, split, split_ends, table_arrow
 from donimoes_book.drawing.scene import (
     SPACE,
     Line,
     Paint,
     Path,
     Point,
+    Rect,
     Scene,
     Shape,
     Symbol,
-    Text,
     Use,
 )
-from donimoes_book.drawing.things import die, piece, piece_kinds
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 
-_HALF_SPACE = SPACE / 2
+_BOARD_SIZE = BOARD_SIDE * SPACE
 
 
 def draw(
-    position: Position, annotations: Annotations = PLAIN, *, description: str | None = None
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
 ) -> Scene:
-    """Draw a position; the description is made from the model where the author gives none."""
-    left = checkerboard.MARGIN if position.board else 0.0
+    """Draw a position; without a description, the scene gets one made from the position."""
+    left = style.COORDINATE_ROOM if position.board else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
     return Scene(
-        max(position.width, 2) * _HALF_SPACE + left,
-        max(position.height, 2) * _HALF_SPACE + above + below,
-        tuple(_shapes(position, annotations)),
+        max(position.width, 2) * SPACE / 2 + left,
+        max(position.height, 2) * SPACE / 2 + above + below,
+        tuple(_Diagram(position, annotations).shapes()),
         summarize(position),
         describe(position, annotations) if description is None else description,
         above,
@@ -50,151 +57,192 @@ def draw(
     )
 
 
-def _shapes(position: Position, annotations: Annotations) -> Iterator[Shape]:
-    """Paint from the table up: what lies below comes first."""
-    pieces = {p.place for p in position.pieces}
-    shared = pieces | {d.place for d in position.dice}
-    if position.board:
-        yield from checkerboard.checkerboard()
-    for place in position.holds:
-        yield from _hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
-    yield from beneath(position)
-    cards = card_places(position)
-    for number in position.numbers:
-        yield _use(lone(number.pips, number.place in shared), number.place)
-    high = _raised(position, annotations)
-    for domino in sorted(position.dominoes, key=lambda domino: domino.place in high):
-        first, second = (place in shared for place in domino.places)
-        if domino.place in high:
-            yield _use(side(domino.across), domino.place)
-        dark, also = (bool(position.board) and is_dark(place) for place in domino.places)
-        pips = _below_cards(domino, cards)
-        shown = tile(pips, domino.across, domino.mark, (first, second), (dark, also))
-        yield _use(shown, domino.place, high)
-        if domino.place in annotations.available and not domino.mark:
-            yield _use(rim(domino.across), domino.place, high)
-    for cover in position.covers:
-        if cover.is_back:
-            left, right = cover.places
-            yield _use(back(left.y == right.y), left)
-        else:
-            yield from card(cover)
-    yield from _paths(position, annotations, shared)
-    for point, _ in position.splits:
-        yield from _split(position, point)
-    numbered = {place for place, pips in position.halves.items() if pips is not None}
-    spots = dict.fromkeys(shared, style.PIECE_ALONE)
-    spots |= dict.fromkeys(numbered & shared, style.PIECE_BESIDE_PIPS)
-    joints = {domino.joint for domino in position.dominoes}
-    spots |= dict.fromkeys(joints & shared, style.PIECE_ON_BAR)
-    for arrow in position.arrows:
-        yield from _arrow(position, arrow, spots, high)
-    kinds = piece_kinds(p.letter for p in position.pieces)
-    for man in position.pieces:
-        spot = spots[man.place]
-        yield _standing(piece(kinds[man.letter], spot[0]), man.place, spot[1], high)
-    for cube in position.dice:
-        company = cube.place in numbered or cube.place in pieces
-        radius, (x, y) = style.PIECE_BESIDE_PIPS if company else style.PIECE_ALONE
-        if cube.place in pieces:  # the piece keeps its corner, the die takes the next
-            x = SPACE - x
-        yield _standing(die(cube.pips, radius), cube.place, (x, y), high)
-    for place, words in annotations.labels:
-        x, y = _corner(place.moved(1, 2))
-        y += (style.LABEL_ROOM + style.LABEL_SIZE * style.CAP_HEIGHT) / 2
-        yield Text(x, y, words, style.LABEL_SIZE, style.LABEL)
+class _Diagram:
+    """One position while it is drawn."""
 
+    def __init__(self, position: Position, annotations: Annotations) -> None:
+        self.position = position
+        self.annotations = annotations
+        dominoes, halves = position.dominoes, position.halves
+        self.raised = frozenset(
+            place
+            for domino in dominoes
+            if domino.place in annotations.raised
+            for place in domino.places
+        )
+        """Both places of each raised domino."""
+        self.with_pips = {place for place, pips in halves.items() if pips is not None}
+        self.with_piece = {piece.place for piece in position.pieces}
+        self.occupied = self.with_piece | {die.place for die in position.dice}
+        """The squares with a piece or a die, for which pips leave room."""
+        self.spots = dict.fromkeys(self.occupied, style.PIECE_ALONE)
+        """The radius of the piece on each of these, and its centre from the top left corner."""
+        self.spots |= dict.fromkeys(self.with_pips & self.occupied, style.PIECE_BESIDE_PIPS)
+        bars = {domino.joint for domino in dominoes}
+        self.spots |= dict.fromkeys(bars & self.occupied, style.PIECE_ON_BAR)
 
-def _below_cards(domino: Domino, cards: Container[Place]) -> tuple[int | None, int | None]:
-    """The pips that are drawn on a domino: none where a card will lie on top of it."""
-    shown = zip(domino.places, domino.pips, strict=True)
-    first, second = (0 if n is None and place in cards else n for place, n in shown)
-    return first, second
+    def shapes(self) -> Iterator[Shape]:
+        """Yield all shapes, from the table up."""
+        position = self.position
+        if position.board:
+            yield from checkerboard()
+        for place in position.holds:
+            yield from _hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
+        yield from hidden_dominoes(position)
+        for number in position.numbers:
+            yield self._use(lone(number.pips, number.place in self.occupied), number.place)
+        yield from self._dominoes()
+        for cover in position.covers:
+            if cover.is_back:
+                first, second = cover.places
+                yield self._use(back(first.y == second.y), first)
+            else:
+                yield from card(cover)
+        yield from self._paths()
+        for point, _ in position.splits:
+            yield from self._split(point)
+        for arrow in position.arrows:
+            yield from self._arrow(arrow)
+        yield from self._pieces()
+        yield from self._dice()
+        yield from self._labels()
 
+    def _dominoes(self) -> Iterator[Shape]:
+        """Draw the dominoes, the raised ones over the others."""
+        covered = covered_places(self.position)
+        on_board = bool(self.position.board)
+        for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
+            if domino.place in self.raised:
+                yield Use(side(domino.across), *corner(domino.place))
+            # A covered half below a card is blank, as the card will be drawn over it.
+            first, second = (
+                0 if pips is None and place in covered else pips
+                for place, pips in zip(domino.places, domino.pips, strict=True)
+            )
+            dark, also_dark = (on_board and is_dark(place) for place in domino.places)
+            shared = self._shared(domino)
+            shown = tile((first, second), domino.across, domino.mark, shared, (dark, also_dark))
+            yield self._use(shown, domino.place)
+            if domino.place in self.annotations.available and not domino.mark:
+                yield self._use(rim(domino.across), domino.place)
 
-def _paths(
-    position: Position, annotations: Annotations, shared: Container[Place]
-) -> Iterator[Shape]:
-    """Draw the ways to walk over the dominoes, and what lies on these once more, without faces."""
-    for start, end in annotations.paths:
-        yield Line(*_centre(start), *_centre(end), style.PATH)
-    walked = {place for path in annotations.paths for place in path}
-    for domino in position.dominoes:
+    def _shared(self, domino: Domino) -> tuple[bool, bool]:
+        """Tell for each half whether a piece or a die is on it."""
         first, second = domino.places
-        if first in walked or second in walked:
-            small = first in shared, second in shared
-            yield _use(tile(domino.pips, domino.across, domino.mark, small, clear=True), first)
+        return first in self.occupied, second in self.occupied
 
+    def _paths(self) -> Iterator[Shape]:
+        """Draw paths over the dominoes, and these dominoes once more without their faces."""
+        for start, end in self.annotations.paths:
+            yield Line(*centre(start), *centre(end), style.PATH)
+        on_path = {place for path in self.annotations.paths for place in path}
+        for domino in self.position.dominoes:
+            if not on_path.isdisjoint(domino.places):
+                shared = self._shared(domino)
+                clear = tile(domino.pips, domino.across, domino.mark, shared, clear=True)
+                yield Use(clear, *corner(domino.place))
 
-def _arrow(
-    position: Position,
-    arrow: Arrow,
-    spots: Mapping[Place, tuple[float, Point]],
-    high: Container[Place],
-) -> Iterator[Shape]:
-    """Draw an arrow below the piece that it starts at, and the pips on its way once more."""
-    points = [_centre(place, high) for place in arrow.points]
-    if arrow.place in spots:
-        # It starts where the piece covers the middle line of its way.
-        (x, y), (_, aside) = points[0], spots[arrow.place]
-        dx, dy = (to - _HALF_SPACE for to in aside)
-        along = arrow.legs[0][0].step[0] != 0
-        points[0] = (x + dx, y) if along else (x, y + dy)
-    yield from table_arrow(points, ring=arrow.place not in spots)
-    crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
-    lone = {number.place: False for number in position.numbers}
-    across = lone | {
-        place: domino.across for domino in position.dominoes for place in domino.places
-    }
-    for place, pips in position.halves.items():
-        if pips and place in crossed:
-            shown = pips_of(pips, across=across[place], small=place in spots)
-            yield _use(shown, place, high)
+    def _split(self, point: Place) -> tuple[Path, Path]:
+        first, second = split_ends(self.position, point)
+        return split(centre(point), across=first.x == second.x)
+
+    def _arrow(self, arrow: Arrow) -> Iterator[Shape]:
+        """Draw an arrow, and the pips on its way over it."""
+        points = [self._lifted(place, centre(place)) for place in arrow.points]
+        if arrow.place in self.spots:
+            # It starts below the piece, which is beside the centre of the square.
+            (x, y), (_, offset) = points[0], self.spots[arrow.place]
+            if arrow.legs[0][0].step[0]:
+                points[0] = x + offset[0] - SPACE / 2, y
+            else:
+                points[0] = x, y + offset[1] - SPACE / 2
+        yield from table_arrow(points, ring=arrow.place not in self.spots)
+        crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
+        across = {number.place: False for number in self.position.numbers} | {
+            place: domino.across for domino in self.position.dominoes for place in domino.places
+        }
+        for place, pips in self.position.halves.items():
+            if pips and place in crossed:
+                shown = pips_of(pips, across=across[place], small=place in self.spots)
+                yield self._use(shown, place)
+
+    def _pieces(self) -> Iterator[Shape]:
+        kinds = piece_kinds(piece.letter for piece in self.position.pieces)
+        for man in self.position.pieces:
+            radius, offset = self.spots[man.place]
+            yield self._use_at(piece(kinds[man.letter], radius), man.place, offset)
+
+    def _dice(self) -> Iterator[Shape]:
+        for cube in self.position.dice:
+            shares = cube.place in self.with_pips or cube.place in self.with_piece
+            radius, (x, y) = style.PIECE_BESIDE_PIPS if shares else style.PIECE_ALONE
+            if cube.place in self.with_piece:  # the piece has this corner, so use the next one
+                x = SPACE - x
+            yield self._use_at(die(cube.pips, radius), cube.place, (x, y))
+
+    def _labels(self) -> Iterator[Shape]:
+        for place, label in self.annotations.labels:
+            x, y = corner(place.moved(1, 2))
+            middle = y + style.LABEL_ROOM / 2
+            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
+
+    def _lifted(self, place: Place, point: Point) -> Point:
+        """Return a point at a place, higher on the page where the domino there is raised."""
+        return point[0], point[1] - (style.LIFT if place in self.raised else 0.0)
+
+    def _use(self, symbol: Symbol, place: Place) -> Use:
+        return Use(symbol, *self._lifted(place, corner(place)))
+
+    def _use_at(self, symbol: Symbol, place: Place, offset: Point) -> Use:
+        """Return a symbol with its middle at an offset from the top left corner of its square."""
+        x, y = self._lifted(place, corner(place))
+        return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
 
 
 def _between(start: Place, end: Place) -> Iterator[Place]:
-    """Every place on a straight way, with both ends."""
+    """Yield every place on a straight line, both ends included."""
     for x in range(min(start.x, end.x), max(start.x, end.x) + 1):
         for y in range(min(start.y, end.y), max(start.y, end.y) + 1):
             yield Place(x, y)
 
 
-def _raised(position: Position, annotations: Annotations) -> frozenset[Place]:
-    """Every place of the dominoes that lie higher than the others."""
-    high = (domino.places for domino in position.dominoes if domino.place in annotations.raised)
-    return frozenset(place for places in high for place in places)
-
-
-def _corner(place: Place, high: Container[Place] = ()) -> Point:
-    return place.x * _HALF_SPACE, place.y * _HALF_SPACE - (style.LIFT if place in high else 0.0)
-
-
-def _centre(place: Place, high: Container[Place] = ()) -> Point:
-    x, y = _corner(place, high)
-    return x + _HALF_SPACE, y + _HALF_SPACE
-
-
-def _use(symbol: Symbol, place: Place, high: Container[Place] = ()) -> Use:
-    return Use(symbol, *_corner(place, high))
-
-
-def _standing(symbol: Symbol, place: Place, offset: Point, high: Container[Place]) -> Use:
-    """Place a piece or a die with its middle at an offset from its square's top left corner."""
-    x, y = _corner(place, high)
-    return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
-
-
 def _hold(place: Place, paint: Paint) -> Iterator[Line]:
     """Draw the four corners of a place that is held open."""
-    x, y = _corner(place)
-    near, far, arm = 4.0, SPACE - 4.0, 5.0
-    for cx, dx in ((near, arm), (far, -arm)):
-        for cy, dy in ((near, arm), (far, -arm)):
+    x, y = corner(place)
+    inset, arm = 4.0, 5.0
+    for cx, dx in ((inset, arm), (SPACE - inset, -arm)):
+        for cy, dy in ((inset, arm), (SPACE - inset, -arm)):
             yield Line(x + cx, y + cy, x + cx + dx, y + cy, paint)
             yield Line(x + cx, y + cy, x + cx, y + cy + dy, paint)
 
 
-def _split(position: Position, point: Place) -> tuple[Path, Path]:
-    """Draw the zigzag between two halves that are not one domino."""
-    first, second = split_ends(position, point)
-    return split(_centre(point), across=first.x == second.x)
+# The checkerboard
+
+
+def is_dark(place: Place) -> bool:
+    """Tell whether a place of a position with a checkerboard is a black square; A1 is white."""
+    column, row = place.x // 2, place.y // 2
+    return 0 <= column < BOARD_SIDE and 0 <= row < BOARD_SIDE and (column + row) % 2 == 1
+
+
+def checkerboard() -> Iterator[Shape]:
+    """Draw an empty board, its upper left corner at (0, 0), with the names of its lines."""
+    yield Use(_squares(), 0, 0)
+    outside = -style.COORDINATE_ROOM / 2
+    for number in range(BOARD_SIDE):
+        middle = (number + 0.5) * SPACE
+        yield style.coordinate(middle, outside, chr(ord("A") + number))
+        yield style.coordinate(outside, middle, str(number + 1))
+
+
+@cache
+def _squares() -> Symbol:
+    squares: list[Shape] = [
+        Rect(x * SPACE, y * SPACE, SPACE, SPACE, 0, style.DARK_SQUARE)
+        for y in range(BOARD_SIDE)
+        for x in range(BOARD_SIDE)
+        if is_dark(Place(2 * x, 2 * y))
+    ]
+    inset = style.BOARD_EDGE.width / 2
+    edge = Rect(inset, inset, _BOARD_SIZE - 2 * inset, _BOARD_SIZE - 2 * inset, 0, style.BOARD_EDGE)
+    return Symbol("checkerboard", _BOARD_SIZE, _BOARD_SIZE, (*squares, edge))

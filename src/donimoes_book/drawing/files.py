@@ -1,19 +1,26 @@
-"""Picture files: one position as SVG, PDF, PNG or text, chosen by the file's ending."""
+"""Picture files of one position: SVG, PDF, PNG or text."""
 
 from __future__ import annotations
 
-from donimoes_book.board.annotations import PLAIN, Annotations
-from donimoes_book.board.position import Position
+from io import BytesIO
+
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.text import to_text
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
-"""The endings of picture files."""
+"""The file name extensions of picture files."""
+
+
+# The libraries of a format are imported only when it is asked for.
 
 
 def picture_file(
     position: Position,
     ending: str,
-    annotations: Annotations = PLAIN,
+    annotations: Annotations = NO_ANNOTATIONS,
     *,
     description: str | None = None,
 ) -> bytes:
@@ -28,9 +35,34 @@ def picture_file(
 
         return to_pdf(scene)
     if ending == ".png":
-        from donimoes_book.drawing.png import to_png
-
         return to_png(scene)
-    from donimoes_book.drawing.text import to_text
-
     return f"{to_text(position)}\n\n{scene.description}\n".encode()
+
+
+def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:
+    """Return a scene as a PNG, rendered from its SVG, with a half that many pixels wide.
+
+    The file contains the scene's title and description as text.
+    """
+    import resvg_py
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+
+    from donimoes_book.drawing.svg import to_svg
+
+    scale = pixels_per_space / SPACE
+    rendered = resvg_py.svg_to_bytes(
+        svg_string=to_svg(scene),
+        background=background,
+        width=max(1, round(scene.width * scale)),
+        height=max(1, round(scene.height * scale)),
+        skip_system_fonts=True,
+        font_files=[str(font_path("sans-bold"))],
+    )
+    info = PngInfo()
+    info.add_itxt("Title", scene.title)
+    info.add_itxt("Description", scene.description)
+    target = BytesIO()
+    with Image.open(BytesIO(rendered)) as image:
+        image.convert("RGB").save(target, "PNG", pnginfo=info)
+    return target.getvalue()

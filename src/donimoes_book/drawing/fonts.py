@@ -1,4 +1,4 @@
-"""The fonts of the book: where their files are, and the names that PDF knows them by."""
+"""The fonts of the book: where their files are, and their names in PDF files."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Font(NamedTuple):
     """One font of the book."""
 
     pdf_name: str
-    """The name that reportlab knows it by."""
+    """Its name in reportlab."""
     package: str
-    """The installed package that holds its file."""
+    """The installed package that contains its file."""
     file: str
-    """The file, as a path inside the package."""
+    """The path of the file inside the package."""
 
 
 def _serif(pdf_name: str, weight: str) -> Font:
@@ -48,43 +48,21 @@ FONTS = {
     "mono-bold": _own("Mono-Bold", "donimoes-mono-bold"),
     "dominoes": _own("Dominoes", "donimoes-dominoes"),
 }
-"""Every font by the name that this program uses for it."""
-
-_FAMILIES = {
-    "Serif": ("Serif", "Serif-Bold", "Serif-Italic", "Serif-BoldItalic"),
-    "Sans": ("Sans", "Sans-Bold", "Sans-Italic", "Sans-BoldItalic"),
-    "Mono": ("Mono", "Mono-Bold", "Mono", "Mono-Bold"),
-    "Display": ("Display",) * 4,
-    "Dominoes": ("Dominoes",) * 4,
-}
-"""What bold, italic and both mean within a family."""
+"""Every font by its name in this program."""
 
 
 def font_path(name: str) -> Path:
     """Return the TrueType file of a font of `FONTS`.
 
-    Raises InputError where the package that brings the font is not installed.
+    Raises InputError where the package that contains the font is not installed.
     """
     font = FONTS[name]
     return _package_folder(font.package) / font.file
 
 
 @cache
-def register_fonts() -> None:
-    """Make every font known to reportlab under its PDF name, with bold and italic in families."""
-    from reportlab.pdfbase import pdfmetrics
-
-    from donimoes_book.drawing.pdf_font import PdfFont
-
-    for name, font in FONTS.items():
-        pdfmetrics.registerFont(PdfFont(font.pdf_name, str(font_path(name))))
-    for family, members in _FAMILIES.items():
-        pdfmetrics.registerFontFamily(family, *members)
-
-
-@cache
 def _package_folder(package: str) -> Path:
-    # Found, not imported: the font packages search their folders when they are imported.
+    # Importing a font package would make it search its folder.
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise InputError(

@@ -1,4 +1,4 @@
-"""Outlines: rounding the corners of a polygon, and walking around a group of squares."""
+"""Places as points of a scene, the outlines of groups of squares, and rounded corners."""
 
 from __future__ import annotations
 
@@ -9,30 +9,35 @@ from math import hypot
 from donimoes_book.board.position import Place
 from donimoes_book.drawing.scene import SPACE, Close, Curve, Move, PathPart, Point, Straight
 
-# How far along its tangent a cubic curve's control point lies to follow a quarter circle.
 _KAPPA = 0.5523
+"""From the end of a quarter circle to the control point of its cubic curve, in radii."""
 
 Cell = tuple[int, int]
 
 
+def corner(place: Place) -> Point:
+    """Return the top left corner of the square at a place."""
+    return place.x * SPACE / 2, place.y * SPACE / 2
+
+
+def centre(place: Place) -> Point:
+    """Return the centre of the square at a place."""
+    return (place.x + 1) * SPACE / 2, (place.y + 1) * SPACE / 2
+
+
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
-    """Return a path along the points with its corners rounded, as far as its sides are long."""
-    if not closed:
-        middle = [
-            _corner(*three, radius) for three in zip(points, points[1:], points[2:], strict=False)
-        ]
-        rest = [part for corner in middle for part in corner]
-        return (Move(points[0]), *rest, Straight(points[-1]))
-    around = [points[-1], *points, points[0]]
-    corners = [
-        _corner(*three, radius) for three in zip(around, around[1:], around[2:], strict=False)
-    ]
-    parts = [part for corner in corners for part in corner]
-    return (Move(parts[0].to), *parts[1:], Close())
+    """Return a path along the points; a corner takes at most half of each of its two sides."""
+    if closed:
+        points = [points[-1], *points, points[0]]
+    corners = zip(points, points[1:], points[2:], strict=False)
+    parts = [part for corner in corners for part in _corner(*corner, radius)]
+    if closed:
+        return (Move(parts[0].to), *parts[1:], Close())
+    return (Move(points[0]), *parts, Straight(points[-1]))
 
 
 def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Straight | Curve]:
-    """Return the way to a corner and round it."""
+    """Return the line to a corner and the curve around it."""
     back, length_back = _direction(at, before)
     on, length_on = _direction(at, after)
     reach = min(radius, length_back / 2, length_on / 2)
@@ -40,8 +45,8 @@ def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Strai
     def along(direction: Point, distance: float) -> Point:
         return at[0] + direction[0] * distance, at[1] + direction[1] * distance
 
-    near = reach * (1 - _KAPPA)
-    curve = Curve(along(back, near), along(on, near), along(on, reach))
+    control = reach * (1 - _KAPPA)
+    curve = Curve(along(back, control), along(on, control), along(on, reach))
     return [Straight(along(back, reach)), curve]
 
 
@@ -56,10 +61,10 @@ def cells(places: Iterable[Place]) -> frozenset[Cell]:
     return frozenset((p.x + dx, p.y + dy) for p in places for dx in (0, 1) for dy in (0, 1))
 
 
-def around(region: frozenset[Cell]) -> list[list[Cell]]:
-    """Return the corners of each outline of a region of cells, which lies to the right of the way.
+def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
+    """Return the corners of each outline of a region of cells, in half-spaces.
 
-    The outline of a hole runs the other way round. Corners are in half-spaces.
+    Outlines run clockwise (y grows downwards), those of holes counterclockwise.
     """
     edges: dict[Cell, list[Cell]] = {}
     for x, y in sorted(region):
@@ -78,9 +83,8 @@ def around(region: frozenset[Cell]) -> list[list[Cell]]:
         heading: Cell | None = None
         at = start
         while at in edges:
-            # Where two cells touch at a corner only, turning right keeps to one of them.
-            ways = sorted(edges[at], key=lambda to: _right_turn(heading, at, to))
-            to = ways[0]
+            # Where two cells share only a corner, turning right stays with the same cell.
+            to = min(edges[at], key=lambda to: _left_turn(heading, at, to))
             edges[at].remove(to)
             if not edges[at]:
                 del edges[at]
@@ -93,16 +97,16 @@ def around(region: frozenset[Cell]) -> list[list[Cell]]:
     return loops
 
 
-def _right_turn(heading: Cell | None, at: Cell, to: Cell) -> int:
-    """Return a lower number the more an edge turns to the right (y grows downwards)."""
+def _left_turn(heading: Cell | None, at: Cell, to: Cell) -> int:
+    """Return 1 for an edge that turns left, 0 for straight on, -1 for a turn to the right."""
     if heading is None:
         return 0
-    way = (to[0] - at[0], to[1] - at[1])
-    return heading[1] * way[0] - heading[0] * way[1]
+    step = (to[0] - at[0], to[1] - at[1])
+    return heading[1] * step[0] - heading[0] * step[1]
 
 
 def _corners(loop: list[Cell]) -> list[Cell]:
-    """Drop the points at which an outline goes straight on."""
+    """Return the points of an outline at which it turns."""
     padded = [loop[-1], *loop, loop[0]]
     return [
         at
@@ -114,11 +118,11 @@ def _corners(loop: list[Cell]) -> list[Cell]:
 def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[PathPart, ...]:
     """Return the outline of the squares at these places, drawn `inset` inside their edges."""
     parts: list[PathPart] = []
-    for corners in around(cells(places)):
+    for corners in outlines(cells(places)):
         ring = [corners[-1], *corners, corners[0]]
         points = []
         for (before, at), (_, after) in zip(pairwise(ring), pairwise(ring[1:]), strict=False):
-            # The region lies to the right of both sides that meet here.
+            # The region is to the right of both sides that meet here.
             right_in, right_out = _right(before, at), _right(at, after)
             points.append(
                 (
@@ -131,7 +135,7 @@ def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[P
 
 
 def _right(start: Cell, end: Cell) -> Cell:
-    """Return the step to the right of the way from start to end (y grows downwards)."""
+    """Return the unit step to the right of the side from start to end (y grows downwards)."""
 
     def sign(value: int) -> int:
         return (value > 0) - (value < 0)

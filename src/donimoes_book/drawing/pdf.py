@@ -1,18 +1,21 @@
-"""A scene as PDF vectors, on a page that someone else lays out or on a page of its own."""
+"""A scene as PDF vectors, on a page that is laid out elsewhere or on a page of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import style
-from donimoes_book.drawing.fonts import register_fonts
+from donimoes_book.drawing.fonts import FONTS, font_path
 from donimoes_book.drawing.scene import (
     FACE,
     INK,
@@ -33,14 +36,23 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-# Binary streams: text-safe ones are a quarter larger and slow to make.
+# Binary streams: ASCII-85 is a quarter larger, and slow.
 rl_config.useA85 = 0
+
+_FAMILIES = {
+    "Serif": ("Serif", "Serif-Bold", "Serif-Italic", "Serif-BoldItalic"),
+    "Sans": ("Sans", "Sans-Bold", "Sans-Italic", "Sans-BoldItalic"),
+    "Mono": ("Mono", "Mono-Bold", "Mono", "Mono-Bold"),
+    "Display": ("Display",) * 4,
+    "Dominoes": ("Dominoes",) * 4,
+}
+"""What bold, italic and both mean within a family."""
 
 
 def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> None:
     """Put a scene on a canvas with its lower left corner at (x, y) and a half `space` wide.
 
-    Lengths are in points. A symbol becomes one form XObject of the document, at any scale.
+    Lengths are in points. Each symbol is one form XObject of the document, whatever the scale.
     """
     register_fonts()
     for symbol in scene.symbols:
@@ -86,7 +98,7 @@ def _form_name(symbol: Symbol) -> str:
 
 
 def _start(canvas: Canvas) -> None:
-    """Set what all lines share."""
+    """Set round ends and corners for all lines."""
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
 
@@ -109,7 +121,7 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
                 _path(canvas, shape, how)
             case Text(x, y, text, size):
                 canvas.saveState()
-                canvas.transform(1, 0, 0, -1, x, y)  # letters stand upright again
+                canvas.transform(1, 0, 0, -1, x, y)  # turn the letters upright
                 canvas.setFont(style.PDF_FONT, size)
                 canvas.drawCentredString(0, 0, text)
                 canvas.restoreState()
@@ -124,7 +136,7 @@ def _use(canvas: Canvas, use: Use) -> None:
     if use.turn:
         width, height = use.symbol.width, use.symbol.height
         canvas.translate(width / 2, height / 2)
-        # The axis of a scene points down, so this is clockwise, too.
+        # As y grows downwards, this is clockwise, too.
         canvas.rotate(use.turn)
         canvas.translate(-width / 2, -height / 2)
     canvas.doForm(_form_name(use.symbol))
@@ -158,3 +170,52 @@ def _set_paint(canvas: Canvas, paint: Paint) -> None:
 @cache
 def _colour(colour: str) -> Color:
     return HexColor({INK: style.BLACK, FACE: style.WHITE}.get(colour, colour))
+
+
+# Fonts
+
+
+@cache
+def register_fonts() -> None:
+    """Register every font with reportlab by its PDF name, and its bold and italic in families."""
+    for name, font in FONTS.items():
+        pdfmetrics.registerFont(PdfFont(font.pdf_name, str(font_path(name))))
+    for family, members in _FAMILIES.items():
+        pdfmetrics.registerFontFamily(family, *members)
+
+
+class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
+    """reportlab's font, with ToUnicode tables that are correct beyond U+FFFF.
+
+    They say which character each glyph of a PDF stands for, so that text can be searched and
+    copied. reportlab writes a character as one 16-bit unit there, which breaks domino tiles.
+    """
+
+    def addObjects(self, doc: PDFDocument) -> None:
+        """Add the font to a PDF document and replace its ToUnicode tables."""
+        subsets = self.state[doc].subsets
+        names = [self.getSubsetInternalName(n, doc)[1:] for n in range(len(subsets))]
+        super().addObjects(doc)
+        fonts = doc.idToObject["BasicFonts"].dict
+        for name, subset in zip(names, subsets, strict=True):
+            doc.idToObject[fonts[name].ToUnicode.name].content = to_unicode(subset)
+
+
+def to_unicode(subset: Sequence[int]) -> str:
+    """Return the ToUnicode table of a font whose glyph number `n` shows code point `subset[n]`."""
+    return "\n".join(_to_unicode_lines(subset))
+
+
+def _to_unicode_lines(subset: Sequence[int]) -> Iterator[str]:
+    yield "/CIDInit /ProcSet findresource begin 12 dict begin begincmap"
+    yield "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def"
+    yield "/CMapName /Adobe-Identity-UCS def /CMapType 2 def"
+    yield "1 begincodespacerange <00> <FF> endcodespacerange"
+    drawn = [(n, code) for n, code in enumerate(subset) if code]
+    for start in range(0, len(drawn), 100):  # the maximum for one section
+        batch = drawn[start : start + 100]
+        yield f"{len(batch)} beginbfchar"
+        for n, code in batch:
+            yield f"<{n:02X}> <{chr(code).encode('utf-16-be').hex().upper()}>"
+        yield "endbfchar"
+    yield "endcmap CMapName currentdict /CMap defineresource pop end end"

@@ -14,16 +14,16 @@ SPACE = 36.0
 """The side of one domino half."""
 
 INK, FACE = "ink", "face"
-"""Black and white on paper; on a screen the colours of the page that a drawing stands in."""
+"""Black and white on paper; on a screen the text and background colours of the page."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How a shape is painted; None leaves the area or the line out.
+    """How a shape is painted: `fill` its area, `stroke` its line; None paints nothing.
 
-    Colours are `#rrggbb`, which stays as it is, or `INK` and `FACE`.
+    Colours are `INK`, `FACE` or a fixed colour, `#rrggbb`.
     """
 
     fill: str | None = None
@@ -31,7 +31,7 @@ class Paint:
     width: float = 1.0
     """The width of the line."""
     dash: tuple[float, ...] = ()
-    """Lengths of dashes and gaps in turn; empty for a solid line."""
+    """Lengths of dashes and gaps, alternately; empty for a solid line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A part of a path: start anew at a point."""
+    """A part of a path: start a new outline at a point."""
 
     to: Point
 
@@ -92,7 +92,7 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A part of a path: back to where it started."""
+    """A part of a path: a straight line back to the start of the outline."""
 
 
 PathPart = Move | Straight | Curve | Close
@@ -121,8 +121,7 @@ class Text:
 class Symbol:
     """Shapes drawn once and placed many times, inside (0, 0, width, height).
 
-    Two symbols with the same name have the same shapes: names tell everything that matters, so
-    that output formats may keep a symbol by its name.
+    Symbols with the same name have the same shapes, so output formats can cache them by name.
     """
 
     name: str
@@ -156,21 +155,21 @@ class Scene:
     title: str
     """What it shows, in a few words."""
     description: str
-    """What it shows, in full, for people who cannot see it."""
+    """A full description for people who cannot see it."""
     above: float = 0.0
-    """How far the drawing reaches above y = 0; a part of the height."""
+    """The height of what is above y = 0; part of `height`."""
     left: float = 0.0
-    """How far it reaches to the left of x = 0; a part of the width."""
+    """The width of what is to the left of x = 0; part of `width`."""
     true_colours: bool = False
-    """Whether light and dark are a matter of the game, such as two sides: no page may swap them."""
+    """Whether light and dark mean something in the game, so that no page may swap them."""
 
     def size(self, half: float) -> tuple[float, float]:
-        """Return its width and height where the side of a half is this long, in the same unit."""
+        """Return width and height at a scale where `half` is the side of a half, in its unit."""
         return self.width / SPACE * half, self.height / SPACE * half
 
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
-        """Every symbol used, once, each after the symbols that it uses itself."""
+        """All symbols that are used, each once, and after the symbols that it uses itself."""
         found: dict[str, Symbol] = {}
 
         def collect(shapes: Iterable[Shape]) -> None:

@@ -1,4 +1,4 @@
-"""The one table of how things look: colours, lines, sizes and where pips are set.
+"""The one table of how everything looks: colours, lines, sizes and the places of pips.
 
 Lengths are in the units of a scene (36 to a half). Ink, face, three greys and one accent are all
 the colours there are; the accent is dark enough to stay distinct in a greyscale print.
@@ -6,7 +6,7 @@ the colours there are; the accent is dark enough to stay distinct in a greyscale
 
 from __future__ import annotations
 
-from donimoes_book.drawing.scene import FACE, INK, Paint, Point
+from donimoes_book.drawing.scene import FACE, INK, Paint, Point, Text
 
 BLACK = "#000000"
 WHITE = "#ffffff"
@@ -31,31 +31,33 @@ BAR_LENGTH = 24.0
 BACK = Paint(LIGHT, INK, 1.0)
 BACK_LINE = Paint(stroke=FACE, width=1.6)
 BACK_INSET = 5.0
-"""How far from its edge the line on the back of a domino runs."""
-BACK_GEM = Paint(FACE)
-BACK_GEM_SIZE = (6.5, 10.0)
-"""Half the width and half the height of the lozenge in the middle of an upright back."""
+"""From the edge of the back of a domino to the line on it."""
+BACK_DIAMOND = Paint(FACE)
+BACK_DIAMOND_SIZE = (6.5, 10.0)
+"""Half the width and half the height of the diamond in the middle of an upright back."""
 
 LIFT = 8.0
 """How much higher on the page a raised domino is drawn; its side fills the room below."""
 SIDE = Paint(DARK, INK, 1.0)
 
-# The checkerboard
+# Boards
 DARK_SQUARE = Paint(LIGHT)
 BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
 SHADE_INSET = 3.0
-"""How far the shade of a half that lies on a black square stays inside its border."""
+"""From the border of a half to the shade that shows that it lies on a black square."""
 COORDINATE = Paint(DARK)
 COORDINATE_SIZE = 11.0
+COORDINATE_ROOM = 16.0
+"""The room beside a board for the letters and numbers of its lines."""
 
-# Words below a square
+# Labels below a square
 LABEL = Paint(DARK)
 LABEL_SIZE = 12.0
 LABEL_ROOM = 18.0
-"""How much they need: the gap between two lines of a row."""
+"""The height of the room for labels: the gap between two rows of dominoes."""
 
-# The grid of a spread
+# The grid of a practice spread
 GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 
 # Pips
@@ -64,21 +66,21 @@ PIP_RADIUS = 3.1
 PIP_STEP = 9.6
 """From a half's centre to the outer rows of pips."""
 SMALL = 0.58
-"""How much smaller pips are where a piece shares the half with them."""
+"""The scale of pips on a half that a piece stands on."""
 SMALL_PIPS_AT: Point = (10.8, 10.8)
-"""The centre of the small pips, from the half's top left corner."""
+"""The centre of these small pips, from the half's top left corner."""
 PIECE_BESIDE_PIPS = (8.4, (25.0, 25.0))
-"""The radius of the piece that shares the half, and its centre likewise."""
+"""The radius of a piece on a half with pips, and its centre from the top left corner."""
 PIECE_ON_BAR = (6.4, (18.0, 18.0))
 """The same for a piece that stands between the halves of a domino."""
 PIECE_ALONE = (12.5, (18.0, 18.0))
-"""The same for a piece that has its square for itself."""
+"""The same for a piece on a square without pips."""
 
 # Marks
 ACCENT_AREA = Paint(ACCENT)
 CROSS = Paint(stroke=ACCENT, width=2.2)
 CROSS_HALO = Paint(stroke=FACE, width=4.6)
-"""What sets a cross off from what is dark below it."""
+"""The light line around a cross on a dark card."""
 CROSS_INSET = 6.0
 BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
@@ -88,29 +90,29 @@ ARROW_CORNER = 9.0
 ARROW_HEAD_LENGTH = 10.0
 ARROW_HEAD_WIDTH = 11.0
 ARROW_REST = 4.0
-"""How far before the end the tip stops."""
+"""From the end of the arrow's way back to its tip."""
 ARROW_RING = 5.2
 """The radius of the ring at the start."""
 SPLIT = Paint(stroke=ACCENT, width=1.6)
 SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 
-# Other things on the table
+# Cards, pieces and dice
 PATH = Paint(stroke=LIGHT, width=8.0)
-"""A way to walk: wide enough to be seen around pips that stand on it."""
+"""A path between squares: wide enough to be seen around the pips on it."""
 COVER = Paint(LIGHT, GREY, 1.0)
-"""Half a domino that something covers."""
+"""The covered half of a domino."""
 CARD_INSET = 3.4
-"""How far inside its squares a card ends: what it lies on is seen around it."""
+"""From the edge of a card's squares to the card: the dominoes below are seen around it."""
 CARD_CORNER = 3.0
 CARD_LINE = 3.2
 """From the edge of a dark card to the line inside it."""
 FOLD = Paint(stroke=GREY, width=0.9, dash=(5, 4))
-"""Where a page is folded before pieces are cut out of it."""
+"""Where a page is folded before cards are cut out of it."""
 HATCHING = 7.2
 """From one slanting line of a light card to the next, along its edge."""
 LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))
 DARK_CARD = (Paint(DARK), Paint(stroke=FACE, width=0.8), Paint(stroke=INK, width=1.5))
-"""Face, pattern and edge: the two sides differ in pattern, not in shade only."""
+"""Face, pattern and edge: the two sides differ in pattern as well as in shade."""
 CARD_LABEL, CARD_LABEL_SIZE = 19.0, 15.0
 """The side of the square with the name of a card, and the size of its letters."""
 LIGHT_LABEL = (Paint(FACE), Paint(INK))
@@ -124,18 +126,18 @@ BLACK_PIECE = Paint(BLACK, WHITE, 1.0)
 LETTER_ON_BLACK = Paint(WHITE)
 LETTER_ON_WHITE = Paint(BLACK)
 WHITE_LETTERS = "NR"
-"""The lettered pieces that are white, so that two beside each other are soon told apart."""
+"""The lettered pieces that are white, so that neighbours are easy to distinguish."""
 SQUARE_LETTERS = "BR"
-"""Those that are square: the four pawns of a game differ in shape and shade, not by letter only."""
+"""Those that are square: four pawns differ in shape and shade as well as by letter."""
 LETTER_SIZE = 1.5
 """The size of a piece's letter, in radii of the piece."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"
 PDF_FONT = "Sans-Bold"
 CAP_HEIGHT = 0.66
-"""How high capitals are in the bold sans serif, in sizes of the text."""
+"""The height of capitals in the bold sans serif, in sizes of the text."""
 DIE = Paint(FACE, INK, 2.0)
 DIE_TILT = 9.0
-"""Degrees: a die lies askew, so that nobody reads it as half a domino."""
+"""Degrees: a die is drawn askew, so that nobody takes it for half a domino."""
 
 _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
@@ -152,11 +154,21 @@ _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
-    """Return where the pips 0 to 9 stand on a half, in reading order, in steps from its centre.
+    """Return the places of 0 to 9 pips on a half, in reading order, in steps from its centre.
 
-    They are set as on real tiles, whose pips turn with them: a six lies along its domino.
+    They turn with their domino, as on real tiles: the rows of a six run along the domino.
     """
     upright = _UPRIGHT_PIPS[pips]
     if not across:
         return upright
     return tuple(sorted(((-y, x) for x, y in upright), key=lambda at: (at[1], at[0])))
+
+
+def centred_text(x: float, y: float, text: str, size: float, paint: Paint) -> Text:
+    """Return a text whose capitals have their middle at (x, y)."""
+    return Text(x, y + size * CAP_HEIGHT / 2, text, size, paint)
+
+
+def coordinate(x: float, y: float, text: str) -> Text:
+    """Return the letter or number of a line beside a board, with its middle at (x, y)."""
+    return centred_text(x, y, text, COORDINATE_SIZE, COORDINATE)

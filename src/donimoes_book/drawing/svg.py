@@ -1,65 +1,89 @@
-"""A scene as SVG, small and with a text alternative: a document of its own, or a part of a page."""
+"""A scene as SVG, small and with a text alternative: a document of its own, or part of a page.
+
+Elements are svgwrite's. To keep files small, attributes that have their default value are left
+out, neighbouring lines or dots that look alike become one path, and what is drawn more than once
+is defined once and referred to.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from xml.etree.ElementTree import Element, SubElement, tostring
+from functools import lru_cache
+from itertools import groupby
 
-from donimoes_book.drawing.scene import Scene, Shape, Symbol, Use
-from donimoes_book.drawing.svg_shapes import (
-    IN_A_PAGE,
-    ON_ITS_OWN,
-    Painter,
-    Palette,
-    number,
+import svgwrite.container
+from svgwrite.base import BaseElement, Desc, Title
+from svgwrite.elementfactory import ElementFactory
+from svgwrite.params import Parameter
+from svgwrite.validator2 import Full11Validator
+
+from donimoes_book.drawing import style
+from donimoes_book.drawing.scene import (
+    FACE,
+    INK,
+    Circle,
+    Close,
+    Curve,
+    Line,
+    Move,
+    Paint,
+    Path,
+    PathPart,
+    Rect,
+    Scene,
+    Shape,
+    Straight,
+    Symbol,
+    Text,
+    Use,
 )
 
+Attributes = dict[str, str]
+
 _NAMESPACE = "http://www.w3.org/2000/svg"
+_DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
+"""The values that geometry attributes have where they are left out."""
+
+
+# Documents
 
 
 def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
-    It is black on white, so that it reads well on any page that shows it as a picture. `width_mm`
-    fixes its printed width; otherwise it takes one pixel per unit (36 to a half). `prefix` begins
-    its ids, for a page that takes documents of several scenes apart.
+    It is black on white, so that it can be read on any page that shows it as a picture. `width_mm`
+    is its printed width; without it, one unit is one pixel (36 to a half). `prefix` begins its
+    ids; give each scene its own where several documents are put into one page.
     """
     width, height = number(scene.width), number(scene.height)
     if width_mm is not None:
         width = f"{number(width_mm)}mm"
         height = f"{number(width_mm * scene.height / scene.width)}mm"
-    about = {"xmlns": _NAMESPACE, "width": width, "height": height, "color": "#000"}
-    return _written(_picture(scene, about, prefix, ON_ITS_OWN, {}))
+    about = {"width": width, "height": height, "color": "#000"}
+    return _serialized(_picture(scene, about, STAND_ALONE, prefix))
 
 
 def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
-    """Return a scene as an `<svg>` element to stand in the text of an HTML or XHTML page.
+    """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
-    It is drawn in the colour of the text around it, on the page's own ground; CSS may paint the
-    faces of the dominoes (`.domino-face`). A scene of true colours stays black on white, on a
-    ground of its own. It takes one pixel per unit, or the width there is. `key` begins its ids, and
-    must be another for each picture of a page. With a `sheet`, which must stand in the same page,
-    it only refers to symbols.
+    It has the colour of the text around it and a transparent background; CSS may paint the faces of
+    the dominoes (`.domino-face`). A scene of true colours stays black on white. One unit is one
+    pixel, or less where the page is narrower. `key` begins its ids and must be unique in the page.
+    With a `sheet`, which must be written into the same page, it refers to the sheet's symbols.
     """
     about = {
-        "xmlns": _NAMESPACE,
         "class": "domino-diagram",
         "width": number(scene.width),
         "style": "max-width:100%",
         "aria-labelledby": f"{key}-title {key}-desc",
     }
     if scene.true_colours:
-        ground = "background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
-        about |= {"color": "#000", "style": f"{about['style']};{ground}"}
-        root = _picture(scene, about, f"{key}-", ON_ITS_OWN, {})
-    else:
-        shared = sheet.names(scene) if sheet else {}
-        root = _picture(scene, about, f"{key}-", IN_A_PAGE, shared)
-    for child in root.findall("title") + root.findall("desc"):
-        child.set("id", f"{key}-{child.tag}")
-    return _written(root)
+        background = "background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
+        about |= {"color": "#000", "style": f"{about['style']};{background}"}
+        return _serialized(_picture(scene, about, STAND_ALONE, f"{key}-", key))
+    return _serialized(_picture(scene, about, IN_PAGE, f"{key}-", key, sheet))
 
 
 @dataclass
@@ -70,61 +94,329 @@ class SymbolSheet:
     """Begins the ids of its symbols."""
     symbols: dict[str, Symbol] = field(default_factory=dict)
 
-    def names(self, scene: Scene) -> Mapping[str, str]:
-        """Take up the symbols of a scene; returns their ids by name."""
+    def add_symbols(self, scene: Scene) -> Mapping[str, str]:
+        """Add the symbols of a scene; returns their ids by name."""
         self.symbols.update((symbol.name, symbol) for symbol in scene.symbols)
         return {symbol.name: self.prefix + symbol.name for symbol in scene.symbols}
 
     def svg(self) -> str:
-        """Return all of them as an element that shows nothing, once all pictures are drawn."""
+        """Return an invisible element with all symbols, once every picture is drawn."""
         hidden = {"width": "0", "height": "0", "style": "position:absolute", "aria-hidden": "true"}
-        root = Element("svg", {"xmlns": _NAMESPACE, **hidden})
-        _define(root, self.symbols.values(), {n: self.prefix + n for n in self.symbols}, IN_A_PAGE)
-        return _written(root)
+        root = _elements.svg(xmlns=_NAMESPACE, **hidden)
+        painter = Painter(IN_PAGE, {name: self.prefix + name for name in self.symbols})
+        _set_content(root, [], painter.definitions(self.symbols.values()), [])
+        return _serialized(root)
 
 
 def _picture(
-    scene: Scene, about: Mapping[str, str], prefix: str, palette: Palette, shared: Mapping[str, str]
-) -> Element:
-    """Return a scene as an element; `shared` are the ids of symbols that are defined elsewhere."""
+    scene: Scene,
+    about: Attributes,
+    palette: Palette,
+    prefix: str,
+    key: str = "",
+    sheet: SymbolSheet | None = None,
+) -> BaseElement:
+    """Return a scene as an element; with a `key`, its title and description have ids."""
     box = (-scene.left, -scene.above, scene.width, scene.height)
-    root = Element("svg", {**about, "viewBox": " ".join(map(number, box)), "role": "img"})
-    root.attrib |= {"fill": "currentColor", "stroke-linecap": "round", "stroke-linejoin": "round"}
-    SubElement(root, "title").text = scene.title
-    SubElement(root, "desc").text = scene.description
-    names = dict(shared)
-    if not shared:
-        # What is placed only once is drawn where it stands.
-        often = [symbol for symbol in scene.symbols if _placings(scene)[symbol.name] > 1]
-        names = {symbol.name: prefix + symbol.name for symbol in often}
-        _define(root, often, names, palette)
-    painter = Painter(palette, lambda symbol: names.get(symbol.name))
-    root.extend(painter.elements(scene.shapes))
+    root = _elements.svg(
+        xmlns=_NAMESPACE,
+        **about,
+        viewBox=" ".join(map(number, box)),
+        role="img",
+        fill="currentColor",
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+    words = [Title(scene.title), Desc(scene.description)]
+    if key:
+        for element in words:
+            element.xml.set("id", f"{key}-{element.elementname}")
+    if sheet:
+        repeated: list[Symbol] = []
+        painter = Painter(palette, sheet.add_symbols(scene))
+    else:
+        # What is placed only once is drawn in its place.
+        counts = _use_counts(scene)
+        repeated = [symbol for symbol in scene.symbols if counts[symbol.name] > 1]
+        painter = Painter(palette, {symbol.name: prefix + symbol.name for symbol in repeated})
+    _set_content(root, words, painter.definitions(repeated), painter.elements(scene.shapes))
     return root
 
 
-def _define(
-    root: Element, symbols: Iterable[Symbol], names: Mapping[str, str], palette: Palette
+def _set_content(
+    root: BaseElement,
+    words: Iterable[BaseElement],
+    definitions: Iterable[BaseElement],
+    shapes: Iterable[BaseElement],
 ) -> None:
-    painter = Painter(palette, lambda symbol: names.get(symbol.name))
-    elements = [painter.defined(symbol, names[symbol.name]) for symbol in symbols]
-    if elements:
-        SubElement(root, "defs").extend(elements)
+    """Put elements into an `<svg>`, which svgwrite makes with `<defs>` even where it is empty."""
+    for element in definitions:
+        root.defs.add(element)
+    root.elements.clear()
+    for element in (*words, *([root.defs] if root.defs.elements else []), *shapes):
+        root.add(element)
 
 
-def _placings(scene: Scene) -> Counter[str]:
-    """Count how often each symbol is placed, by the scene or by another symbol."""
-    counts: Counter[str] = Counter()
-
-    def count(shapes: Iterable[Shape]) -> None:
-        counts.update(shape.symbol.name for shape in shapes if isinstance(shape, Use))
-
-    count(scene.shapes)
-    for symbol in scene.symbols:
-        count(symbol.shapes)
-    return counts
+def _use_counts(scene: Scene) -> Counter[str]:
+    """Count how often the scene and its symbols use each symbol."""
+    all_shapes = (scene.shapes, *(symbol.shapes for symbol in scene.symbols))
+    return Counter(
+        shape.symbol.name for shapes in all_shapes for shape in shapes if isinstance(shape, Use)
+    )
 
 
-def _written(root: Element) -> str:
-    # Text and attributes hold no bare ">", so that " />" can only end an element.
-    return tostring(root, encoding="unicode").replace(" />", "/>")
+def _serialized(root: BaseElement) -> str:
+    # Text and attributes contain no bare ">", so that " />" can only end an element.
+    svg: str = root.tostring()
+    return svg.replace(" />", "/>")
+
+
+# Validation
+
+
+class _Svg2Validator(Full11Validator):  # type: ignore[misc]  # svgwrite has no types
+    """svgwrite's validator of SVG 1.1, with what SVG 2 and ARIA add to it."""
+
+    _ARIA = frozenset({"role", "aria-hidden", "aria-labelledby"})
+
+    def check_svg_attribute_value(self, elementname: str, attributename: str, value: str) -> None:
+        """Raise ValueError or TypeError for an attribute that does not belong to an element."""
+        if attributename not in self._ARIA:
+            name = "xlink:href" if attributename == "href" else attributename
+            super().check_svg_attribute_value(elementname, name, value)
+
+
+class _UseElement(svgwrite.container.Use):  # type: ignore[misc]
+    """A `<use>` with the `href` of SVG 2, which needs no namespace."""
+
+    def update_id(self) -> None:
+        """Set the reference."""
+        self["href"] = self.href
+
+
+class _Elements(ElementFactory):  # type: ignore[misc]
+    """svgwrite's factory of elements."""
+
+    def __init__(self) -> None:
+        self._parameter = Parameter(debug=False)
+
+
+_elements = _Elements()
+
+
+def validate_svg(on: bool) -> None:
+    """Switch validation by svgwrite on or off; it is slow, so only the tests switch it on.
+
+    Where it is on, an invalid element or attribute raises ValueError or TypeError.
+    """
+    _elements._parameter.debug = on
+    if on:
+        _elements._parameter.validator = _Svg2Validator()
+
+
+# Shapes
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """What the colours of a scene become; a colour that is not listed stays as it is."""
+
+    colours: Mapping[str, str]
+    opacity: Mapping[str, str]
+    """The opacity of colours that are not opaque."""
+    face_class: str = ""
+    """The CSS class of the face of a domino, for pages that paint it."""
+
+
+STAND_ALONE = Palette({INK: "currentColor", FACE: "#fff"}, {})
+"""Black on white unless the document's `color` is changed."""
+
+IN_PAGE = Palette(
+    {
+        INK: "currentColor",
+        FACE: "none",
+        style.DARK: "currentColor",
+        style.GREY: "currentColor",
+        style.LIGHT: "currentColor",
+        style.ACCENT: "#c43c35",
+    },
+    {style.DARK: ".75", style.GREY: ".5", style.LIGHT: ".17"},
+    "domino-face",
+)
+"""The page's text colour on its background, and a red that is clear on light and on dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Makes elements of shapes."""
+
+    palette: Palette
+    ids: Mapping[str, str]
+    """The ids of symbols by name; a symbol without an id is drawn in its place."""
+
+    def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
+        """Yield the elements of shapes in painting order."""
+        for _, run in groupby(enumerate(shapes), _run_key):
+            yield from self._run([shape for _, shape in run])
+
+    def definitions(self, symbols: Iterable[Symbol]) -> Iterator[BaseElement]:
+        """Yield what the ids of symbols refer to."""
+        for symbol in symbols:
+            content = list(self.elements(symbol.shapes))
+            element = content[0]
+            if len(content) > 1 or element.elementname == "use":  # a use has a place of its own
+                element = _group(content)
+            element["id"] = self.ids[symbol.name]
+            yield element
+
+    def _run(self, shapes: list[Shape]) -> Iterator[BaseElement]:
+        first = shapes[0]
+        if isinstance(first, Line):
+            lines = [shape for shape in shapes if isinstance(shape, Line)]
+            d = "".join(f"M{_points((line.x1, line.y1))}{_line_end(line)}" for line in lines)
+            yield _elements.path(d, **self._paint(first.paint, line=True))
+        elif isinstance(first, Circle) and _is_dot(first):
+            # A very short line with round ends is a dot.
+            dots = [shape for shape in shapes if isinstance(shape, Circle)]
+            d = "".join(f"M{_points((dot.x, dot.y))}h.01" for dot in dots)
+            ink = Paint(stroke=first.paint.fill, width=2 * first.radius)
+            yield _elements.path(d, **self._paint(ink, line=True))
+        else:
+            yield from map(self._element, shapes)
+
+    def _element(self, shape: Shape) -> BaseElement:
+        match shape:
+            case Use():
+                return self._use(shape)
+            case Rect(x, y, width, height, radius, paint):
+                place, size = (number(x), number(y)), (number(width), number(height))
+                rect = _elements.rect(place, size, number(radius), **self._paint(paint))
+                return _without_defaults(rect)
+            case Circle(x, y, radius, paint):
+                place, r = (number(x), number(y)), number(radius)
+                return _without_defaults(_elements.circle(place, r, **self._paint(paint)))
+            case Path(parts, paint):
+                return _elements.path("".join(map(_part, parts)), **self._paint(paint))
+            case Text(x, y, text, size, paint):
+                text_element = _elements.text(
+                    text,
+                    (number(x), number(y)),
+                    font_size=number(size),
+                    text_anchor="middle",
+                    font_family=style.FONT_FAMILY,
+                    font_weight="bold",
+                    **self._paint(paint),
+                )
+                return _without_defaults(text_element)
+            case Line():  # pragma: no cover - every line is in a run
+                raise AssertionError(shape)
+
+    def _use(self, use: Use) -> BaseElement:
+        symbol, x, y = use.symbol, use.x, use.y
+        transforms = []
+        if use.turn:
+            middle = _points((x + symbol.width / 2, y + symbol.height / 2))
+            transforms.append(f"rotate({number(use.turn)} {middle})")
+        name = self.ids.get(symbol.name)
+        if name is not None:
+            place = number(x), number(y)
+            element = _without_defaults(_UseElement(f"#{name}", place, factory=_elements))
+        else:
+            if x or y:
+                transforms.append(f"translate({_points((x, y))})")
+            content = list(self.elements(symbol.shapes))
+            element = content[0] if len(content) == 1 and not transforms else _group(content)
+        if transforms:
+            element["transform"] = " ".join(transforms)
+        return element
+
+    def _paint(self, paint: Paint, *, line: bool = False) -> Attributes:
+        """Return the attributes that differ from what every shape inherits."""
+        attributes: Attributes = {}
+        if paint.fill is None:
+            if not line:
+                attributes["fill"] = "none"
+        else:
+            attributes |= self._colour("fill", paint.fill)
+        if paint.stroke and self.palette.colours.get(paint.stroke) != "none":
+            attributes |= self._colour("stroke", paint.stroke)
+            if paint.width != 1:
+                attributes["stroke-width"] = number(paint.width)
+            if paint.dash:
+                attributes["stroke-dasharray"] = " ".join(map(number, paint.dash))
+        return attributes
+
+    def _colour(self, attribute: str, colour: str) -> Attributes:
+        palette = self.palette
+        attributes: Attributes = {}
+        if colour == FACE and palette.face_class and attribute == "fill":
+            attributes["class"] = palette.face_class
+        shown = palette.colours.get(colour, _short(colour))
+        if (attribute, shown) != ("fill", "currentColor"):
+            attributes[attribute] = shown
+        if colour in palette.opacity:
+            attributes[f"{attribute}-opacity"] = palette.opacity[colour]
+        return attributes
+
+
+def _run_key(numbered: tuple[int, Shape]) -> tuple[object, ...]:
+    """Return a key that is equal for neighbours that can be one path: like lines, or like dots."""
+    index, shape = numbered
+    if isinstance(shape, Line):
+        return (Line, shape.paint)
+    if isinstance(shape, Circle) and _is_dot(shape):
+        return (Circle, shape.radius, shape.paint)
+    return (index,)
+
+
+def _is_dot(circle: Circle) -> bool:
+    return circle.paint.fill is not None and not circle.paint.stroke
+
+
+def _group(elements: Iterable[BaseElement]) -> BaseElement:
+    group = _elements.g()
+    for element in elements:
+        group.add(element)
+    return group
+
+
+def _without_defaults(element: BaseElement) -> BaseElement:
+    for name, value in _DEFAULTS.items():
+        if element.attribs.get(name) == value:
+            del element.attribs[name]
+    return element
+
+
+def _line_end(line: Line) -> str:
+    """Return the path command that draws a line from its start."""
+    if line.y1 == line.y2:
+        return "H" + number(line.x2)
+    return "V" + number(line.y2) if line.x1 == line.x2 else "L" + _points((line.x2, line.y2))
+
+
+def _part(part: PathPart) -> str:
+    match part:
+        case Move(to):
+            return "M" + _points(to)
+        case Straight(to):
+            return "L" + _points(to)
+        case Curve(first, second, to):
+            return "C" + _points(first, second, to)
+        case Close():
+            return "Z"
+
+
+def _points(*points: tuple[float, float]) -> str:
+    return " ".join(number(value) for point in points for value in point)
+
+
+@lru_cache(maxsize=4096)
+def number(value: float) -> str:
+    """Print a length as briefly as possible, rounded to a hundredth of a unit."""
+    short = f"{round(value, 2) + 0.0:.12g}"
+    return short.replace("0.", ".", 1) if short.startswith(("0.", "-0.")) else short
+
+
+def _short(colour: str) -> str:
+    """Write `#ffffff` as `#fff`."""
+    return "#" + colour[1::2] if colour[1::2] == colour[2::2] else colour

@@ -1,4 +1,4 @@
-"""A position as a picture of box-drawing characters, for terminals."""
+"""Draws a position with box-drawing characters, for terminals."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from donimoes_book.board.position import BOARD_SIDE, Direction, Mark, Place, Position
-from donimoes_book.drawing.outline import around, cells
-from donimoes_book.drawing.things import piece_kinds
+from donimoes_book.drawing.outline import cells, outlines
+from donimoes_book.drawing.overlays import piece_kinds
 
-# A half-space is two characters wide and one line high; neighbours share their borders.
 _WIDE = 2
+"""The width of a half-space in characters; it is one line high. Neighbours share borders."""
 
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
-# Indexed by the sum of the ways in which lines leave a character.
+# Indexed by the sum of the directions in which lines leave a character.
 _BOX = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 _HEAVY_BOX = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"
 
@@ -38,7 +38,7 @@ _Spot = tuple[int, int]
 
 
 def to_text(position: Position) -> str:
-    """Return a picture of lines without trailing spaces or a final newline."""
+    """Return a picture without trailing spaces or a final newline."""
     canvas = _Canvas()
     if position.board:
         _board(canvas)
@@ -57,7 +57,7 @@ def to_text(position: Position) -> str:
         canvas.put(_centre(place), "·")
     for point, char in position.splits:
         canvas.put(_centre(point), char)
-    _things(position, canvas)
+    _pieces_dice_arrows(position, canvas)
     return canvas.text()
 
 
@@ -85,8 +85,8 @@ def _joint(across: bool, mark: Mark | None) -> str:
     return "┆" if across else "┄"
 
 
-def _things(position: Position, canvas: _Canvas) -> None:
-    """Put pieces and dice beside the number they stand on, and arrows around all of them."""
+def _pieces_dice_arrows(position: Position, canvas: _Canvas) -> None:
+    """Draw pieces and dice beside the number that they stand on, then arrows around them."""
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     for piece in position.pieces:
         kind = kinds[piece.letter]
@@ -107,7 +107,7 @@ def _centre(place: Place) -> _Spot:
 
 
 class _Canvas:
-    """Characters by column and line, with lines that join where they meet."""
+    """Characters by column and row; lines join where they meet."""
 
     def __init__(self) -> None:
         self._lines: dict[_Spot, int] = {}
@@ -115,33 +115,35 @@ class _Canvas:
         self._characters: dict[_Spot, str] = {}
 
     def put(self, spot: _Spot, character: str) -> None:
+        """Put a character over lines and shades."""
         self._characters[spot] = character
 
     def outline(self, places: Iterable[Place]) -> None:
         """Draw the border around a group of squares."""
-        for corners in around(cells(places)):
+        for corners in outlines(cells(places)):
             for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
                 _trace(self._lines, [(x1 * _WIDE, y1), (x2 * _WIDE, y2)])
 
     def shade(self, places: Iterable[Place], character: str = "░") -> None:
-        """Fill squares as covered; borders are drawn over it, and what is filled stays so."""
+        """Fill squares, below their borders; a square that is filled already stays as it is."""
         for x, y in cells(places):
             for dx in range(_WIDE + 1):
                 for dy in (0, 1):
                     self._shades.setdefault((x * _WIDE + dx, y + dy), character)
 
-    def arrow(self, points: list[_Spot], way: Direction) -> None:
-        """Draw a heavy line that leaves every character readable, and its tip."""
+    def arrow(self, points: list[_Spot], direction: Direction) -> None:
+        """Draw a heavy line below all other characters, and its tip."""
         lines: dict[_Spot, int] = {}
         _trace(lines, points)
         *_, before, tip = _along(points)
         head = before if tip in self._characters else tip
         self._characters = {
-            spot: _HEAVY_BOX[ways] for spot, ways in lines.items()
+            spot: _HEAVY_BOX[directions] for spot, directions in lines.items()
         } | self._characters
-        self._characters[head] = _TIPS[way]
+        self._characters[head] = _TIPS[direction]
 
     def text(self) -> str:
+        """Return what has been drawn, cropped."""
         spots = [*self._lines, *self._shades, *self._characters]
         if not spots:
             return ""
@@ -162,7 +164,7 @@ class _Canvas:
 
 
 def _along(points: list[_Spot]) -> Iterator[_Spot]:
-    """Walk from point to point, one character at a time."""
+    """Yield every spot on a line from point to point."""
     yield points[0]
     for (x1, y1), (x2, y2) in pairwise(points):
         count = abs(x2 - x1) + abs(y2 - y1)
@@ -171,7 +173,7 @@ def _along(points: list[_Spot]) -> Iterator[_Spot]:
 
 
 def _trace(lines: dict[_Spot, int], points: list[_Spot]) -> None:
-    """Add a line from point to point to those that leave each character."""
+    """Add a line from point to point to the directions in which lines leave each spot."""
     for (x1, y1), (x2, y2) in pairwise(_along(points)):
         if x1 == x2:
             there, back = (_DOWN, _UP) if y2 > y1 else (_UP, _DOWN)

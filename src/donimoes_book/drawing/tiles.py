@@ -1,4 +1,4 @@
-"""Dominoes and lone numbers as symbols: frames, pips, and the tiles put together from them."""
+"""Dominoes and lone numbers as symbols, put together from frames and pips."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import cache
 
 from donimoes_book.board.position import Mark
 from donimoes_book.drawing import style
-from donimoes_book.drawing.marks import badge, cross, slide_arrow
 from donimoes_book.drawing.outline import rounded
+from donimoes_book.drawing.overlays import badge, cross, slide_arrow
 from donimoes_book.drawing.scene import (
     SPACE,
     Circle,
@@ -44,10 +44,10 @@ def tile(
     *,
     clear: bool = False,
 ) -> Symbol:
-    """Return a domino, whose first half is the left or upper one.
+    """Return a domino; of each pair, the first is about its left or upper half.
 
-    None for pips is a covered half; `shared` tells which halves leave room for a piece, and
-    `shaded` which lie on a black square. A `clear` one lets what is drawn below it shine through.
+    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones lie on a
+    black square. A `clear` domino has no face, so that what is below it can be seen.
     """
     numbers = (
         f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
@@ -55,7 +55,7 @@ def tile(
     )
     name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
     name += "-clear" if clear else ""
-    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    width, height = _size(across)
     shapes: list[Shape] = [Use(_frame(across, mark, clear), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
@@ -76,10 +76,10 @@ def tile(
 
 @cache
 def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol:
-    """Return the pips of one half, drawn smaller in a corner where a piece shares the half."""
+    """Return the pips of one half; `small` ones leave room for a piece on it."""
     offsets = style.pip_offsets(number, across=across)
-    turned = set(offsets) != set(style.pip_offsets(number, across=not across))
-    name = f"p{number}{'s' if small else ''}{('a' if across else 'u') if turned else ''}"
+    asymmetric = set(offsets) != set(style.pip_offsets(number, across=not across))
+    name = f"p{number}{'s' if small else ''}{('a' if across else 'u') if asymmetric else ''}"
     x, y = style.SMALL_PIPS_AT if small else (SPACE / 2, SPACE / 2)
     scale = style.SMALL if small else 1
     step, radius = style.PIP_STEP * scale, style.PIP_RADIUS * scale
@@ -89,7 +89,7 @@ def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol
 
 @cache
 def lone(number: int, shared: bool = False) -> Symbol:
-    """Return a number that is not part of a domino: pips in a dotted square."""
+    """Return a number that belongs to no domino: pips in a dotted square."""
     inset = 2.5
     side = SPACE - 2 * inset
     square = Rect(inset, inset, side, side, style.CORNER, style.LONE_BORDER)
@@ -99,13 +99,13 @@ def lone(number: int, shared: bool = False) -> Symbol:
 
 @cache
 def covered_half() -> Symbol:
-    """Return what covers one half of a domino that can still be seen beside it."""
+    """Return the cover of one half of a domino whose other half can be seen."""
     return Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
 
 
 @cache
 def _shade() -> Symbol:
-    """Return what darkens a half that lies on a black square."""
+    """Return the dark area on a half that lies on a black square."""
     inset, side = style.SHADE_INSET, SPACE - 2 * style.SHADE_INSET
     square = Rect(inset, inset, side, side, style.CORNER - 2, style.SHADE)
     return Symbol("shade", SPACE, SPACE, (square,))
@@ -113,35 +113,35 @@ def _shade() -> Symbol:
 
 @cache
 def back(across: bool) -> Symbol:
-    """Return a domino that lies face down: a line along its edge and a lozenge in the middle."""
-    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    """Return a domino that lies face down: a line along its edge, a diamond in the middle."""
+    width, height = _size(across)
     inset = style.BACK_INSET
     line = Rect(
         inset, inset, width - 2 * inset, height - 2 * inset, style.CORNER / 2, style.BACK_LINE
     )
     x, y = width / 2, height / 2
-    dx, dy = style.BACK_GEM_SIZE[::-1] if across else style.BACK_GEM_SIZE
+    dx, dy = style.BACK_DIAMOND_SIZE[::-1] if across else style.BACK_DIAMOND_SIZE
     corners = ((x, y - dy), (x + dx, y), (x, y + dy), (x - dx, y))
-    gem = Path((Move(corners[0]), *map(Straight, corners[1:]), Close()), style.BACK_GEM)
+    diamond = Path((Move(corners[0]), *map(Straight, corners[1:]), Close()), style.BACK_DIAMOND)
     name = f"back-{'a' if across else 'u'}"
-    return Symbol(name, width, height, (_box(width, height, style.BACK), line, gem))
+    return Symbol(name, width, height, (_box(width, height, style.BACK), line, diamond))
 
 
 @cache
 def side(across: bool) -> Symbol:
-    """Return what is seen of a raised domino below it: its side, without what the domino hides."""
-    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    """Return the visible side of a raised domino, which is below its face."""
+    width, height = _size(across)
     inset = style.GAP + style.SIDE.width / 2
     left, right, foot = inset, width - inset, height - inset
     radius = style.CORNER - style.SIDE.width / 2
-    rim = foot - style.LIFT  # the lower edge of the domino
+    edge = foot - style.LIFT  # the lower edge of the face
     lower = rounded(
-        [(left, rim - radius), (left, foot), (right, foot), (right, rim - radius)],
+        [(left, edge - radius), (left, foot), (right, foot), (right, edge - radius)],
         radius,
         closed=False,
     )
     upper = rounded(
-        [(right, rim - radius), (right, rim), (left, rim), (left, rim - radius)],
+        [(right, edge - radius), (right, edge), (left, edge), (left, edge - radius)],
         radius,
         closed=False,
     )
@@ -152,7 +152,7 @@ def side(across: bool) -> Symbol:
 @cache
 def rim(across: bool) -> Symbol:
     """Return the heavier line around a domino that may be played."""
-    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    width, height = _size(across)
     name = f"rim-{'a' if across else 'u'}"
     return Symbol(name, width, height, (_box(width, height, style.AVAILABLE),))
 
@@ -170,15 +170,19 @@ def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
         kind, paint = "-slid", style.MARKED_BORDER
     if clear:
         kind, paint = f"{kind}-clear", replace(paint, fill=None)
-    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    width, height = _size(across)
     shapes: list[Shape] = [_box(width, height, paint)]
     if not (mark and mark.direction):  # a slide's arrow takes the place of the bar
         shapes.append(_bar(across))
     return Symbol(f"{'a' if across else 'u'}{kind}", width, height, tuple(shapes))
 
 
+def _size(across: bool) -> tuple[float, float]:
+    return (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+
+
 def _box(width: float, height: float, paint: Paint) -> Rect:
-    """Return a border that keeps to its squares, gap and line width allowed for."""
+    """Return a border whose line, too, stays inside the squares and leaves the gap free."""
     inset = style.GAP + paint.width / 2
     radius = style.CORNER - paint.width / 2
     return Rect(inset, inset, width - 2 * inset, height - 2 * inset, radius, paint)

@@ -24,17 +24,17 @@ CAP_HEIGHT, X_HEIGHT = 670, 475
 ASCENT, DESCENT = 984, -335
 
 _HALF_ACROSS, _HALF_UPRIGHT = 870, 630
-"""The side of a half: a lying tile is about as high as letters, a standing one is higher."""
+"""The side of a half: a tile across is about as high as letters, an upright one is higher."""
 _BEARING = 50
-"""Empty room at both sides."""
+"""Empty room on the left and on the right."""
 _STRONGER = 1.8
-"""How much thicker lines are than in a diagram, so that they hold at the size of text."""
+"""The thickness of lines relative to a diagram, so that they are strong enough in text."""
 _BACK_RIM = 4.0
-"""From the edge of a tile's back to its dark area, in units of a scene."""
+"""From the edge of the back of a tile to its dark area, in units of a scene."""
 
 
 def build_domino_font() -> bytes:
-    """Return the TrueType file, with a glyph for every tile that Unicode has."""
+    """Return the TrueType file, with a glyph for each of Unicode's domino tiles."""
     glyphs = {".notdef": _glyph(None, across=True), "space": (TTGlyphPen(None).glyph(), 250)}
     characters = {ord(" "): "space"}
     for character, pips, vertical in domino_characters():
@@ -58,7 +58,7 @@ def _glyph(pips: tuple[int, int] | None, *, across: bool) -> tuple[Glyph, int]:
     scale = (_HALF_ACROSS if across else _HALF_UPRIGHT) / SPACE
     top = (CAP_HEIGHT + scale * shown.height) / 2
     glyph_pen = TTGlyphPen(None)
-    # A scene's y grows downwards; turning it over turns its outlines the wrong way round.
+    # The y of a scene grows downwards; reflecting it reverses its outlines.
     placed = TransformPen(glyph_pen, (scale, 0, 0, -scale, _BEARING, top))
     pen = ReverseContourPen(placed)
     _trace(pen, shown.shapes, 0, 0)
@@ -69,7 +69,7 @@ def _glyph(pips: tuple[int, int] | None, *, across: bool) -> tuple[Glyph, int]:
 
 
 def _trace(pen: AbstractPen, shapes: Iterable[Shape], x: float, y: float) -> None:
-    """Draw what is inked of some shapes, moved by (x, y), with lines as narrow areas."""
+    """Draw the ink of shapes, moved by (x, y), with lines as narrow areas."""
     for shape in shapes:
         match shape:
             case Use(symbol, dx, dy):
@@ -85,7 +85,7 @@ def _trace(pen: AbstractPen, shapes: Iterable[Shape], x: float, y: float) -> Non
 
 
 def _trace_border(pen: AbstractPen, rect: Rect, x: float, y: float) -> None:
-    """Draw a border that has its outer edge where the diagram has it, and grows inwards."""
+    """Draw a border with the outer edge that it has in a diagram; a thicker one grows inwards."""
     for inset, hole in (
         (-rect.paint.width / 2, False),
         (rect.paint.width * (_STRONGER - 0.5), True),

@@ -1,4 +1,4 @@
-"""What our own fonts are made with: simple outlines, and the assembly of glyphs into a font file.
+"""The tools for our own fonts: outlines, box-drawing characters, and glyphs as a font file.
 
 Lengths are in font units, 1000 to the em, and y grows upwards from the baseline.
 """
@@ -14,17 +14,18 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.timeTools import timestampFromString
 from fontTools.pens.basePen import AbstractPen
 from fontTools.pens.reverseContourPen import ReverseContourPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 EM = 1000
-_RELEASED = timestampFromString("Thu Jan  1 00:00:00 2026")  # fixed: the same glyphs, same bytes
+_RELEASED = timestampFromString("Thu Jan  1 00:00:00 2026")  # fixed: same glyphs, same bytes
 _LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 _LICENCE_URL = "https://openfontlicense.org"
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What a font says about itself."""
+    """The names of a font, and its weight."""
 
     family: str
     style: str
@@ -57,14 +58,14 @@ def box(
     """Draw a filled rectangle with rounded corners, or a hole of that shape."""
     if hole:
         pen = ReverseContourPen(pen)
-    # Clockwise, as TrueType fills; each corner is an arc around its own centre.
+    # Clockwise, as TrueType requires; each corner is an arc around its own centre.
     corners = (
         (right - radius, top - radius, pi / 2),
         (right - radius, bottom + radius, 0),
         (left + radius, bottom + radius, -pi / 2),
         (left + radius, top - radius, -pi),
     )
-    reach = radius / cos(pi / 8)  # where the control points of an eighth of a circle lie
+    reach = radius / cos(pi / 8)  # from the centre to the control point of an eighth of a circle
     for n, (x, y, angle) in enumerate(corners):
         start = (x + radius * cos(angle), y + radius * sin(angle))
         if n == 0:
@@ -146,3 +147,165 @@ def build_font(
     file = BytesIO()
     builder.save(file)
     return file.getvalue()
+
+
+# Box-drawing characters: lines that meet across cells and rows
+
+_OVERLAP = 12
+"""How far lines extend beyond their cell, so that there is no gap between cells."""
+_APART = 75
+"""From the middle of a double line to each of its lines."""
+
+# The arms of each character: up, right, down, left; 0 is none, 1 light, 2 heavy and 3 double.
+_ARM_SETS = {
+    "─│┌┐└┘├┤┬┴┼": "0101 1010 0110 0011 1100 1001 1110 1011 0111 1101 1111",
+    "━┃┏┓┗┛┣┫┳┻╋": "0202 2020 0220 0022 2200 2002 2220 2022 0222 2202 2222",
+    "═║╔╗╚╝╠╣╦╩╬": "0303 3030 0330 0033 3300 3003 3330 3033 0333 3303 3333",
+    "╴╵╶╷╸╹╺╻╼╽╾╿": "0001 1000 0100 0010 0002 2000 0200 0020 0201 1020 0102 2010",
+    "┝┥┠┨┯┷┰┸┿╂": "1210 1012 2120 2021 0212 1202 0121 2101 1212 2121",
+}
+_ARMS = {
+    character: tuple(map(int, arms))
+    for characters, codes in _ARM_SETS.items()
+    for character, arms in zip(characters, codes.split(), strict=True)
+}
+
+# Round corners: the two sides that they join, as (right or left, up or down).
+_ROUND = {"╭": (1, -1), "╮": (-1, -1), "╰": (1, 1), "╯": (-1, 1)}
+
+# The number of dashes in broken lines.
+_DASHES = {"╌": 2, "┄": 3, "┈": 4, "╎": 2, "┆": 3, "┊": 4}
+
+# Filled parts of the cell: left, bottom, right and top in halves.
+_FILLED = {
+    "█": (0, 0, 2, 2),
+    "▀": (0, 1, 2, 2),
+    "▄": (0, 0, 2, 1),
+    "▌": (0, 0, 1, 2),
+    "▐": (1, 0, 2, 2),
+}
+
+# Sparse, medium and dense dots.
+_SHADES = {"░": 22, "▒": 34, "▓": 46}
+
+BOX_CHARACTERS = "".join([*_ARMS, *_ROUND, *_DASHES, *_FILLED, *_SHADES, "●○"])
+"""Every character that `draw_box_character` draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The area of a character, and the thickness of light lines.
+
+    Lines meet from row to row if the distance of rows is at most `top - bottom`.
+    """
+
+    width: int
+    bottom: int
+    top: int
+    light: int
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where lines cross."""
+        return self.width / 2, (self.bottom + self.top) / 2
+
+
+def draw_box_character(pen: AbstractPen, character: str, cell: Cell) -> None:
+    """Draw one of `BOX_CHARACTERS`."""
+    x, y = cell.middle
+    if character in _ARMS:
+        _draw_arms(pen, _ARMS[character], cell)
+    elif character in _ROUND:
+        _draw_round(pen, *_ROUND[character], cell)
+    elif character in _DASHES:
+        _draw_dashes(pen, _DASHES[character], character in "╎┆┊", cell)
+    elif character in _FILLED:
+        left, low, right, high = _FILLED[character]
+        box(pen, left * x, _part(cell, low), right * x, _part(cell, high))
+    elif character in _SHADES:
+        _draw_shade(pen, _SHADES[character], cell)
+    else:
+        circle(pen, x, y, 0.4 * cell.width)
+        if character == "○":
+            circle(ReverseContourPen(pen), x, y, 0.4 * cell.width - cell.light)
+
+
+def _part(cell: Cell, halves: int) -> float:
+    return cell.bottom + halves * (cell.top - cell.bottom) / 2
+
+
+def _draw_arms(pen: AbstractPen, arms: tuple[int, ...], cell: Cell) -> None:
+    """Draw lines from the middle of the cell to its sides."""
+    x, y = cell.middle
+    thickness = (0.0, cell.light, 2.3 * cell.light, cell.light)
+    lengths = [half + _OVERLAP for half in (cell.top - y, cell.width - x, y - cell.bottom, x)]
+    for side, kind in enumerate(arms):
+        if not kind:
+            continue
+        # The arm is drawn as if it pointed right, with its neighbours up (+1) and down (-1).
+        turned = _turned(pen, side, x, y)
+        before, opposite, after = (arms[(side + n) % 4] for n in (3, 2, 1))
+        half = thickness[kind] / 2
+        if kind < 3:
+            start = -max(cell.light, thickness[before], thickness[after]) / 2
+            box(turned, start, -half, lengths[side], half)
+            continue
+        for sign, neighbour in ((1, before), (-1, after)):
+            # A line ends where it meets a double line, or goes straight on, or around the corner.
+            start = _APART - half if neighbour else 0 if opposite else -_APART - half
+            box(turned, start, sign * _APART - half, lengths[side], sign * _APART + half)
+
+
+def _turned(pen: AbstractPen, side: int, x: float, y: float) -> AbstractPen:
+    """Return a pen that moves (0, 0) to (x, y) and turns the right to a side: 0 is up, 1 right."""
+    cosine, sine = ((0, 1), (1, 0), (0, -1), (-1, 0))[side]
+    return TransformPen(pen, (cosine, sine, -sine, cosine, x, y))
+
+
+def _draw_round(pen: AbstractPen, right: int, up: int, cell: Cell) -> None:
+    """Draw a quarter of a circle from the left or right of the cell to its top or bottom."""
+    x, y = cell.middle
+    # Drawn as if it joined right and up; one reflection, but not two, reverses the outline.
+    if right * up < 0:
+        pen = ReverseContourPen(pen)
+    pen = TransformPen(pen, (right, 0, 0, up, x, y))
+    half, radius, end = cell.light / 2, cell.width / 2, cell.top - y + _OVERLAP
+    pen.moveTo((-half, end))
+    pen.lineTo((half, end))
+    pen.lineTo((half, radius))
+    _quarter(pen, half, radius, radius, half)
+    pen.lineTo((radius, -half))
+    _quarter(pen, radius, -half, -half, radius)
+    pen.closePath()
+
+
+def _quarter(pen: AbstractPen, x0: float, y0: float, x1: float, y1: float) -> None:
+    """Draw a quarter of an ellipse that curves towards the middle of the cell."""
+    corner = (min(x0, x1), min(y0, y1))
+    k = 0.5523
+    pen.curveTo(
+        (x0 + k * (corner[0] - x0), y0 + k * (corner[1] - y0)),
+        (x1 + k * (corner[0] - x1), y1 + k * (corner[1] - y1)),
+        (x1, y1),
+    )
+
+
+def _draw_dashes(pen: AbstractPen, count: int, upright: bool, cell: Cell) -> None:
+    x, y = cell.middle
+    half = cell.light / 2
+    first, length = (cell.bottom, cell.top - cell.bottom) if upright else (0, cell.width)
+    for n in range(count):
+        start, end = (first + length * (n + part) / count for part in (0.2, 0.8))
+        if upright:
+            box(pen, x - half, start, x + half, end)
+        else:
+            box(pen, start, y - half, end, y + half)
+
+
+def _draw_shade(pen: AbstractPen, radius: int, cell: Cell) -> None:
+    columns, rows = 6, round((cell.top - cell.bottom) / cell.width * 6)
+    wide, high = cell.width / columns, (cell.top - cell.bottom) / rows
+    for row in range(rows):
+        for column in range(columns):
+            if (row + column) % 2 == 0:
+                circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)

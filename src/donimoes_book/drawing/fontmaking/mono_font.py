@@ -1,7 +1,7 @@
 """Makes "Donimoes Mono", the typewriter face of moves and code, from Source Sans Pro.
 
-Every letter is brought to one advance width. Where that narrows or widens it, its outline is
-taken from a heavier or lighter weight, so that stems look equally thick in every letter.
+Every letter gets the same advance width. The outline of a letter that is made narrower or wider
+comes from a heavier or lighter weight, so that the stems of all letters look equally thick.
 
 Run `python -m donimoes_book.drawing.fontmaking.mono_font` to write the font files again.
 """
@@ -14,15 +14,23 @@ from unicodedata import category, normalize
 
 from fontTools.misc.transform import Transform
 from fontTools.pens.basePen import AbstractPen
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.recordingPen import RecordingPen, lerpRecordings
 from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-from donimoes_book.drawing.fontmaking.box_characters import CHARACTERS, Cell, draw_box_character
-from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font
-from donimoes_book.drawing.fontmaking.source_sans import SourceSans, bounds, moved
+from donimoes_book.drawing.fontmaking.glyphs import (
+    BOX_CHARACTERS,
+    Cell,
+    Naming,
+    box,
+    build_font,
+    draw_box_character,
+)
 from donimoes_book.drawing.fonts import font_path
 
 WIDTH = 600
@@ -30,7 +38,7 @@ WIDTH = 600
 ASCENT, DESCENT = 984, -273
 
 _WIDEST = 548
-"""The most room that ink may take."""
+"""The greatest width of an outline."""
 
 _RANGES = (
     (0x20, 0x7E),
@@ -44,13 +52,13 @@ _RANGES = (
     (0x2713, 0x2713),
 )
 
-# No room for these: two letters or fractions of a thousand in one cell.
+# Two letters, or fractions of a thousand, are too much for one cell.
 _LEFT_OUT = set("Ĳĳŉ‰‼―‖∕")
 
 _ALTERNATE = set("Ilł")
-"""Letters for which the source has another form: with serifs, or straight, ready for them."""
+"""Letters with an alternate form in the source: one with serifs, or one that serifs fit."""
 _SERIFED = set("ijlıȷł")
-"""Narrow letters that are given serifs, so that they fill their cell."""
+"""Narrow letters that get serifs, so that they fill their cell."""
 
 
 class Weight(NamedTuple):
@@ -61,9 +69,9 @@ class Weight(NamedTuple):
     style: str
     number: int
     stem: float
-    """How thick upright stems are."""
+    """The width of upright stems."""
     light: int
-    """How thick light box lines are."""
+    """The thickness of light box lines."""
 
 
 WEIGHTS = (
@@ -87,7 +95,7 @@ def build_mono_font(weight: Weight) -> bytes:
         pen, glyph_pen = _pen()
         _draw_letter(pen, source, character, weight.stem)
         glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    for character in sorted(set(CHARACTERS) - set(characters)):
+    for character in sorted(set(BOX_CHARACTERS) - set(characters)):
         pen, glyph_pen = _pen()
         draw_box_character(pen, character, cell)
         glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
@@ -100,7 +108,7 @@ def build_mono_font(weight: Weight) -> bytes:
     return build_font(
         naming,
         glyphs,
-        {ord(character): _glyph_name(character) for character in (*characters, *CHARACTERS)},
+        {ord(character): _glyph_name(character) for character in (*characters, *BOX_CHARACTERS)},
         ascent=ASCENT,
         descent=DESCENT,
         cap_height=source.cap_height,
@@ -115,22 +123,22 @@ def _draw_letter(pen: AbstractPen, source: SourceSans, character: str, stem: flo
         for x in (-200, 0, 200):
             _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
         return
-    # An accented letter is placed as the letter is, so that both have the same shape; but where
-    # the accent stands beside the letter and leaves the cell, the two share the room.
+    # An accented letter is placed like the letter alone, so that both have the same shape, unless
+    # an accent beside the letter would then leave the cell.
     base = normalize("NFD", character)[0]
     placed, drawn = _place(source, base, stem)
     name = _source_name(source, character, base)
     left, _, right, _ = bounds(moved(source.outline(name, drawn), placed))
     if left < 0 or right > WIDTH:
         placed, drawn = _place(source, character, stem)
-    # The source's outlines run the PostScript way round.
+    # PostScript outlines run counterclockwise, those of TrueType clockwise.
     moved(source.outline(name, drawn), placed).replay(ReverseContourPen(pen))
     if base in _SERIFED:
         _draw_serifs(pen, source, base, stem)
 
 
 def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, float]:
-    """Return what brings a character to the middle of its cell, and the stem to draw it with."""
+    """Return the transform to the middle of a character's cell, and the stem to draw it with."""
     name = _source_name(source, character, character)
     left, _, right, _ = bounds(source.outline(name, stem))
     ink = right - left
@@ -138,7 +146,7 @@ def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, 
         return Transform(), stem
     factor = min(_WIDEST / ink, 1.0)
     if category(character)[0] in "LN" and character not in _SERIFED:
-        # Half-way to what would fill the cell: letters keep some of their own widths.
+        # The square root keeps some of the letter's own width.
         advance = source.advance(name)
         factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
     drawn = stem / factor
@@ -148,7 +156,7 @@ def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, 
 
 
 def _draw_serifs(pen: AbstractPen, source: SourceSans, base: str, stem: float) -> None:
-    """Give a narrow letter a flag at the top of its stem and, unless it is a j, a foot."""
+    """Draw a flag at the top of a narrow letter's stem and, unless it is a j, a foot."""
     height = bounds(source.outline("l.a" if base in "lł" else "dotlessi", stem))[3]
     thickness, reach = 0.84 * stem, 0.27 * WIDTH
     middle = WIDTH / 2
@@ -158,7 +166,7 @@ def _draw_serifs(pen: AbstractPen, source: SourceSans, base: str, stem: float) -
 
 
 def _source_name(source: SourceSans, character: str, base: str) -> str:
-    """Return the name of the source's glyph that suits a typewriter face best."""
+    """Return the name of the source's glyph that fits a typewriter face best."""
     name = source.characters[ord(character)]
     return f"{name}.a" if base in _ALTERNATE else name
 
@@ -168,7 +176,7 @@ def _glyph_name(character: str) -> str:
 
 
 def _pen() -> tuple[AbstractPen, TTGlyphPen]:
-    """Return a pen to draw any curves on, and the pen that then has the glyph."""
+    """Return a pen that takes cubic curves, and the pen that it draws the glyph on."""
     glyph_pen = TTGlyphPen(None)
     return Cu2QuPen(glyph_pen, max_err=0.6), glyph_pen
 
@@ -178,6 +186,63 @@ def _notdef() -> Glyph:
     box(pen, 80, 0, WIDTH - 80, 660)
     box(pen, 130, 50, WIDTH - 130, 610, hole=True)
     return glyph_pen.glyph()
+
+
+# The source
+
+
+class SourceSans:
+    """Source Sans Pro upright, as outlines of any weight.
+
+    Its PostScript outlines have the same points in every weight, so that the weights between two
+    of them are interpolated.
+    """
+
+    def __init__(self) -> None:
+        folder = font_path("sans").parent
+        self._thin = TTFont(folder / "SourceSansPro-Regular.otf")
+        self._thick = TTFont(folder / "SourceSansPro-Black.otf")
+        self.characters: dict[int, str] = self._thin.getBestCmap()
+        """The name of each code point's glyph."""
+        self.copyright = str(self._thin["name"].getName(0, 3, 1))
+        self.cap_height: int = self._thin["OS/2"].sCapHeight
+        self.x_height: int = self._thin["OS/2"].sxHeight
+        # A dotless i is only a stem.
+        edges = [bounds(_record(font, "dotlessi")) for font in (self._thin, self._thick)]
+        self._stems = [right - left for left, _, right, _ in edges]
+
+    def advance(self, name: str) -> int:
+        """Return the advance width of a glyph in the regular weight."""
+        advance: int = self._thin["hmtx"][name][0]
+        return advance
+
+    def outline(self, name: str, stem: float) -> RecordingPen:
+        """Return a glyph at the weight whose upright stems are `stem` wide."""
+        thin, thick = self._stems
+        ends = (_record(font, name).value for font in (self._thin, self._thick))
+        pen = RecordingPen()
+        pen.value = list(lerpRecordings(*ends, (stem - thin) / (thick - thin)))
+        return pen
+
+
+def bounds(outline: RecordingPen) -> tuple[float, float, float, float]:
+    """Return the left, lower, right and upper edge of an outline; zeros where it is empty."""
+    pen = BoundsPen(None)
+    outline.replay(pen)
+    return pen.bounds or (0, 0, 0, 0)
+
+
+def moved(outline: RecordingPen, by: Transform) -> RecordingPen:
+    """Return an outline moved and scaled."""
+    pen = RecordingPen()
+    outline.replay(TransformPen(pen, by))
+    return pen
+
+
+def _record(font: TTFont, name: str) -> RecordingPen:
+    pen = RecordingPen()
+    font.getGlyphSet()[name].draw(pen)
+    return pen
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.drawing.png import to_png
 from donimoes_book.editions.wording import cover_position
 from donimoes_book.manuscript.tree import Book
 

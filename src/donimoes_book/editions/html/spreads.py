@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element
 
-from donimoes_book.drawing.cutout import draw_cut_outs
-from donimoes_book.drawing.spread import draw_spread
+from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.inline import inline
 from donimoes_book.editions.html.pictures import FULL, scene_svg

@@ -10,7 +10,7 @@ from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.drawing.fonts import register_fonts
+from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.pdf import colophon
 from donimoes_book.editions.pdf.block import height_of
 from donimoes_book.editions.pdf.chapters import body_blocks, chapter_flow, enter, flow

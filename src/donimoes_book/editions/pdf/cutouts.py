@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from reportlab.lib.units import mm
 
-from donimoes_book.drawing.cutout import draw_cut_outs
+from donimoes_book.drawing.sheets import draw_cut_outs
 from donimoes_book.editions.pdf.figures import PositionFigure, caption_of
 from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.manuscript.tree import CutOut, Text

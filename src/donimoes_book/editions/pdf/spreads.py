@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from donimoes_book.drawing.spread import draw_spread
+from donimoes_book.drawing.sheets import draw_spread
 from donimoes_book.editions.pdf.block import Block, Prose
 from donimoes_book.editions.pdf.figures import PositionFigure, caption_of
 from donimoes_book.editions.pdf.setting import Setting

@@ -9,10 +9,10 @@ from PIL import Image, ImageChops
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import Scattered, Spread
 from donimoes_book.drawing.describe import describe
+from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.pdf import to_pdf
-from donimoes_book.drawing.png import to_png
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.drawing.spread import draw_spread
+from donimoes_book.drawing.sheets import draw_spread
 from donimoes_book.drawing.svg import to_svg
 
 SPREAD = Spread(2, 1, (Scattered((6, 1), 1.4, 1.5, 30), Scattered((0, 2), 4.5, 1.6, 250)))

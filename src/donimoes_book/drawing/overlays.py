@@ -1,0 +1,225 @@
+"""What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from math import cos, dist, radians, sin
+
+from donimoes_book.board.position import Direction, Place, Position
+from donimoes_book.drawing import style
+from donimoes_book.drawing.outline import rounded
+from donimoes_book.drawing.scene import (
+    Circle,
+    Close,
+    Curve,
+    Line,
+    Move,
+    Paint,
+    Path,
+    PathPart,
+    Point,
+    Rect,
+    Shape,
+    Straight,
+    Symbol,
+    Use,
+)
+
+_KINDS = {"w": "white disc", "b": "black disc", "W": "white runner", "B": "black runner"}
+_MARK_SIZE = 20.0
+"""The side of the square, centred on a joint, in which a slide's arrow or a badge is drawn."""
+
+
+# Pieces and dice
+
+
+def piece_kinds(letters: Iterable[str]) -> dict[str, str]:
+    """Return the kind of each piece on one table: "white disc" and the like, or its letter.
+
+    `B` is the black runner among discs and runners, but a lettered piece among other letters, such
+    as the pawns P, N, B and R.
+    """
+    present = set(letters)
+    lettered = not present <= _KINDS.keys()
+    return {
+        letter: letter if lettered and letter.isupper() else _KINDS.get(letter, letter)
+        for letter in sorted(present)
+    }
+
+
+@cache
+def piece(kind: str, radius: float) -> Symbol:
+    """Return a piece of one of the `piece_kinds` that fits into a circle of this radius."""
+    side = 2 * radius + 2  # room for the line around it
+    middle = side / 2
+    shapes: tuple[Shape, ...]
+    colour, _, form = kind.partition(" ")
+    paint = style.WHITE_PIECE if colour == "white" else style.BLACK_PIECE
+    if form == "runner":
+        shapes = (_runner(middle, radius, paint),)
+    elif form == "disc":
+        shapes = (Circle(middle, middle, radius, paint),)
+    else:
+        shapes = tuple(_pawn(kind, middle, radius))
+    return Symbol(f"{kind.replace(' ', '-')}-{radius:g}", side, side, shapes)
+
+
+def _pawn(letter: str, middle: float, radius: float) -> Iterator[Shape]:
+    """Draw a pawn seen from above, round or square, black or white, with its letter."""
+    white = letter in style.WHITE_LETTERS
+    paint = style.WHITE_PIECE if white else style.BLACK_PIECE
+    if letter in style.SQUARE_LETTERS:
+        half = radius * 0.92
+        yield Rect(middle - half, middle - half, 2 * half, 2 * half, radius * 0.3, paint)
+    else:
+        yield Circle(middle, middle, radius, paint)
+    ink = style.LETTER_ON_WHITE if white else style.LETTER_ON_BLACK
+    yield style.centred_text(middle, middle, letter, radius * style.LETTER_SIZE, ink)
+
+
+def _runner(middle: float, radius: float, paint: Paint) -> Path:
+    """Return a pawn seen from the side, in one line: foot, waist, head."""
+
+    def at(x: float, y: float) -> Point:
+        return middle + x * radius, middle + y * radius
+
+    right = (
+        Straight(at(0.74, 0.95)),
+        Curve(at(0.74, 0.5), at(0.34, 0.42), at(0.24, -0.12)),
+        Curve(at(0.62, -0.42), at(0.5, -1.0), at(0, -1.0)),
+    )
+    left = (
+        Curve(at(-0.5, -1.0), at(-0.62, -0.42), at(-0.24, -0.12)),
+        Curve(at(-0.34, 0.42), at(-0.74, 0.5), at(-0.74, 0.95)),
+    )
+    return Path((Move(at(-0.74, 0.95)), *right, *left, Close()), paint)
+
+
+@cache
+def die(pips: int, radius: float) -> Symbol:
+    """Return a die, drawn askew, that roughly fills a circle of this radius."""
+    half = radius * 0.86
+    side = 2 * radius + 4
+    middle = side / 2
+    tilt = radians(style.DIE_TILT)
+
+    def tilted(dx: float, dy: float) -> Point:
+        return middle + dx * cos(tilt) - dy * sin(tilt), middle + dx * sin(tilt) + dy * cos(tilt)
+
+    corners = [tilted(-half, -half), tilted(half, -half), tilted(half, half), tilted(-half, half)]
+    face = Path(rounded(corners, half * 0.45, closed=True), style.DIE)
+    step = half * 0.52
+    centres = (tilted(dx * step, dy * step) for dx, dy in style.pip_offsets(pips, across=False))
+    dots = [Circle(x, y, half * 0.2, style.PIP) for x, y in centres]
+    return Symbol(f"die-{pips}-{radius:g}", side, side, (face, *dots))
+
+
+# Marks
+
+
+def slide_arrow(at: Point, direction: Direction) -> Use:
+    """Return the small arrow on the joint of a domino that has slid."""
+    return _centred(_slide_arrow(direction), at)
+
+
+def badge(at: Point) -> Use:
+    """Return the plus on the joint of a domino that has been added."""
+    return _centred(_badge(), at)
+
+
+@cache
+def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
+    """Return the cross over a domino that is captured, or over what is not allowed."""
+    inset, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
+    lines = tuple(
+        line
+        for paint in ([style.CROSS_HALO] if on_dark else []) + [style.CROSS]
+        for line in (
+            Line(inset, inset, right, bottom, paint),
+            Line(inset, bottom, right, inset, paint),
+        )
+    )
+    name = f"cross-{width:g}-{height:g}{'-dark' if on_dark else ''}"
+    return Symbol(name, width, height, lines)
+
+
+@cache
+def _slide_arrow(direction: Direction) -> Symbol:
+    ux, uy = (step / 2 for step in direction.step)
+    # (along the arrow, to its side) from the middle: the shaft, then the head.
+    corners = [(-8, -1.3), (1, -1.3), (1, -4.8), (8.5, 0), (1, 4.8), (1, 1.3), (-8, 1.3)]
+    middle = _MARK_SIZE / 2
+    points = [(middle + a * ux - b * uy, middle + a * uy + b * ux) for a, b in corners]
+    path = Path((Move(points[0]), *map(Straight, points[1:]), Close()), style.ACCENT_AREA)
+    return Symbol(f"slide-{direction.name.lower()}", _MARK_SIZE, _MARK_SIZE, (path,))
+
+
+@cache
+def _badge() -> Symbol:
+    middle, arm = _MARK_SIZE / 2, style.BADGE_RADIUS * 0.55
+    shapes = (
+        Circle(middle, middle, style.BADGE_RADIUS, style.BADGE),
+        Line(middle - arm, middle, middle + arm, middle, style.BADGE_SIGN),
+        Line(middle, middle - arm, middle, middle + arm, style.BADGE_SIGN),
+    )
+    return Symbol("plus", _MARK_SIZE, _MARK_SIZE, shapes)
+
+
+def _centred(symbol: Symbol, at: Point) -> Use:
+    return Use(symbol, at[0] - symbol.width / 2, at[1] - symbol.height / 2)
+
+
+# Splits
+
+
+def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
+    """Return the two places that a split separates: left and right, or above and below."""
+    taken = {*position.halves, *(piece.place for piece in position.pieces)}
+    left, right = point.moved(-1, 0), point.moved(1, 0)
+    if left in taken and right in taken:
+        return left, right
+    return point.moved(0, -1), point.moved(0, 1)
+
+
+def split(at: Point, *, across: bool) -> tuple[Path, Path]:
+    """Return a zigzag, left to right (`across`) or top to bottom, after its light surroundings."""
+    along = [-14.0, -10.5, -3.5, 3.5, 10.5, 14.0]
+    aside = [0.0, -2.6, 2.6, -2.6, 2.6, 0.0]
+    points = [
+        (at[0] + a, at[1] + b) if across else (at[0] + b, at[1] + a)
+        for a, b in zip(along, aside, strict=True)
+    ]
+    parts: tuple[PathPart, ...] = (Move(points[0]), *map(Straight, points[1:]))
+    return Path(parts, style.SPLIT_HALO), Path(parts, style.SPLIT)
+
+
+# Arrows
+
+
+def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
+    """Return an arrow along points, from its start to a head just before its end.
+
+    Its start has a ring, unless a piece will cover it. Ring and head leave room for a pip in the
+    centre of their square.
+    """
+    start = _point_towards(points[0], points[1], style.ARROW_RING) if ring else points[0]
+    tip = _point_towards(points[-1], points[-2], style.ARROW_REST)
+    neck = _point_towards(tip, points[-2], style.ARROW_HEAD_LENGTH)
+    ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
+    aside = style.ARROW_HEAD_WIDTH / 2
+    line = rounded([start, *points[1:-1], neck], style.ARROW_CORNER, closed=False)
+    head = (
+        Move(tip),
+        Straight((neck[0] - uy * aside, neck[1] + ux * aside)),
+        Straight((neck[0] + uy * aside, neck[1] - ux * aside)),
+        Close(),
+    )
+    circle = (Circle(*points[0], style.ARROW_RING, style.ARROW),) if ring else ()
+    return Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA)
+
+
+def _point_towards(start: Point, end: Point, distance: float) -> Point:
+    """Return the point at a distance from start on the line to end."""
+    part = distance / dist(start, end)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

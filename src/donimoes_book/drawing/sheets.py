@@ -1,0 +1,169 @@
+"""Draws whole sheets of paper: practice spreads, and cards to be cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.board.spread import SQUARE, Scattered, Spread
+from donimoes_book.drawing import style
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.outline import centre
+from donimoes_book.drawing.overlays import die
+from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Use
+from donimoes_book.drawing.tiles import tile
+from donimoes_book.plurals import counted
+
+# Practice spreads: a grid with letters and numbers at its edges, dominoes askew, rolls below
+
+_ROLLS_PER_ROW = 10
+_ROLL_HEIGHT = 34.0
+_DIE_RADIUS = 9.5
+
+
+def draw_spread(spread: Spread, rolls: Sequence[Pair]) -> Scene:
+    """Draw a spread and the rolls to be found in it."""
+    room = style.COORDINATE_ROOM
+    rows = -(-len(rolls) // _ROLLS_PER_ROW)
+    count = counted(len(spread.dominoes), "dominoes")
+    return Scene(
+        spread.width * SPACE + 2 * room,
+        spread.height * SPACE + 2 * room + rows * _ROLL_HEIGHT,
+        (*_grid(spread), *map(_scattered, spread.dominoes), *_rolls(spread, rolls)),
+        f"{count} scattered over a page, and {counted(len(rolls), 'rolls')}",
+        _spread_description(spread, rolls),
+        above=room,
+        left=room,
+    )
+
+
+def _grid(spread: Spread) -> Iterator[Shape]:
+    width, height, square = spread.width * SPACE, spread.height * SPACE, SQUARE * SPACE
+    for column in range(1, spread.columns):
+        yield Line(column * square, 0, column * square, height, style.GRID_LINE)
+    for row in range(1, spread.rows):
+        yield Line(0, row * square, width, row * square, style.GRID_LINE)
+    yield Rect(0, 0, width, height, style.CORNER, style.BOARD_EDGE)
+    outside = style.COORDINATE_ROOM / 2
+    for column in range(spread.columns):
+        for y in (-outside, height + outside):
+            yield style.coordinate((column + 0.5) * square, y, chr(ord("A") + column))
+    for row in range(spread.rows):
+        for x in (-outside, width + outside):
+            yield style.coordinate(x, (row + 0.5) * square, str(row + 1))
+
+
+def _scattered(domino: Scattered) -> Use:
+    symbol = tile(domino.pips, False)
+    x, y = domino.x * SPACE - symbol.width / 2, domino.y * SPACE - symbol.height / 2
+    return Use(symbol, x, y, domino.turn)
+
+
+def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
+    """Draw the rolls in rows, each with its number."""
+    top, step = spread.height * SPACE + style.COORDINATE_ROOM, spread.width * SPACE / _ROLLS_PER_ROW
+    for index, roll in enumerate(rolls):
+        row, column = divmod(index, _ROLLS_PER_ROW)
+        left, middle = column * step, top + (row + 0.5) * _ROLL_HEIGHT
+        yield style.coordinate(left + 8, middle, str(index + 1))
+        for place, pips in enumerate(roll):
+            cube = die(pips, _DIE_RADIUS)
+            x = left + 28 + place * (2 * _DIE_RADIUS + 3)
+            yield Use(cube, x - cube.width / 2, middle - cube.height / 2)
+
+
+def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
+    places = sorted((domino.square, domino.pips) for domino in spread.dominoes)
+    dominoes = "; ".join(f"{pips[0]}-{pips[1]} in {square}" for square, pips in places)
+    thrown = ", ".join(f"{one} and {other}" for one, other in rolls)
+    columns = f"columns A to {chr(ord('A') + spread.columns - 1)}"
+    return f"In {columns} and rows 1 to {spread.rows} lie {dominoes}. The rolls: {thrown}."
+
+
+# Cards to be cut out: light sides above, dark sides below, a line to fold along between them
+
+_DISTANCE = 2
+"""Between two cards, in half-spaces like all lengths of positions."""
+
+FaceName = Callable[[Cover], str]
+"""Returns the name of a face of a card, the same for each way to turn it on the table."""
+
+
+def draw_cut_outs(
+    cards: Sequence[Cover], name: FaceName, width: float, height: float
+) -> Iterator[Scene]:
+    """Draw cards on as many sheets as they need; width and height of a sheet are in spaces.
+
+    The dark sides mirror the light ones at the middle of the sheet, so that folding it there puts
+    them back to back. A card that is larger than a sheet has one of its own.
+    """
+    sheet: list[Cover] = []
+    for row in _rows(cards, 2 * width):
+        top = _bottom(sheet) + _DISTANCE if sheet else 0
+        placed = [card.moved(0, top) for card in row]
+        if sheet and 2 * _bottom(placed) + _DISTANCE > 2 * height:
+            yield _cut_out_sheet(sheet, name)
+            sheet, placed = [], row
+        sheet += placed
+    if sheet:
+        yield _cut_out_sheet(sheet, name)
+
+
+def two_sided(light: Sequence[Cover]) -> Position:
+    """Return cards with their dark sides below them, mirrored at a line to fold along."""
+    mirror = 2 * _bottom(light) + _DISTANCE - 2
+    return Position(covers=(*light, *(_dark_side(card, mirror) for card in light)))
+
+
+def _rows(cards: Sequence[Cover], width: float) -> Iterator[list[Cover]]:
+    """Put cards beside one another, as many into a row as it has room for."""
+    row: list[Cover] = []
+    for card in cards:
+        placed = card.moved(_right(row) + _DISTANCE if row else 0, 0)
+        if row and _right([placed]) > width:
+            yield row
+            row, placed = [], card
+        row.append(placed)
+    yield row
+
+
+def _right(cards: Sequence[Cover]) -> int:
+    return max(place.x + 2 for card in cards for place in card.places)
+
+
+def _bottom(cards: Sequence[Cover]) -> int:
+    return max(place.y + 2 for card in cards for place in card.places)
+
+
+def _dark_side(card: Cover, mirror: int) -> Cover:
+    """Return the dark side; a place and its mirror image have `y` that add up to `mirror`."""
+
+    def below(place: Place) -> Place:
+        return Place(place.x, mirror - place.y)
+
+    joints = tuple((below(point), char) for point, char in card.joints)
+    return Cover(tuple(map(below, card.places)), joints, dark=True).moved(0, 0)
+
+
+def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
+    position = two_sided(light)
+    scene = draw(position)
+    middle = scene.height / 2
+    fold = Line(0, middle, scene.width, middle, style.FOLD)
+    description = (
+        f"{scene.description} A line to fold along runs between the light and the dark ones."
+    )
+    names = (shape for face in position.covers for shape in _label(face, name(face)))
+    shapes = (*scene.shapes, *names, fold)
+    return replace(scene, shapes=shapes, title="Pieces to be cut out", description=description)
+
+
+def _label(face: Cover, name: str) -> Iterator[Shape]:
+    """Print a name in the middle of the first space of a card."""
+    side = style.CARD_LABEL
+    x, y = centre(face.places[0])
+    paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
+    yield Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint)
+    yield style.centred_text(x, y, name, style.CARD_LABEL_SIZE, letter)
