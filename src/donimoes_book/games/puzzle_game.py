@@ -134,10 +134,11 @@ def _judge_legal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
     return Refusal(violations[0].message) if violations else None
 
 
-def judge_last_move(game: Any, claim: Claimed) -> Refusal | None:
+def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None:
     """Judge that a game's `replay` refuses the last of the moves, for the reason that is claimed.
 
-    Raises IllegalPosition, and UnreadableMove.
+    Where it is legal after all, `name` says which move that is; else it is named as printed. Raises
+    IllegalPosition, and UnreadableMove.
     """
     names = [match[0] for match in printed_moves(claim.moves)]
     try:
@@ -148,7 +149,7 @@ def judge_last_move(game: Any, claim: Claimed) -> Refusal | None:
         if error.index < len(names) - 1:
             return Refusal(f"{error.move} is illegal already: {error.reason}")
         return judge_reason(error.reason, claim.arguments[0])
-    return Refusal(f"{names[-1]} is legal" if names else "the position is legal")
+    return Refusal(f"{name or names[-1]} is legal" if names else "the position is legal")
 
 
 def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:

@@ -2,7 +2,5 @@
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
-from donimoes_book.games.game import Game
 
-RULES = Rules("checkimoes", "Checkimoes")
-GAME: Game = CheckimoesGame(RULES)
+GAME = CheckimoesGame(Rules("checkimoes", "Checkimoes"), code_number=25)

@@ -1,26 +1,32 @@
-"""Checkimoes for its two players, from the deal to the winner (a `Contest`)."""
+"""Checkimoes for its two players (a `Contest`), and a player that thinks one turn ahead."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import Enum
+from functools import partial
+from math import comb
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.checkimoes.notation import read_play
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     HAND,
-    Cells,
+    Board,
     Play,
     Rules,
+    best_gain,
+    board_after,
+    covered,
     gain,
-    laid,
+    open_squares,
     plays,
+    read_play,
     refusal,
-    taken,
     totals,
 )
+from donimoes_book.play.contest import Player
 from donimoes_book.play.dealing import (
     Deal,
     deal_name,
@@ -29,6 +35,7 @@ from donimoes_book.play.dealing import (
     mixed_deal,
     read_deal,
 )
+from donimoes_book.play.players import AHEAD, best_of_few
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]
@@ -45,18 +52,18 @@ Choice = Play | Act | Deal
 
 
 class State(NamedTuple):
-    """Everything there is to know of a game."""
+    """Everything about a game that is played."""
 
     seed: str
     mover: int
     """Who chooses next, 0 for White; NOBODY when the game is over."""
-    cells: Cells = EMPTY
+    board: Board = EMPTY
     hands: tuple[Dominoes, Dominoes] = ((), ())
     boneyard: Dominoes = ()
     """In the order in which it will be drawn."""
     is_dealt: bool = False
-    draws: bool = False
-    """True where the mover has played or passed, and is to draw."""
+    must_draw: bool = False
+    """True where the mover has played or passed and draws next."""
     skips: int = 0
     """How many players, one after the other, could neither play nor draw."""
     shown: tuple[Dominoes, Dominoes] = ((), ())
@@ -67,16 +74,16 @@ class View(NamedTuple):
     """What a player may see."""
 
     player: int
-    cells: Cells
+    board: Board
     hand: Dominoes
-    theirs: int
+    opponent_size: int
     """How many dominoes the other player holds."""
     known: Dominoes
     """Those of them that have been shown."""
     boneyard: int
     """How many dominoes are left to be drawn."""
     unseen: Dominoes
-    """All that the other player may hold and has not shown: they are there, or in the boneyard."""
+    """All that the other player may hold and has not shown; each is there or in the boneyard."""
 
 
 class CheckimoesContest:
@@ -103,12 +110,12 @@ class CheckimoesContest:
         if not state.is_dealt:
             rng = Random(f"{state.seed}/deal")
             return (mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
-        if state.draws:
+        if state.must_draw:
             return (Act.DRAW,)
         hand = state.hands[state.mover]
-        if self.rules.highest_begins and not taken(state.cells):
+        if self.rules.highest_begins and not covered(state.board):
             hand = (heaviest(hand),)
-        found = [play for domino in hand for play in plays(self.rules, state.cells, domino)]
+        found = [play for domino in hand for play in plays(self.rules, state.board, domino)]
         return tuple(found) or (Act.PASS,)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -118,7 +125,7 @@ class CheckimoesContest:
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
             hands = _changed(state.hands, state.mover, hand)
-            after = state._replace(hands=hands, boneyard=state.boneyard[1:], draws=False)
+            after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
             return _next(_played(state, choice), 0)
@@ -127,13 +134,13 @@ class CheckimoesContest:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The totals of White and Black so far."""
-        return totals(state.cells)
+        return totals(state.board)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has the higher total, or both; nobody before the game is over."""
         if state.mover != NOBODY:
             return ()
-        scores = totals(state.cells)
+        scores = totals(state.board)
         return tuple(who for who, score in enumerate(scores) if score == max(scores))
 
     def view(self, state: State, player: int) -> View:
@@ -141,8 +148,8 @@ class CheckimoesContest:
         other = 1 - player
         known = state.shown[other]
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
-        hand, theirs = state.hands[player], len(state.hands[other])
-        return View(player, state.cells, hand, theirs, known, len(state.boneyard), tuple(unseen))
+        hand, size = state.hands[player], len(state.hands[other])
+        return View(player, state.board, hand, size, known, len(state.boneyard), tuple(unseen))
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """How much a play brings more than it brings the other player; then, how heavy it is."""
@@ -168,21 +175,25 @@ class CheckimoesContest:
         act = next((c for c in choices if self.choice_name(state, c) == words), None)
         if act is not None:
             return act
-        if state.draws or words.split()[:1] in ([Act.DRAW.value], [Act.PASS.value]):
+        if state.must_draw or words.split()[:1] in ([Act.DRAW.value], [Act.PASS.value]):
             first = self.choice_name(state, choices[0])
-            told = f"{first} is possible" if isinstance(choices[0], Play) else f"here one {first}"
-            raise ValueError(f"this cannot be done here: {told}")
+            can = f"{first} is possible" if isinstance(choices[0], Play) else f"here one {first}"
+            raise ValueError(f"this cannot be done here: {can}")
         play = read_play(words)
         hand = state.hands[state.mover]
         if play.domino not in hand:
             raise ValueError(
                 f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
             )
-        if reason := refusal(self.rules, state.cells, play):
+        if reason := refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in choices:
             raise ValueError(f"the {domino_name(heaviest(hand))} has to begin")
         return play
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """The player that also minds the best reply to be expected."""
+        return {AHEAD: partial(best_of_few, foresight, self.gain)}
 
     def _dealt(self, state: State, deal: Deal) -> State:
         white, black = deal.hands
@@ -205,7 +216,7 @@ def _played(state: State, play: Play) -> State:
 
     mover = state.mover
     return state._replace(
-        cells=laid(state.cells, play),
+        board=board_after(state.board, play),
         hands=_changed(state.hands, mover, without(state.hands[mover])),
         shown=_changed(state.shown, mover, without(state.shown[mover])),
     )
@@ -214,7 +225,7 @@ def _played(state: State, play: Play) -> State:
 def _next(state: State, skips: int) -> State:
     """Draw, if there is anything to be drawn; else it is the other player's turn, or the end."""
     if state.boneyard:
-        return state._replace(draws=True, skips=0)
+        return state._replace(must_draw=True, skips=0)
     mover = NOBODY if skips == len(state.hands) else 1 - state.mover
     return state._replace(mover=mover, skips=skips)
 
@@ -223,3 +234,43 @@ def _changed(
     hands: tuple[Dominoes, Dominoes], player: int, hand: Dominoes
 ) -> tuple[Dominoes, Dominoes]:
     return (hands[0], hand) if player else (hand, hands[1])
+
+
+# Thinking ahead
+
+
+def foresight(view: View, choice: Choice) -> tuple[float, ...]:
+    """Return what a play gains, less the best reply to expect; then how much can be played next."""
+    if not isinstance(choice, Play):
+        return (-float("inf"),)
+    squares = open_squares(board_after(view.board, choice))
+    other = 1 - view.player
+    known = _gains(squares, view.known, other)
+    possible = _gains(squares, view.unseen, other)
+    hidden = view.opponent_size - len(view.known)
+    reply = expected_best(possible, len(view.unseen), hidden, max(known, default=None))
+    own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
+    return gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
+
+
+def _gains(squares: Board, dominoes: Iterable[Pair], player: int) -> list[int]:
+    """Return the most that each of some dominoes can gain, of those that can be played."""
+    found = (best_gain(squares, domino, player) for domino in dominoes)
+    return [points for points in found if points is not None]
+
+
+def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) -> float:
+    """Return how much the best of a hand gains on average; nothing where none can be played.
+
+    The hand holds one domino that gains `sure`, if there is one, and `held` of so many others, of
+    which those that can be played make these gains.
+    """
+    total, left = 0.0, 1.0
+    for rank, points in enumerate(sorted(gains, reverse=True), start=1):
+        if held < 1 or (sure is not None and points <= sure):
+            break
+        # It is the best where the hand holds it, and none of those before it.
+        chance = comb(dominoes - rank, held - 1) / comb(dominoes, held)
+        total += chance * points
+        left -= chance
+    return total + left * (sure or 0)

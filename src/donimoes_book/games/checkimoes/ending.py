@@ -1,4 +1,4 @@
-"""Best play in an ending of Checkimoes, proven: both hands open, and nothing left to be drawn.
+"""Best play in an ending of Checkimoes, proven: both hands open, and nothing left to draw.
 
 Every line of play is followed to its end, but for those that cannot change the result any more
 (alpha-beta search), and no position is looked at twice.
@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.checkimoes.rules import Cells, Play, Rules, gain, laid, plays
+from donimoes_book.games.checkimoes.rules import (
+    Board,
+    Play,
+    Rules,
+    board_after,
+    gain,
+    plays,
+)
 
 MAX_STATES = 200_000
 """Where a search gives up: no ending for people has as many positions."""
@@ -22,7 +29,7 @@ Hands = tuple[tuple[Pair, ...], tuple[Pair, ...]]
 class Ending(NamedTuple):
     """A position of an ending."""
 
-    cells: Cells
+    board: Board
     hands: Hands
     mover: int
     skips: int = 0
@@ -34,18 +41,18 @@ class Ending(NamedTuple):
         return self.skips == len(self.hands)
 
     def after(self, play: Play | None) -> Ending:
-        """The position after a play, or after passing."""
+        """Return the position after a play, or after passing."""
         if play is None:
             return self._replace(mover=1 - self.mover, skips=self.skips + 1)
         white, black = (
             tuple(domino for domino in hand if domino != play.domino) for hand in self.hands
         )
-        return Ending(laid(self.cells, play), (white, black), 1 - self.mover)
+        return Ending(board_after(self.board, play), (white, black), 1 - self.mover)
 
     def plays(self, rules: Rules) -> list[Play]:
-        """Everything that the mover may play, in a fixed order."""
+        """Return everything that the mover may play, in a fixed order."""
         hand = self.hands[self.mover]
-        return [play for domino in hand for play in plays(rules, self.cells, domino)]
+        return [play for domino in hand for play in plays(rules, self.board, domino)]
 
 
 class TooLarge(Exception):
@@ -53,14 +60,14 @@ class TooLarge(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class BestPlay:
     """What best play makes of an ending."""
 
     gain: int
     """How much the mover gains on the other player from here to the end."""
     best: tuple[Play, ...]
     """The first plays that do so; none where the mover has to pass."""
-    lead: int
+    margin: int
     """By how much any other first play does worse; 0 where there is none."""
     line: tuple[Play | None, ...]
     """Best play to the end, None for passing; of equals the first."""
@@ -70,11 +77,11 @@ class Worth:
     def decides(self, ahead: int) -> bool:
         """Tell whether only the best plays win, or save a draw, for a mover who is so far ahead."""
         end = ahead + self.gain
-        return self.lead > 0 and end >= 0 and end - self.lead < (end > 0)
+        return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
 
 
 class EndingSearch:
-    """One search; `bounds` keeps what is known of each position."""
+    """One search, which remembers what it found of each position."""
 
     def __init__(self, rules: Rules, max_states: int = MAX_STATES) -> None:
         self.rules = rules
@@ -82,23 +89,20 @@ class EndingSearch:
         self.bounds: dict[Ending, tuple[int, int]] = {}
         """The least and the most that the mover gains."""
 
-    def worth(self, start: Ending) -> Worth:
+    def solve(self, start: Ending) -> BestPlay:
         """Play an ending perfectly; raises TooLarge."""
         found = {play: self._of_play(start, play) for play in start.plays(self.rules)}
-        if not found:
-            line = tuple(self._line(start))
-            return Worth(self.value(start), (), 0, line, len(self.bounds))
-        most = max(found.values())
+        line = tuple(self._line(start))
+        most = max(found.values()) if found else self.value(start)
         best = tuple(play for play, value in found.items() if value == most)
         less = [value for value in found.values() if value < most]
-        lead = most - max(less) if less else 0
-        line = tuple(self._line(start))
-        return Worth(most, best, lead, line, len(self.bounds))
+        margin = most - max(less) if less else 0
+        return BestPlay(most, best, margin, line, len(self.bounds))
 
     def deciding(self, ending: Ending, ahead: int) -> Play | None:
-        """The only first play that wins for a mover who is so far ahead, or else saves a draw.
+        """Return the only first play that wins, or else saves a draw, for a mover so far ahead.
 
-        None where there is no such play, or more than one. Raises TooLarge.
+        Returns None where there is no such play, or more than one. Raises TooLarge.
         """
         for wanted in (1 - ahead, -ahead):
             found = []
@@ -113,7 +117,7 @@ class EndingSearch:
         return None
 
     def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
-        """How much the mover gains: exactly between `low` and `high`, and else a bound beyond."""
+        """Return what the mover gains: exactly between `low` and `high`, beyond them a bound."""
         if ending.is_over:
             return 0
         least, most = self.bounds.get(ending, (-_FAR, _FAR))
@@ -138,7 +142,7 @@ class EndingSearch:
         return best
 
     def _ordered(self, ending: Ending) -> list[Play] | list[None]:
-        """What gains most comes first: so the rest is soon refuted."""
+        """Return the plays (or to pass), what gains most first: so the rest is soon refuted."""
         found = ending.plays(self.rules)
         return sorted(found, key=lambda play: -gain(play, ending.mover)) or [None]
 

@@ -2,50 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Domino, Position
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
-from donimoes_book.games.checkimoes.notation import read_play
-from donimoes_book.games.checkimoes.reading import read_picture
+from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
-    Cells,
+    Board,
     Rules,
-    allowed,
-    laid,
+    allowed_numbers,
+    board_after,
+    covered,
+    read_play,
+    read_square,
     refusal,
-    taken,
     totals,
 )
-from donimoes_book.games.checkimoes.squares import read_square
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import (
+    Game,
     IllegalMove,
     IllegalPosition,
     RuleViolation,
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.plurals import says
+from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.games.set_checks import pair_of
+from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.survey import Survey
 
-_ITEMS = "legal, illegal, allows E2 1 4, white 31, black 28"
 
-
-@dataclass(frozen=True)
-class CheckimoesGame:
+class CheckimoesGame(Game):
     """Checkimoes or one of its variants."""
 
-    rules: Rules
-    claims = ("legal", "illegal", "allows", "white", "black")
-
-    @property
-    def name(self) -> str:
-        """The word used in commands and directives."""
-        return self.rules.name
-
-    @property
-    def title(self) -> str:
-        """The name a reader sees."""
-        return self.rules.title
+    def __init__(self, rules: Rules, code_number: int) -> None:
+        self.rules = rules
+        self.name, self.title = rules.name, rules.title
+        self.claims = _CLAIMS
+        self.code_number = code_number
 
     @property
     def contest(self) -> CheckimoesContest:
@@ -53,94 +49,123 @@ class CheckimoesGame:
         return CheckimoesContest(self.rules)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """An added domino must be legal where it lies, and a crossed one must not be."""
+        """An added domino must be legal where it is, and a crossed one must not be."""
         try:
-            shown = read_picture(self.rules, position)
+            picture = read_picture(self.rules, position)
         except IllegalPosition as error:
             return list(error.violations)
         return [
             RuleViolation(f"{domino.name} is crossed, but it may be played there", domino.place)
-            for play, domino in shown.crossed
-            if refusal(self.rules, shown.before, play) is None
+            for domino, reason in self.crossed(picture)
+            if reason is None
         ]
+
+    def crossed(self, picture: Picture) -> Iterator[tuple[Domino, Refusal | None]]:
+        """Yield each crossed domino, and why it may not be played there."""
+        for play, domino in picture.crossed:
+            yield domino, refusal(self.rules, picture.before, play)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Play from the picture; raises IllegalPosition and IllegalMove."""
         self.replay(position, moves)
         return []
 
-    def replay(self, position: Position, moves: str) -> Cells:
+    def replay(self, position: Position, moves: str) -> Board:
         """Return the board after printed moves; raises IllegalPosition and IllegalMove."""
-        cells = read_picture(self.rules, position).cells
-        used = {tuple(sorted(n for n in d.pips if n is not None)) for d in position.dominoes}
+        board = read_picture(self.rules, position).board
+        used = {pair_of(domino) for domino in position.dominoes}
         for index, move in enumerate(printed_moves(moves)):
             try:
                 play = read_play(move[0])
             except ValueError as error:
                 raise UnreadableMove(index, move[0], str(error)) from None
-            reason = refusal(self.rules, cells, play)
+            reason = refusal(self.rules, board, play)
             if play.domino not in self.rules.dominoes:
-                reason = "this is played without doubles"
+                reason = Refusal("this is played without doubles")
             elif play.domino in used:
-                reason = "this domino has been played"
+                reason = Refusal("this domino has been played")
             if reason:
                 raise IllegalMove(index, move[0], reason, position)
-            cells = laid(cells, play)
+            board = board_after(board, play)
             used.add(play.domino)
-        return cells
+        return board
 
-    def judge(self, position: Position, moves: str, item: str) -> str | None:
-        """Judge one item of `:expect:` about the board after the moves; None when it is true.
+    def question(self) -> AnswerQuestion:
+        """Return what answers which numbers or dominoes fit, or which play is best."""
+        from functools import partial
 
-        Raises ValueError for what it does not understand, IllegalPosition and IllegalMove.
-        """
-        word, *values = item.replace(":", " ", 1).split()
-        numbers = [int(value) for value in values if value.isdecimal()]
-        if word == "legal" and not values:
-            return self._judge_legal(position, moves)
-        if word == "illegal":
-            return self._judge_illegal(position, moves, " ".join(values))
-        if word in ("white", "black") and len(values) == len(numbers) == 1:
-            found = totals(self.replay(position, moves))[word == "black"]
-            return None if found == numbers[0] else f"{word} has {found}"
-        square = read_square(values[0]) if values else None
-        if word == "allows" and square is not None and len(numbers) == len(values) - 1:
-            return _judge_allowed(self.replay(position, moves), square, values[0], numbers)
-        raise ValueError(f"expected one of: {_ITEMS}")
+        from donimoes_book.games.checkimoes.questions import answer
 
-    def _judge_legal(self, position: Position, moves: str) -> str | None:
-        self.replay(position, moves)
-        crossed = () if moves else read_picture(self.rules, position).crossed
-        return f"{crossed[0][1].name} is crossed" if crossed else None
+        return partial(answer, self.rules)
 
-    def _judge_illegal(self, position: Position, moves: str, wanted: str) -> str | None:
-        """Judge that the last move, or without moves a crossed domino, is refused for a reason."""
-        reasons = []
-        if moves:
-            last = len(printed_moves(moves)) - 1
-            try:
-                self.replay(position, moves)
-            except UnreadableMove:
-                raise
-            except IllegalMove as error:
-                if error.index < last:
-                    return f"{error.move} is illegal already: {error.reason}"
-                reasons.append(error.reason)
-        else:
-            shown = read_picture(self.rules, position)
-            refused = (refusal(self.rules, shown.before, play) for play, _ in shown.crossed)
-            reasons += [reason for reason in refused if reason]
-        if not reasons:
-            return "the last play is legal" if moves else "no domino is crossed"
-        if any(says(reason, wanted) for reason in reasons):
-            return None
-        return f"the reason is: {'; '.join(reasons)}"
+    def generator(self) -> ProblemGenerator:
+        """Return what makes problems from games that are played."""
+        from donimoes_book.games.checkimoes.generation import CheckimoesGenerator
+
+        return CheckimoesGenerator(self.rules)
+
+    def survey(self) -> Survey:
+        """Return how it is measured."""
+        from donimoes_book.games.checkimoes.survey import survey
+
+        return survey(self.rules)
 
 
-def _judge_allowed(cells: Cells, square: int, name: str, numbers: list[int]) -> str | None:
-    if taken(cells) >> square & 1:
-        return f"{name} is covered"
-    found = allowed(cells, square)
-    if sorted(numbers) == found:
+# Claims
+
+
+def _judge_legal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    game.replay(claim.position, claim.moves)
+    crossed = () if claim.moves else read_picture(game.rules, claim.position).crossed
+    return Refusal(f"{crossed[0][1].name} is crossed") if crossed else None
+
+
+def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last move, or without moves a crossed domino, is refused for a reason."""
+    if claim.moves:
+        return judge_last_move(game, claim, "the last play")
+    crossed = game.crossed(read_picture(game.rules, claim.position))
+    if reasons := [reason for _, reason in crossed if reason]:
+        return judge_reason("; ".join(reasons), claim.arguments[0])
+    return Refusal("no domino is crossed")
+
+
+def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
+    name, numbers = claim.arguments
+    square, board = read_square(name), game.replay(claim.position, claim.moves)
+    if covered(board) >> square & 1:
+        return Refusal(f"{name} is covered")
+    found = allowed_numbers(board, square)
+    if sorted(map(int, numbers.split())) == found:
         return None
-    return f"{name} may be covered by {' '.join(map(str, found))}"
+    return Refusal(f"{name} may be covered by {' '.join(map(str, found))}")
+
+
+def _judge_total(game: CheckimoesGame, claim: Claimed, player: int, name: str) -> Refusal | None:
+    found = totals(game.replay(claim.position, claim.moves))[player]
+    return None if found == claim.number else Refusal(f"{name} has {found}")
+
+
+_CLAIMS = (
+    Claim("legal", "The plays are allowed; without moves, no domino is crossed.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The last play, or a crossed domino, is not allowed, for a reason with these words.",
+        _judge_illegal,
+    ),
+    Claim(
+        "allows SQUARE NUMBERS",
+        "The square is empty, and these are the numbers that may cover it.",
+        _judge_allowed,
+    ),
+    Claim(
+        "white N",
+        "The numbers on white squares add up to N.",
+        lambda game, claim: _judge_total(game, claim, 0, "white"),
+    ),
+    Claim(
+        "black N",
+        "The numbers on black squares add up to N.",
+        lambda game, claim: _judge_total(game, claim, 1, "black"),
+    ),
+)

@@ -1,35 +1,65 @@
-"""The rules of Checkimoes: what may cover a square, where a domino may lie, and what it is worth.
+"""The rules of Checkimoes: what may cover a square, where a domino may go, and what it is worth.
 
-Designed by Torben Ægidius Mogensen.
+Designed by Torben Ægidius Mogensen. Squares are cells as in `board.cells`, in rows of nine whose
+last cell is not on the board: A1, which is white, is cell 0, B1 is cell 1, and A2 is cell 9.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from donimoes_book.board import cells
+from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.games.checkimoes.squares import (
-    COLOURS,
-    FULL,
-    MIDDLE,
-    above,
-    around,
-    beside,
-    each,
-    left_of,
-    square_name,
-)
+from donimoes_book.board.position import BOARD_SIDE
+from donimoes_book.games.claims import Refusal
 
 HAND = 7
 """How many dominoes each player draws at first."""
 NUMBERS = range(7)
 PLAYERS = ("White", "Black")
 
-Cells = tuple[int, ...]
-"""For each number, the squares that show it."""
-EMPTY: Cells = (0,) * len(NUMBERS)
+# Squares
+
+ROW = BOARD_SIDE + 1
+"""How far apart two cells are that are one below the other."""
+_PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
+SQUARES = cell_set(column + ROW * row for column, row in _PLACES)
+"""The whole board."""
+_WHITE = cell_set(column + ROW * row for column, row in _PLACES if (column + row) % 2 == 0)
+COLOURS = (_WHITE, CellSet(SQUARES ^ _WHITE))
+"""The squares of each player, White first."""
+MIDDLE = cell_set(column + ROW * row for column, row in _PLACES if {column, row} <= {3, 4})
+"""The middle four squares."""
+_COLUMNS = "ABCDEFGH"
+
+
+def around(squares: int) -> CellSet:
+    """Return these squares and all that touch one of them at a side or a corner."""
+    return CellSet(cells.around(squares, ROW) & SQUARES)
+
+
+def beside(squares: int) -> CellSet:
+    """Return all squares that have a side in common with one of these."""
+    return CellSet(cells.beside(squares, ROW) & SQUARES)
+
+
+def square_name(square: int) -> str:
+    """Print a square: `E2` is the fifth column from the left, the second row from the top."""
+    return f"{_COLUMNS[square % ROW]}{square // ROW + 1}"
+
+
+def read_square(text: str) -> int:
+    """Read a square in upper or lower case; raises ValueError where it is not on the board."""
+    if not re.fullmatch("[A-Ha-h][1-8]", text):
+        raise ValueError(f"expected a square from A1 to H8, not {text}")
+    return _COLUMNS.index(text[0].upper()) + ROW * (int(text[1]) - 1)
+
+
+# Plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +82,10 @@ class Rules:
 
 
 class Play(NamedTuple):
-    """A domino and where it is laid."""
+    """A domino and the two squares that it covers."""
 
     numbers: Pair
-    """As it lies: what covers the first square, and what covers the second."""
+    """As it is played: what covers the first square, and what covers the second."""
     first: int
     """The left or upper square."""
     second: int
@@ -67,110 +97,161 @@ class Play(NamedTuple):
         return low, high
 
     @property
+    def halves(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Each number and the square that it covers."""
+        return (self.numbers[0], self.first), (self.numbers[1], self.second)
+
+    @property
     def name(self) -> str:
         """As the book prints it: `54-C2D2` has the five on C2 and the four on D2."""
         squares = square_name(self.first) + square_name(self.second)
         return f"{self.numbers[0]}{self.numbers[1]}-{squares}"
 
 
-def laid(cells: Cells, play: Play) -> Cells:
-    """The board after a play."""
-    after = list(cells)
-    for number, square in zip(play.numbers, play[1:], strict=True):
-        after[number] |= 1 << square
+_PLAY = re.compile(r"([0-6])([0-6])-?([A-Ha-h][1-8])-?([A-Ha-h][1-8])")
+_EXPECTED = "expected a play such as 54-C2D2: the 5 on C2, the 4 on D2"
+
+
+def read_play(text: str) -> Play:
+    """Read a printed play, its squares in any order; raises ValueError."""
+    found = _PLAY.fullmatch(text)
+    if not found:
+        raise ValueError(_EXPECTED)
+    halves = ((read_square(found[3]), int(found[1])), (read_square(found[4]), int(found[2])))
+    (first, one), (second, other) = sorted(halves)
+    if second - first not in (1, ROW):
+        raise ValueError(f"{found[3].upper()} and {found[4].upper()} do not lie side by side")
+    return Play((one, other), first, second)
+
+
+# What is allowed
+
+Board = tuple[CellSet, ...]
+"""For each number, the squares that show it."""
+EMPTY: Board = (CellSet(0),) * len(NUMBERS)
+
+
+def board_after(board: Board, play: Play) -> Board:
+    """Return the board after a play."""
+    after = list(board)
+    for number, square in play.halves:
+        after[number] = CellSet(after[number] | 1 << square)
     return tuple(after)
 
 
-def taken(cells: Cells) -> int:
-    """The squares that are covered."""
-    return cells[0] | cells[1] | cells[2] | cells[3] | cells[4] | cells[5] | cells[6]
+def covered(board: Board) -> CellSet:
+    """Return the squares that are covered."""
+    one, two, three, four, five, six, seven = board
+    return CellSet(one | two | three | four | five | six | seven)
 
 
-def open_to(cells: Cells) -> list[int]:
-    """For each number, the empty squares that it may cover.
+def open_squares(board: Board) -> Board:
+    """Return for each number the empty squares that it may cover.
 
     All neighbours of a square are empty, or one of them shows this number.
     """
-    covered = taken(cells)
-    free = FULL ^ covered
-    lonely = free & ~around(covered)
-    return [(around(squares) & free) | lonely for squares in cells]
+    taken = covered(board)
+    free = SQUARES ^ taken
+    alone = free & ~around(taken)
+    return tuple(CellSet(cells.around(squares, ROW) & free | alone) for squares in board)
 
 
-def allowed(cells: Cells, square: int) -> list[int]:
-    """The numbers that may cover a square; none where it is covered."""
-    return [number for number, squares in enumerate(open_to(cells)) if squares >> square & 1]
+def allowed_numbers(board: Board, square: int) -> list[int]:
+    """Return the numbers that may cover a square; none where it is covered."""
+    return [number for number, squares in enumerate(open_squares(board)) if squares >> square & 1]
 
 
-def plays(rules: Rules, cells: Cells, domino: Pair) -> Iterator[Play]:
-    """Everywhere that a domino may be laid, in a fixed order."""
-    places = open_to(cells)
-    where = _where(rules, cells)
+def plays(rules: Rules, board: Board, domino: Pair) -> Iterator[Play]:
+    """Yield everywhere that a domino may be played, in a fixed order."""
+    squares = open_squares(board)
     for numbers in dict.fromkeys((domino, domino[::-1])):
-        first, second = (places[number] for number in numbers)
-        for step, towards in ((1, left_of), (8, above)):
-            for square in each(first & towards(second) & (where | towards(where))):
-                play = Play(numbers, square, square + step)
-                if where == FULL or _fits(rules, cells, play):
-                    yield play
+        first, second = (squares[number] for number in numbers)
+        for step in (1, ROW):
+            for square in cells_of(first & second >> step & _starts(rules, board, step)):
+                yield Play(numbers, square, square + step)
 
 
-def refusal(rules: Rules, cells: Cells, play: Play) -> str | None:
-    """Why a domino may not lie somewhere, in words; None where it may."""
-    places = open_to(cells)
-    for number, square in zip(play.numbers, play[1:], strict=True):
-        name = square_name(square)
-        if taken(cells) >> square & 1:
-            return f"{name} is covered"
-        if not places[number] >> square & 1:
-            options = " or ".join(map(str, allowed(cells, square)))
-            return f"{name} may be covered by {options}, not by {number}"
-    if _fits(rules, cells, play):
+def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
+    """Return why a domino may not be played somewhere; None where it may."""
+    for number, square in play.halves:
+        name, allowed = square_name(square), allowed_numbers(board, square)
+        if covered(board) >> square & 1:
+            return Refusal(f"{name} is covered")
+        if number not in allowed:
+            options = " or ".join(map(str, allowed))
+            return Refusal(f"{name} may be covered by {options}, not by {number}")
+    if _starts(rules, board, play.second - play.first) >> play.first & 1:
         return None
-    if not taken(cells):
-        return "the first domino belongs on two of the middle four squares"
-    return "it does not touch another domino"
+    if not covered(board):
+        return Refusal("the first domino belongs on two of the middle four squares")
+    return Refusal("it does not touch another domino")
 
 
-def _where(rules: Rules, cells: Cells) -> int:
-    """The squares of which a play has to cover one at least."""
+def _starts(rules: Rules, board: Board, step: int) -> CellSet:
+    """Return where a domino may begin, its halves so far apart, as far as variants restrict it."""
     if not rules.from_the_middle:
-        return FULL
-    return around(taken(cells)) if taken(cells) else MIDDLE
+        return SQUARES
+    if not (taken := covered(board)):
+        return CellSet(MIDDLE & MIDDLE >> step)
+    return CellSet(around(taken) | around(taken) >> step)
 
 
-def _fits(rules: Rules, cells: Cells, play: Play) -> bool:
-    both = 1 << play.first | 1 << play.second
-    if rules.from_the_middle and not taken(cells):
-        return both & MIDDLE == both
-    return bool(both & _where(rules, cells))
+def are_one_place(squares: Collection[int]) -> bool:
+    """Tell whether these are two squares that one domino can cover."""
+    return len(squares) == 2 and bool(beside(1 << min(squares)) >> max(squares) & 1)
 
 
-def totals(cells: Cells) -> tuple[int, int]:
-    """What White and Black have: the numbers on the squares of their colours."""
+def coverings(rules: Rules, board: Board, used: Collection[Pair], place: Pair) -> list[Play]:
+    """Return every way to cover two squares side by side with a domino that is not used yet."""
+    first, second = sorted(place)
+    found = (
+        Play((one, other), first, second)
+        for one in allowed_numbers(board, first)
+        for other in allowed_numbers(board, second)
+    )
+    return [
+        play
+        for play in found
+        if play.domino in rules.dominoes
+        and play.domino not in used
+        and refusal(rules, board, play) is None
+    ]
+
+
+def covered_neighbours(board: Board, square: int) -> int:
+    """Count the squares around a square that are covered."""
+    return (around(1 << square) & covered(board)).bit_count()
+
+
+# What it is worth
+
+
+def totals(board: Board) -> tuple[int, int]:
+    """Return what White and Black have: the numbers on the squares of their colours."""
     white, black = (
-        sum(number * (squares & colour).bit_count() for number, squares in enumerate(cells))
+        sum(number * (squares & colour).bit_count() for number, squares in enumerate(board))
         for colour in COLOURS
     )
     return white, black
 
 
 def gain(play: Play, player: int) -> int:
-    """How much a play brings a player more than the other."""
+    """Return how much a play brings a player more than the other."""
     first, second = play.numbers
     own_first = COLOURS[player] >> play.first & 1
     return first - second if own_first else second - first
 
 
-def best_gain(places: list[int], domino: Pair, player: int) -> int | None:
-    """The most that a domino can bring a player; None where it has no place.
+def best_gain(squares: Board, domino: Pair, player: int) -> int | None:
+    """Return the most that a domino can bring a player; None where it has no place.
 
-    `places` are those of `open_to`: any domino may be laid there, as in all variants but one.
+    `squares` are those of `open_squares`: any domino may be played there, as in all variants but
+    one.
     """
     low, high = domino
     own, other = COLOURS[player], COLOURS[1 - player]
-    if places[high] & own & beside(places[low] & other):
+    if squares[high] & own & beside(squares[low] & other):
         return high - low
-    if places[low] & own & beside(places[high] & other):
+    if squares[low] & own & beside(squares[high] & other):
         return low - high
     return None

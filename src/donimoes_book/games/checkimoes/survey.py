@@ -3,78 +3,85 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.rules import PLAYERS, Play, Rules
-from donimoes_book.play.match import turns
+from donimoes_book.games.checkimoes.rules import Play, Rules
+from donimoes_book.play.match import Match, matches
 from donimoes_book.play.players import AHEAD, GREEDY, RANDOM, players_for
+from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.survey import Survey
+
+_LABELS = {
+    "first-player-wins-2": "Two players: the first wins",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    "plays-per-game": "Dominoes played in a game",
+    "all-played": "Games in which all are played",
+    "turns-without-play": "Turns on which nothing can be played",
+    "drawn-games": "Games that are drawn",
+    "points-ahead": "The winner is ahead by",
+}
+_TEAMS = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
 
 
 @dataclass
-class Tally:
+class _Tally:
     """What was counted in some games."""
 
     plays: list[int] = field(default_factory=list)
-    """How many dominoes were played in each game; `margins` by how much it was won."""
+    """How many dominoes were played in each game."""
     margins: list[int] = field(default_factory=list)
+    """By how many points each was won."""
     passes: int = 0
     """The turns on which a player held dominoes, but could play none."""
-    seats: Counter[str] = field(default_factory=Counter)
-    """Games won, by White and Black; `wins` by the name of the player."""
     wins: Counter[str] = field(default_factory=Counter)
+    """Games won, by the name of the player."""
     begun: int = 0
     """Games won by whoever played first."""
-    complete: int = 0
-    """Games in which every domino was played."""
+
+    def count(self, contest: CheckimoesContest, match: Match) -> None:
+        """Count a game."""
+        last = match.turns[-1].after
+        players = [turn.player for turn in match.turns if isinstance(turn.choice, Play)]
+        self.plays.append(len(players))
+        self.passes += sum(
+            turn.choice is Act.PASS and bool(turn.before.hands[turn.player]) for turn in match.turns
+        )
+        scores, winners = contest.scores(last), contest.winners(last)
+        self.margins.append(max(scores) - min(scores))
+        if len(winners) == 1:
+            self.wins[match.names[winners[0]]] += 1
+            self.begun += winners[0] == players[0]
 
 
-def survey(
-    rules: Rules, n: int, seed: str, _fast: bool, progress: Callable[[int, int], None]
+def survey(rules: Rules) -> Survey:
+    """Return how a variant is measured."""
+    return Survey(partial(_measure, rules), _LABELS)
+
+
+def _measure(
+    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Play `n` games of two thoughtful players, and as many of each pair of unequal ones."""
-    teams = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
-    found = {}
-    for name, team in teams.items():
-        found[name] = tally(rules, team, n, f"{seed}/{name}", lambda done: progress(done, n))
-    equal, skill, ahead = found["equal"], found["skill"], found["ahead"]
-    turns_taken = sum(equal.plays) + equal.passes
+    """Play `n` games of two players that think ahead, and as many of each unequal team."""
+    contest = CheckimoesContest(rules)
+    tallies = {name: _Tally() for name in _TEAMS}
+    for done, (name, team) in enumerate(_TEAMS.items()):
+        games = matches(contest, team, players_for(contest), n, f"{seed}/{name}")
+        for number, match in enumerate(games):
+            progress(done * n + number, len(_TEAMS) * n)
+            tallies[name].count(contest, match)
+    equal, skill, ahead = tallies.values()
     return {
         "plays-per-game": mean(equal.plays, "plays"),
-        "all-played": share(equal.complete, n),
-        "turns-without-play": share(equal.passes, turns_taken),
+        "all-played": share(equal.plays.count(len(rules.dominoes)), n),
+        "turns-without-play": share(equal.passes, sum(equal.plays) + equal.passes),
         "first-player-wins-2": share(equal.begun, n),
-        "drawn-games": share(n - sum(equal.seats.values()), n),
+        "drawn-games": share(n - equal.wins.total(), n),
         "points-ahead": mean(equal.margins, "points"),
         "greedy-beats-random": share(skill.wins[GREEDY], n),
         "ahead-beats-greedy": share(ahead.wins[AHEAD], n),
     }
-
-
-def tally(
-    rules: Rules, team: Sequence[str], n: int, seed: str, progress: Callable[[int], None]
-) -> Tally:
-    """Play `n` games; the players change colours from game to game."""
-    contest = CheckimoesContest(rules)
-    known = players_for(contest)
-    found = Tally()
-    for game in range(n):
-        progress(game)
-        names = team if game % 2 == 0 else team[::-1]
-        played, first = 0, None
-        for turn in turns(contest, [known[name] for name in names], f"{seed}/{game}"):
-            if isinstance(turn.choice, Play):
-                played += 1
-                first = turn.player if first is None else first
-            found.passes += turn.choice is Act.PASS and bool(turn.before.hands[turn.player])
-        scores, winners = contest.scores(turn.after), contest.winners(turn.after)
-        found.plays.append(played)
-        found.margins.append(max(scores) - min(scores))
-        found.complete += played == len(rules.dominoes)
-        if len(winners) == 1:
-            found.seats[PLAYERS[winners[0]]] += 1
-            found.wins[names[winners[0]]] += 1
-            found.begun += winners[0] == first
-    return found

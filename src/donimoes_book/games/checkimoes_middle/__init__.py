@@ -2,7 +2,6 @@
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
-from donimoes_book.games.game import Game
 
 RULES = Rules("checkimoes-middle", "Checkimoes from the Middle", from_the_middle=True)
-GAME: Game = CheckimoesGame(RULES)
+GAME = CheckimoesGame(RULES, code_number=27)

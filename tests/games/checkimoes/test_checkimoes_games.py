@@ -1,36 +1,34 @@
-"""Checkimoes from the deal to the winner: games followed by a naive twin, and records of them."""
+"""Checkimoes from the deal to the winner: games that a naive twin follows, and their records."""
 
 from itertools import combinations
 from random import Random
 
 import pytest
+from checkimoes_twin import VARIANTS, all_plays, as_cover, follow, follow_random_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checkimoes_twin import all_plays, as_cover, follow, follow_random_games
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.family import FAMILY
+from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, expected_best
 from donimoes_book.games.checkimoes.rules import Play, gain
 from donimoes_book.games.registry import find
-from donimoes_book.play.checkimoes_foresight import expected_best
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.play.record import read_record, record_lines
 
-variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
-CONTEST = CheckimoesContest(FAMILY[0])
+variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
+CONTEST = CheckimoesContest(VARIANTS[0])
 
 
 @variants
 def test_random_games_go_by_the_rules_and_end(rules):
-    """`python tests/checkimoes_twin.py 10000` follows more."""
+    """`python tests/games/checkimoes/checkimoes_twin.py 10000` follows more."""
     follow_random_games(rules, 1)
     follow_random_games(rules, 15, start=2, thorough=False)
 
 
 @settings(max_examples=8)
-@given(st.sampled_from(FAMILY), st.text(max_size=5), st.data())
+@given(st.sampled_from(VARIANTS), st.text(max_size=5), st.data())
 def test_any_players_and_any_seed_play_to_the_end(rules, seed, data):
     contest = CheckimoesContest(rules)
     known = players_for(contest)
@@ -64,7 +62,7 @@ def test_a_player_sees_nothing_that_is_hidden():
         assert CONTEST.view(changed, mover) == CONTEST.view(state, mover)
 
 
-def test_who_passes_shows_the_hand():
+def test_a_player_who_passes_shows_the_hand():
     random = players_for(CONTEST)["random"]
     shown = 0
     for seed in range(8):
@@ -127,13 +125,13 @@ def test_a_record_replays():
         ("2 66-A1B1", "it is the turn of player 1"),
     ],
 )
-def test_a_turn_against_the_rules_is_told(line, message):
+def test_a_turn_against_the_rules_is_reported(line, message):
     lines = record().split("\n")[:5]
     with pytest.raises(InputError, match=message):
         read_record(CONTEST, "\n".join([*lines, line]))
 
 
-def test_a_domino_of_another_hand_is_told():
+def test_a_domino_of_another_hand_is_reported():
     lines = record().split("\n")[:5]
     theirs = lines[4].split("|")[1].split()[0]
     with pytest.raises(InputError, match=f"{theirs} is not in this hand"):
@@ -147,7 +145,7 @@ def test_a_draw_is_not_left_out():
 
 
 def test_the_heaviest_domino_begins():
-    rules = next(rules for rules in FAMILY if rules.highest_begins)
+    rules = next(rules for rules in VARIANTS if rules.highest_begins)
     contest = CheckimoesContest(rules)
     hands = "01 02 03 04 05 06 44 | 26 35 11 12 13 14 15"
     deal = f"deals {hands} / 00 22 33 55 66 16 23 24 25 34 36 45 46 56"
@@ -170,8 +168,8 @@ def test_the_heaviest_domino_begins():
         ("deals 01 02 03 04 05 06 16 | 26 35 12 36 13 14 15", "23 is missing in this deal"),
     ],
 )
-def test_a_wrong_deal_is_told(deal, message):
-    rules = next(rules for rules in FAMILY if not rules.doubles)
+def test_a_wrong_deal_is_reported(deal, message):
+    rules = next(rules for rules in VARIANTS if not rules.doubles)
     contest = CheckimoesContest(rules)
     with pytest.raises(ValueError, match=message):
         contest.find_choice(contest.start(2, ""), deal)
@@ -181,4 +179,4 @@ def test_what_is_possible_is_what_the_twin_finds():
     deal = CONTEST.start(2, "possible")
     state = CONTEST.after(deal, CONTEST.choices(deal)[0])
     possible = {as_cover(play) for play in CONTEST.choices(state)}
-    assert possible == all_plays(FAMILY[0], {}, state.hands[0])
+    assert possible == all_plays(VARIANTS[0], {}, state.hands[0])

@@ -1,35 +1,29 @@
-"""Problems of Checkimoes: answers against a naive twin, the maker, the bank, the numbers."""
+"""Problems of Checkimoes: answers against a naive twin, generation, the bank, the numbers."""
 
 from pathlib import Path
 from random import Random
 
 import pytest
+from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
-from checkimoes_twin import all_plays, as_cover, at, best, counted
 from donimoes_book.board.position import Position
+from donimoes_book.games.checkimoes import questions
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
-from donimoes_book.games.checkimoes.family import FAMILY
-from donimoes_book.games.checkimoes.picture import picture
-from donimoes_book.games.checkimoes.reading import read_picture
-from donimoes_book.games.checkimoes.rules import Play, laid, totals
+from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
+from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
+from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
-from donimoes_book.search.answers import answering
-from donimoes_book.games.checkimoes import questions
-from donimoes_book.games.checkimoes.covering import coverings
-from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
-from donimoes_book.games.checkimoes.generator import CheckimoesGenerator
-from donimoes_book.games.checkimoes.survey import survey
-from donimoes_book.search.simulate import SURVEYS
-from donimoes_book.search.solitaires.generator import DealSpec
+from donimoes_book.search.generation import DrawSpec
 from donimoes_book.search.statistics import Simulation
 
-RULES = FAMILY[0]
-BOOK = Path(__file__).parent.parent.parent / "rules"
-variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+GAME = find("checkimoes")
+RULES = GAME.rules
+BOOK = Path(__file__).parents[3] / "rules"
+variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 
 
 def bank():
@@ -39,10 +33,6 @@ def bank():
     return problems
 
 
-def as_board(cells):
-    return {at(s): n for n, squares in enumerate(cells) for s in range(64) if squares >> s & 1}
-
-
 def endings(rules, seed, held):
     """The moments of a random game with few dominoes in the hands and none to be drawn."""
     contest = CheckimoesContest(rules)
@@ -50,7 +40,7 @@ def endings(rules, seed, held):
     for turn in turns(contest, [player, player], seed):
         state = turn.before
         if state.is_dealt and not state.boneyard and sum(map(len, state.hands)) <= held:
-            yield Ending(state.cells, state.hands, state.mover, state.skips)
+            yield Ending(state.board, state.hands, state.mover, state.skips)
 
 
 # Best play
@@ -64,7 +54,7 @@ def test_best_play_is_what_trying_everything_finds(rules):
             choices = len(ending.plays(rules))
             if choices * len(ending.after(None).plays(rules)) > 120:
                 continue
-            board, hands = as_board(ending.cells), ending.hands
+            board, hands = as_dict(ending.board), ending.hands
             value = best(rules, board, hands, ending.mover, ending.skips)
             assert EndingSearch(rules).value(ending) == value
             compared += choices > 1
@@ -73,27 +63,27 @@ def test_best_play_is_what_trying_everything_finds(rules):
 
 def bank_ending(number):
     """An ending of the book, from 1."""
-    shown = read_picture(RULES, bank()[number - 1].position)
-    return Ending(shown.cells, shown.hands, shown.mover)
+    picture = read_picture(RULES, bank()[number - 1].position)
+    return Ending(picture.board, picture.hands, picture.mover)
 
 
 @pytest.mark.parametrize("number", [2, 5, 8])
 def test_best_play_is_played_out_and_counted(number):
     ending = bank_ending(number)
-    worth = EndingSearch(RULES).worth(ending)
-    mover, before = ending.mover, totals(ending.cells)
-    for play in worth.line:
+    found = EndingSearch(RULES).solve(ending)
+    mover, before = ending.mover, totals(ending.board)
+    for play in found.line:
         assert play in (ending.plays(RULES) or [None])
         ending = ending.after(play)
     assert ending.is_over
-    gained = [now - then for now, then in zip(totals(ending.cells), before, strict=True)]
-    assert worth.gain == gained[mover] - gained[1 - mover]
+    gained = [now - then for now, then in zip(totals(ending.board), before, strict=True)]
+    assert found.gain == gained[mover] - gained[1 - mover]
 
 
-def test_other_first_plays_are_worse_by_the_lead():
+def test_other_first_plays_are_worse_by_the_margin():
     ending = bank_ending(5)
-    worth = EndingSearch(RULES).worth(ending)
-    board, hands, mover = as_board(ending.cells), ending.hands, ending.mover
+    found = EndingSearch(RULES).solve(ending)
+    board, hands, mover = as_dict(ending.board), ending.hands, ending.mover
     values = {}
     for play in ending.plays(RULES):
         after = ending.after(play)
@@ -104,13 +94,13 @@ def test_other_first_plays_are_worse_by_the_lead():
             cover = dict(as_cover(play)[1])
             assert own == best(RULES, {**board, **cover}, after.hands, 1 - mover)
     assert hands
-    assert [play for play, value in values.items() if value == worth.gain] == list(worth.best)
-    assert worth.lead == worth.gain - max(v for v in values.values() if v < worth.gain)
+    assert [play for play, value in values.items() if value == found.gain] == list(found.best)
+    assert found.margin == found.gain - max(v for v in values.values() if v < found.gain)
 
 
 def test_a_search_that_gives_up_says_so():
     with pytest.raises(TooLarge):
-        EndingSearch(RULES, max_states=2).worth(bank_ending(5))
+        EndingSearch(RULES, max_states=2).solve(bank_ending(5))
 
 
 def test_an_ending_that_is_too_large_is_refused(monkeypatch):
@@ -127,17 +117,19 @@ def test_what_may_cover_two_squares_is_what_trying_everything_finds():
     rng = Random(1)
     contest = CheckimoesContest(RULES)
     player = players_for(contest)["random"]
-    lying, cells = [], (0,) * 7
+    played, board = [], EMPTY
     for turn in turns(contest, [player, player], "cover"):
         if isinstance(turn.choice, Play):
-            lying.append(turn.choice)
-            cells = laid(cells, turn.choice)
-            used = [play.domino for play in lying]
+            played.append(turn.choice)
+            board = board_after(board, turn.choice)
+            used = [play.domino for play in played]
             left = [domino for domino in RULES.dominoes if domino not in used]
-            possible = all_plays(RULES, as_board(cells), left)
-            for first in rng.sample(range(55), 10):
-                second = first + (8 if first % 8 == 7 else 1)
-                found = {as_cover(play) for play in coverings(RULES, cells, used, (first, second))}
+            possible = all_plays(RULES, as_dict(board), left)
+            for square in rng.sample(range(55), 10):
+                column, row = square % 8, square // 8
+                first = cell(column, row)
+                second = cell(column, row + 1) if column == 7 else cell(column + 1, row)
+                found = {as_cover(play) for play in coverings(RULES, board, used, (first, second))}
                 places = (at(first), at(second))
                 assert found == {
                     (domino, cover)
@@ -146,54 +138,54 @@ def test_what_may_cover_two_squares_is_what_trying_everything_finds():
                 }
 
 
-def test_squares_apart_are_asked_about_one_by_one():
+def test_each_of_two_squares_apart_has_its_own_numbers():
     position = Position.parse("5|4 x\n\nx     1|6\n---\nboard:C2")
-    answer = answering(find("checkimoes"))(position)
+    answer = GAME.question()(position)
     assert answer.question == "Which numbers may cover E2 and C3?"
     assert answer.lines == ("E2: 1 or 4", "C3: 4 or 5")
     assert answer.measures == {"numbers": 4, "grade": 1}
 
 
-# The maker and the bank
+# Generation and the bank
 
 
 def test_the_same_seed_makes_the_same_problem():
-    generator = CheckimoesGenerator(find("checkimoes"))
-    spec = DealSpec(tries=20, grade=1)
-    made = generator.make(spec, "book/1")
-    assert made == generator.make(spec, "book/1")
+    generator = GAME.generator()
+    spec = DrawSpec(tries=20, grade=1)
+    made = generator.generate(spec, "book/1")
+    assert made == generator.generate(spec, "book/1")
     assert made.position == bank()[0].position
-    assert generator.make(DealSpec(tries=1, grade=5), "book/1") is None
+    assert generator.generate(DrawSpec(tries=1, grade=5), "book/1") is None
 
 
 def test_an_ending_is_made_in_which_one_play_decides():
-    made = CheckimoesGenerator(find("checkimoes")).make(DealSpec(tries=20, grade=2), "book/34")
-    shown = read_picture(RULES, made.position)
-    ending = Ending(shown.cells, shown.hands, shown.mover)
-    scores = counted(as_board(shown.cells))
+    made = GAME.generator().generate(DrawSpec(tries=20, grade=2), "book/34")
+    picture = read_picture(RULES, made.position)
+    ending = Ending(picture.board, picture.hands, picture.mover)
+    scores = counted(as_dict(picture.board))
     search = EndingSearch(RULES)
-    worth = search.worth(ending)
-    lead = scores[shown.mover] - scores[1 - shown.mover]
-    assert len(worth.best) == 1
-    assert lead + worth.gain >= 0
+    found = search.solve(ending)
+    ahead = scores[picture.mover] - scores[1 - picture.mover]
+    assert len(found.best) == 1
+    assert ahead + found.gain >= 0
     for play in ending.plays(RULES):
-        if play not in worth.best:
-            end = lead + search._of_play(ending, play)
-            assert end < 0 or (end == 0 and lead + worth.gain > 0)
+        if play not in found.best:
+            end = ahead + search._of_play(ending, play)
+            assert end < 0 or (end == 0 and ahead + found.gain > 0)
 
 
-def test_a_picture_reads_as_it_was_made():
+def test_a_picture_is_read_as_it_was_drawn():
     for problem in bank():
-        shown = read_picture(RULES, problem.position)
+        picture = read_picture(RULES, problem.position)
         assert str(Position.parse(str(problem.position))) == str(problem.position)
-        hands = shown.hands if any(shown.hands) else ()
-        again = picture((), hands=hands, mover=shown.mover, asked=shown.asked)
-        assert read_picture(RULES, again).hands == shown.hands
-        assert read_picture(RULES, again).asked == shown.asked
+        hands = picture.hands if any(picture.hands) else ()
+        again = draw_picture((), hands=hands, mover=picture.mover, held_open=picture.held_open)
+        assert read_picture(RULES, again).hands == picture.hands
+        assert read_picture(RULES, again).held_open == picture.held_open
 
 
 def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
-    found = [answering(find("checkimoes"))(problem.position) for problem in bank()]
+    found = [GAME.question()(problem.position) for problem in bank()]
     assert len(found) == 12
     efforts = [answer.effort for answer in found]
     assert efforts == sorted(efforts)
@@ -209,15 +201,15 @@ def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
 
 @variants
 def test_every_variant_can_be_simulated(rules):
-    first, again = (SURVEYS[rules.name](1, "s", False, lambda *_: None) for _ in range(2))
+    first, again = (find(rules.name).survey().run(rules.name, 1, "s") for _ in range(2))
     assert first == again
-    assert first["plays-per-game"].value <= len(rules.dominoes)
+    assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
 
 def test_what_is_printed_lies_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     printed = Simulation.from_json(text)
-    sample = survey(RULES, 8, "sample", False, lambda *_: None)
+    sample = GAME.survey().run("checkimoes", 8, "sample").figures
     for name in ("plays-per-game", "turns-without-play", "first-player-wins-2", "points-ahead"):
         assert sample[name].low <= printed.figures[name].value <= sample[name].high, name
     assert printed.n >= 5000

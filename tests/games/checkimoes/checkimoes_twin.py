@@ -1,6 +1,7 @@
-"""Checkimoes counted the naive way, square by square: what is legal, what is worth what, who wins.
+"""Checkimoes by a naive twin, square by square: what is legal, what it is worth, and who wins.
 
-`python tests/checkimoes_twin.py 10000` follows so many random games of each variant.
+`python tests/games/checkimoes/checkimoes_twin.py 10000` follows as many random games of each
+variant.
 """
 
 import sys
@@ -8,29 +9,48 @@ import time
 from functools import cache
 
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.family import FAMILY
-from donimoes_book.games.dealing import Deal
+from donimoes_book.games.checkimoes.rules import ROW
+from donimoes_book.games.registry import find
+from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 
+VARIANTS = [
+    find(name).rules
+    for name in (
+        "checkimoes",
+        "checkimoes-middle",
+        "checkimoes-heaviest",
+        "checkimoes-no-doubles",
+    )
+]
 SQUARES = {(column, row) for row in range(8) for column in range(8)}
 ALL = [(low, high) for low in range(7) for high in range(low, 7)]
 MIDDLE = {(3, 3), (4, 3), (3, 4), (4, 4)}
 
 
 def at(square):
-    return square % 8, square // 8
+    return square % ROW, square // ROW
+
+
+def cell(column, row):
+    return column + ROW * row
+
+
+def as_dict(board):
+    """The number on each square that is covered."""
+    return {at(s): n for n, squares in enumerate(board) for s in range(9 * 8) if squares >> s & 1}
 
 
 @cache
-def near(square):
+def neighbours(square):
     column, row = square
     around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
     return [other for other in around if other in SQUARES and other != square]
 
 
 def may_cover(board, square, number):
-    numbers = [board[other] for other in near(square) if other in board]
+    numbers = [board[other] for other in neighbours(square) if other in board]
     return square not in board and (not numbers or number in numbers)
 
 
@@ -42,7 +62,7 @@ def is_legal(rules, board, cover):
         return True
     if not board:
         return set(cover) <= MIDDLE
-    return any(other in board for square in cover for other in near(square))
+    return any(other in board for square in cover for other in neighbours(square))
 
 
 def all_plays(rules, board, hand):
@@ -74,10 +94,10 @@ def counted(board):
 
 
 def follow(rules, played, *, thorough=True):
-    """Play a game after; everything in it is as the rules say, and every domino in one place."""
+    """Follow a game: everything in it is as the rules say, and every domino is in one place."""
     contest = CheckimoesContest(rules)
     dominoes = [pair for pair in ALL if rules.doubles or pair[0] != pair[1]]
-    board, laid, hands, boneyard = {}, [], None, None
+    board, used, hands, boneyard = {}, [], None, None
     mover, skips, to_draw = 0, 0, False
     for turn in played:
         assert turn.player == mover
@@ -94,7 +114,7 @@ def follow(rules, played, *, thorough=True):
         else:
             assert not to_draw
             hand = hands[mover]
-            if rules.highest_begins and not laid:
+            if rules.highest_begins and not used:
                 hand = [max(hand, key=lambda domino: (sum(domino), max(domino)))]
             if turn.choice is Act.PASS:
                 assert not all_plays(rules, board, hand)
@@ -106,15 +126,15 @@ def follow(rules, played, *, thorough=True):
                     possible = set(map(as_cover, contest.choices(turn.before)))
                     assert possible == all_plays(rules, board, hand)
                 hands[mover].remove(domino)
-                laid.append(domino)
+                used.append(domino)
                 board.update(cover)
                 skips = 0
             if boneyard:
                 to_draw, skips = True, 0
             else:
                 mover = 1 - mover
-        assert sorted([*laid, *hands[0], *hands[1], *boneyard]) == dominoes
-        assert len(board) == 2 * len(laid)
+        assert sorted([*used, *hands[0], *hands[1], *boneyard]) == dominoes
+        assert len(board) == 2 * len(used)
         assert contest.scores(turn.after) == counted(board)
         assert contest.mover(turn.after) == (None if skips == 2 else mover)
     assert skips == 2
@@ -146,7 +166,7 @@ def best(rules, board, hands, mover, skips=0):
 
 
 if __name__ == "__main__":
-    for variant in FAMILY:
+    for variant in VARIANTS:
         begun = time.perf_counter()
         follow_random_games(variant, int(sys.argv[1]), thorough=False)
         print(f"{variant.name}: {sys.argv[1]} games in {time.perf_counter() - begun:.0f} s")

@@ -1,33 +1,31 @@
-"""The rules of Checkimoes, case by case.
+"""The rules of Checkimoes, case by case and against a naive twin.
 
 The cases are files: what the case is about, a picture, then the game and lines of plays from there
-(or none) with what is true then, said as in a diagram's claims.
+(or none) with what is true then, in the words of a diagram's claims.
 """
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
+from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, cell, is_legal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case_files import cases
-from checkimoes_twin import all_plays, as_cover, at, is_legal
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
-from donimoes_book.games.checkimoes.family import FAMILY
-from donimoes_book.games.checkimoes.history import can_have_come
-from donimoes_book.games.checkimoes.notation import read_play
-from donimoes_book.games.checkimoes.picture import picture
-from donimoes_book.games.checkimoes.reading import read_picture
+from donimoes_book.games.checkimoes.pictures import can_occur, draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     Play,
     best_gain,
+    board_after,
     gain,
-    laid,
-    open_to,
+    open_squares,
     plays,
+    read_play,
     refusal,
 )
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
@@ -36,10 +34,10 @@ from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from strategies import randoms
 
-variants = pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
+variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 
 
-@cases("games/checkimoes")
+@cases(Path(__file__).parent / "cases")
 def test_rules(case):
     _about, board, text = case
     name, *lines = text.split("\n")
@@ -74,14 +72,20 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
         ("31-C3D3 11-E2E3", "illegal", "31-C3D3 is illegal already: D3 may be covered"),
     ],
 )
-def test_what_is_found_instead(moves, item, found):
+def test_a_false_claim_is_answered_with_what_was_found(moves, item, found):
     assert find("checkimoes").judge(BOARD, moves, item).startswith(found)
 
 
-@pytest.mark.parametrize("item", ["legal 3", "allows", "allows J9 1", "white", "black x"])
-def test_what_says_nothing(item):
-    with pytest.raises(ValueError, match="allows E2 1 4"):
+@pytest.mark.parametrize("item", ["legal 3", "allows", "allows 19 1", "white", "black x"])
+def test_what_is_no_claim_is_refused_with_those_that_are(item):
+    with pytest.raises(ValueError, match="allows SQUARE NUMBERS, white N, black N"):
         find("checkimoes").judge(BOARD, "", item)
+
+
+@pytest.mark.parametrize("square", ["J9", "A9", "I1", "A0"])
+def test_a_claim_names_a_square_of_the_board(square):
+    with pytest.raises(ValueError, match=f"expected a square from A1 to H8, not {square}"):
+        find("checkimoes").judge(BOARD, "", f"allows {square} 1")
 
 
 @pytest.mark.parametrize("move", ["54", "54-C2", "57-A1A2", "54-C2E2", "54-C2D3", "54-H1A2", "x"])
@@ -91,7 +95,7 @@ def test_what_is_no_play(move):
 
 
 def test_a_play_may_be_written_from_either_end():
-    assert read_play("45-d2c2") == read_play("54-C2D2") == Play((5, 4), 10, 11)
+    assert read_play("45-d2c2") == read_play("54-C2D2") == Play((5, 4), cell(2, 1), cell(3, 1))
     assert read_play("45-D2C2").name == "54-C2D2"
 
 
@@ -130,13 +134,13 @@ def test_there_is_no_double_where_one_plays_without():
     assert violation.message == "55 is a double: this is played without"
 
 
-def test_the_upper_hand_is_that_of_the_mover():
+def test_the_upper_hand_belongs_to_the_mover():
     text = "3|2\n\n\n\nB 6|4 1|1\n\nW 5|0\n---\nboard:A7"
-    shown = read_picture(FAMILY[0], Position.parse(text))
-    assert shown.hands == (((0, 5),), ((4, 6), (1, 1)))
-    assert shown.mover == 1
-    again = picture([Play((3, 2), 48, 49)], hands=shown.hands, mover=1)
-    assert read_picture(FAMILY[0], again) == shown
+    picture = read_picture(VARIANTS[0], Position.parse(text))
+    assert picture.hands == (((0, 5),), ((4, 6), (1, 1)))
+    assert picture.mover == 1
+    again = draw_picture([Play((3, 2), cell(0, 6), cell(1, 6))], hands=picture.hands, mover=1)
+    assert read_picture(VARIANTS[0], again) == picture
 
 
 # Against the twin
@@ -156,65 +160,65 @@ def moments(rules, seed):
 @variants
 def test_what_is_refused_and_what_is_not(rules):
     rng = Random(rules.name)
-    for turn, before in list(moments(rules, "refused"))[:: len(FAMILY)]:
+    for turn, before in list(moments(rules, "refused"))[:: len(VARIANTS)]:
         board = {square: n for play in before for square, n in as_cover(play)[1]}
         for _ in range(40):
-            first = rng.randrange(56)
-            second = first + 8 if first % 8 == 7 or rng.random() < 0.5 else first + 1
-            play = Play((rng.randrange(7), rng.randrange(7)), first, second)
+            column, row = rng.randrange(8), rng.randrange(7)
+            below = column == 7 or rng.random() < 0.5
+            other = cell(column, row + 1) if below else cell(column + 1, row)
+            play = Play((rng.randrange(7), rng.randrange(7)), cell(column, row), other)
             legal = is_legal(rules, board, dict(as_cover(play)[1]))
-            assert (refusal(rules, turn.before.cells, play) is None) == legal
+            assert (refusal(rules, turn.before.board, play) is None) == legal
 
 
 @settings(max_examples=20)
 @given(randoms)
 def test_the_most_a_domino_can_gain(rng):
-    rules = FAMILY[0]
+    rules = VARIANTS[0]
     turn, _ = rng.choice(list(moments(rules, rng.random())))
-    cells = turn.before.cells
+    board = turn.before.board
     for domino in rules.dominoes:
         for player in (0, 1):
-            gains = [gain(play, player) for play in plays(rules, cells, domino)]
-            assert best_gain(open_to(cells), domino, player) == max(gains, default=None)
+            gains = [gain(play, player) for play in plays(rules, board, domino)]
+            assert best_gain(open_squares(board), domino, player) == max(gains, default=None)
 
 
 @variants
-def test_what_was_played_can_have_come(rules):
+def test_what_was_played_can_occur(rules):
     for seed in range(3):
         for _, before in moments(rules, f"came/{seed}"):
-            assert can_have_come(rules, before)
+            assert can_occur(rules, before)
 
 
 @given(st.lists(st.integers(0, 111), min_size=1, max_size=4, unique=True), randoms)
-def test_what_cannot_have_come_is_known(edges, rng):
-    """Small boards laid anyhow, against every order of plays."""
-    rules, lying = rng.choice(FAMILY[:2]), []
+def test_what_cannot_occur_is_known(edges, rng):
+    """Small boards of any dominoes, against every order of plays."""
+    rules, plays = rng.choice(VARIANTS[:2]), []
     taken = set()
-    for pair, edge in zip(rng.sample(FAMILY[0].dominoes, len(edges)), edges, strict=True):
+    for pair, edge in zip(rng.sample(VARIANTS[0].dominoes, len(edges)), edges, strict=True):
         column, row = (edge % 7, edge // 7) if edge < 56 else ((edge - 56) % 8, (edge - 56) // 8)
         column, row = column // 2 + 2, row // 2 + 2  # so that they lie close together
-        first = 8 * row + column
-        second = first + (1 if edge < 56 else 8)
+        first = cell(column, row)
+        second = cell(column + 1, row) if edge < 56 else cell(column, row + 1)
         if not taken & {first, second}:
             taken |= {first, second}
-            lying.append(Play(pair, first, second))
+            plays.append(Play(pair, first, second))
 
-    def reached(todo, cells):
+    def reached(todo, board):
         return not todo or any(
-            refusal(rules, cells, play) is None
-            and reached([other for other in todo if other != play], laid(cells, play))
+            refusal(rules, board, play) is None
+            and reached([other for other in todo if other != play], board_after(board, play))
             for play in todo
         )
 
-    assert can_have_come(rules, lying) == reached(lying, EMPTY)
+    assert can_occur(rules, plays) == reached(plays, EMPTY)
 
 
 def test_the_plays_of_a_position_are_those_of_the_twin():
-    rules = FAMILY[0]
-    cells = read_picture(rules, BOARD).cells
-    board = {at(s): n for n, squares in enumerate(cells) for s in range(64) if squares >> s & 1}
-    found = [play for domino in rules.dominoes for play in plays(rules, cells, domino)]
-    assert {as_cover(play) for play in found} == all_plays(rules, board, rules.dominoes)
+    rules = VARIANTS[0]
+    board = read_picture(rules, BOARD).board
+    found = [play for domino in rules.dominoes for play in plays(rules, board, domino)]
+    assert {as_cover(play) for play in found} == all_plays(rules, as_dict(board), rules.dominoes)
     assert len(set(found)) == len(found)
 
 
