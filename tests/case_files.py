@@ -1,4 +1,4 @@
-"""Cases kept as text files: parts divided by lines `===`, in a folder of tests/fixtures."""
+"""Cases as text files: parts divided by lines `===`, in a folder of tests/fixtures or elsewhere."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 DIVIDER = "\n===\n"
 
 
-def cases(folder: str) -> pytest.MarkDecorator:
+def cases(folder: str | Path) -> pytest.MarkDecorator:
     """Run a test for every file of a folder, named after it, with the file's parts as `case`."""
     files = sorted((FIXTURES / folder).glob("*.txt"))
     assert files, f"no cases in {folder}"

@@ -5,14 +5,14 @@ import pytest
 from sample_book import heading, para
 
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.games.cobra_paw.practice import practice_sheet
 from donimoes_book.manuscript.spreads import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
 def printed(request, tmp_path_factory):
-    spread, answers = PracticeSpread(practice("kitchen table")), SpreadAnswers()
+    spread, answers = PracticeSpread(practice_sheet("kitchen table")), SpreadAnswers()
     chapters = (
         Chapter("Find", "find", (heading(2, "Practice"), para("Find them."), spread)),
         Chapter("Found", "found", (heading(2, "Answers"), answers)),
@@ -33,11 +33,10 @@ def test_a_spread_fits_a_page_at_full_size(printed):
 
 
 def test_its_answers_name_a_square_for_each_roll(printed):
-    made = practice("kitchen table")
+    made = practice_sheet("kitchen table")
     (page,) = (text for text in words(printed[1]) if "Claimed already" in text)
-    for number, roll in enumerate(made.rolls, start=1):
-        star = "" if made.is_there(roll) else "*"
-        assert f"{number} {made.answer(roll)}{star}" in page
+    for number, answer in enumerate(made.answers, start=1):
+        assert f"{number} {answer}" in page
 
 
 def test_spread_and_answers_lead_to_each_other(printed):

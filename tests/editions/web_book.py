@@ -4,7 +4,7 @@ from pathlib import Path
 
 from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
-from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.games.cobra_paw.practice import practice_sheet
 from donimoes_book.games.game import Played
 from donimoes_book.manuscript.tree import (
     Book,
@@ -80,7 +80,7 @@ PROBLEMS = (
     solved(3, moves=(), layout=SQUARE, length_unit="tries"),
     solved(4, moves=(), answer=ANSWER),
 )
-SPREAD = PracticeSpread(practice("a table"), words("Twenty rolls."))
+SPREAD = PracticeSpread(practice_sheet("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
 HAND = Hand(
     "bergen",

@@ -3,7 +3,8 @@
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.cobra_paw.practice import practice
+from donimoes_book.games.cobra_paw.practice import practice_sheet
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import PracticeSpread, SpreadAnswers
 from donimoes_book.manuscript.walk import blocks_of
@@ -22,11 +23,30 @@ def test_spreads_are_numbered_and_answered(tmp_path):
     blocks = list(blocks_of(book(tmp_path, f"{ONE}\n> quoted\n\n{OTHER}\n{ANSWERS}")))
     spreads = [block for block in blocks if isinstance(block, PracticeSpread)]
     assert [spread.number for spread in spreads] == [1, 2]
-    assert [spread.practice for spread in spreads] == [practice("one"), practice("other")]
+    assert [spread.practice for spread in spreads] == [
+        practice_sheet("one"),
+        practice_sheet("other"),
+    ]
     (answers,) = (block for block in blocks if isinstance(block, SpreadAnswers))
     assert list(answers.spreads) == spreads
     assert spreads[1].anchor == "spread-2"
     assert spreads[1].answers_anchor == "spread-answers-2"
+
+
+def test_a_spread_is_of_the_chapters_game_or_else_of_the_one_that_has_any(tmp_path, monkeypatch):
+    text = f"## Bergen\n\n{ONE}"
+
+    def sheet_of(text):
+        return next(b for b in blocks_of(book(tmp_path, text)) if isinstance(b, PracticeSpread))
+
+    assert sheet_of(text).practice == practice_sheet("one")
+    other = practice_sheet("bergen")
+    monkeypatch.setattr(type(find("bergen")), "practice_sheet", lambda game, seed: other)
+    assert sheet_of(text).practice == other
+    monkeypatch.undo()
+    monkeypatch.setattr(type(find("cobra-paw")), "practice_sheet", lambda game, seed: None)
+    with pytest.raises(InputError, match="no game has practice sheets"):
+        sheet_of(text)
 
 
 @pytest.mark.parametrize(

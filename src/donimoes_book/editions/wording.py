@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.cobra_paw.hunt import DOUBLE_BLANK
-from donimoes_book.games.cobra_paw.practice import Practice
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.numbers import LABELS
@@ -51,14 +50,11 @@ def length_of(problem: Problem) -> str:
     return counted(problem.length, problem.length_unit)
 
 
-def spread_answers(practice: Practice) -> tuple[str, str]:
-    """Return the square of each roll of a spread, and what a star beside one means."""
-    found = ", ".join(
-        f"{number}\N{NO-BREAK SPACE}{practice.answer(roll)}{'' if practice.is_there(roll) else '*'}"
-        for number, roll in enumerate(practice.rolls, start=1)
-    )
-    square = practice.squares[DOUBLE_BLANK]
-    return found, f"* Claimed already: touch the double blank in {square}."
+def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
+    """Return the square of each roll of a practice sheet, and what a star beside one means."""
+    answers = enumerate(sheet.answers, start=1)
+    found = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
+    return found, sheet.note
 
 
 def game_title(name: str) -> str:

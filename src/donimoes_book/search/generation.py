@@ -73,10 +73,10 @@ class GenerationSpec:
     def read(cls, text: str) -> GenerationSpec:
         """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
         found = re.findall(r"--([a-z-]+)(?: (\d+))?", text)
-        given = {name.replace("-", "_"): int(value or 1) for name, value in found}
-        spec = cls()
-        known = {name: value for name, value in given.items() if hasattr(spec, name)}
-        return replace(spec, **known, or_longer="or_longer" in given)
+        given: dict[str, Any] = {
+            name.replace("-", "_"): int(value) if value else True for name, value in found
+        }
+        return cls(**{f.name: given[f.name] for f in fields(cls) if f.name in given})
 
     def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
         """Return this specification with other values.

@@ -1,1 +1,148 @@
-"""Cobra Paw: a hunt for the domino that the dice show, and a finger on it before all others."""
+"""Cobra Paw, by Derek Weston: a hunt for the domino that the dice show, with a finger on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.position import Position
+from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
+from donimoes_book.games.game import (
+    Game,
+    IllegalPosition,
+    RuleViolation,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.survey import Survey
+
+_FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
+
+
+class _Hunt(NamedTuple):
+    """What a picture shows of a hunt."""
+
+    target: Pair
+    """What the dice show."""
+    is_there: bool
+    """Whether the target is on the table."""
+    fingers: tuple[Pair, ...]
+    """The dominoes that somebody has put a finger on."""
+
+    @property
+    def right(self) -> Pair:
+        """The domino to put a finger on."""
+        return self.target if self.is_there else DOUBLE_BLANK
+
+    @property
+    def wrong(self) -> Pair | None:
+        """The first domino under a finger that is not the right one."""
+        return next((finger for finger in self.fingers if finger != self.right), None)
+
+
+def _read_hunt(position: Position) -> _Hunt | None:
+    """Read a table; None where no dice are to be seen. Raises IllegalPosition."""
+    if violations := list(_violations(position)):
+        raise IllegalPosition(violations)
+    if not position.dice:
+        return None
+    one, other = position.dice
+    target = smaller_first((one.pips, other.pips))
+    dominoes = {domino.joint: pair_of(domino) for domino in position.dominoes}
+    fingers = tuple(dominoes[piece.place] for piece in position.pieces)
+    return _Hunt(target, target in dominoes.values(), fingers)
+
+
+def _violations(position: Position) -> Iterator[RuleViolation]:
+    yield from set_violations(replace(position, pieces=(), dice=()), "in Cobra Paw")
+    if len(position.dice) not in (0, 2):
+        yield RuleViolation("Cobra Paw is played with two dice", position.dice[0].place)
+    joints = {domino.joint for domino in position.dominoes}
+    for piece in position.pieces:
+        if piece.place not in joints:
+            yield RuleViolation("this finger lies beside the dominoes", piece.place, _FINGERS)
+
+
+def _claim(form: str, meaning: str, judge: Callable[[_Hunt, Claimed], str]) -> Claim:
+    """Return a claim about a picture with dice; `judge` says what was found if it is not true."""
+
+    def judged(_game: object, claim: Claimed) -> Refusal | None:
+        hunt = _read_hunt(claim.position)
+        found = judge(hunt, claim) if hunt else "no dice are to be seen"
+        return Refusal(found) if found else None
+
+    return Claim(form, meaning, judged)
+
+
+def _judge_target(hunt: _Hunt, claim: Claimed) -> str:
+    low, high = map(int, claim.arguments[0])
+    is_right = smaller_first((low, high)) == hunt.target
+    return "" if is_right else f"the dice show the {domino_name(hunt.target)}"
+
+
+def _judge_there(hunt: _Hunt, _claim: Claimed) -> str:
+    return "" if hunt.is_there else f"the {domino_name(hunt.target)} is gone"
+
+
+def _judge_gone(hunt: _Hunt, _claim: Claimed) -> str:
+    return f"the {domino_name(hunt.target)} lies there" if hunt.is_there else ""
+
+
+def _judge_legal(hunt: _Hunt, _claim: Claimed) -> str:
+    if not hunt.fingers:
+        return "nobody has put a finger down"
+    if not hunt.wrong:
+        return ""
+    return f"the {domino_name(hunt.wrong)} is not the {domino_name(hunt.right)}"
+
+
+def _judge_illegal(hunt: _Hunt, _claim: Claimed) -> str:
+    if not hunt.fingers:
+        return "nobody has put a finger down"
+    return "" if hunt.wrong else f"the {domino_name(hunt.right)} is right"
+
+
+class CobraPaw(Game):
+    """A table with dominoes, two dice, and a finger for each player who was quick."""
+
+    name = "cobra-paw"
+    title = "Cobra Paw"
+    claims = (
+        _claim("target DOMINO", "The dice show this domino.", _judge_target),
+        _claim("there", "The domino that the dice show is on the table.", _judge_there),
+        _claim("gone", "The domino that the dice show has been taken.", _judge_gone),
+        _claim("legal", "Every finger is on the right domino.", _judge_legal),
+        _claim("illegal", "A finger is on a wrong domino.", _judge_illegal),
+    )
+    code_number = 24
+    contest = CobraPawContest()
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that one set lies on the table, with two dice or none, and where fingers are."""
+        return list(_violations(position))
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Say that no moves are printed in this game; raises UnreadableMove."""
+        reason = "in Cobra Paw pictures tell what is done: a disc on a bar is a finger"
+        raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
+
+    def practice_sheet(self, seed: str) -> PracticeSheet:
+        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same."""
+        from donimoes_book.games.cobra_paw.practice import practice_sheet
+
+        return practice_sheet(seed)
+
+    def survey(self) -> Survey:
+        """Return how the game is measured."""
+        from donimoes_book.games.cobra_paw.survey import LABELS, measure
+
+        return Survey(measure, LABELS)
+
+
+GAME = CobraPaw()

@@ -1,26 +1,98 @@
 """Cobra Paw for two to four players, from the first roll to the sixth domino (a `Contest`).
 
-In each hunt the players are asked in the order of their quickness. Whoever waits leaves it to the
-next; the slowest of those who have made no claim cannot wait.
+In each hunt the players choose in the order of their quickness, which is a matter of chance like
+the dice: the seed fixes both. Whoever waits leaves it to the next; the slowest of those who have
+made no claim cannot wait.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
+from typing import NamedTuple
 
-from donimoes_book.games.cobra_paw import printing
-from donimoes_book.games.cobra_paw.hunt import (
-    NOBODY,
-    SET,
-    TO_WIN,
-    Act,
-    Choice,
-    Finger,
-    Hunt,
-    State,
-)
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.play.contest import Player
+from donimoes_book.play.dealing import domino_name, read_dominoes
+
+DOUBLE_BLANK: Pair = (0, 0)
+"""The domino that a claim is made on. Nobody takes it."""
+DOMINOES_TO_WIN = 6
+NOBODY = -1
+
+
+class Hunt(NamedTuple):
+    """A roll of the dice, and in which order the players are ready to put a finger down."""
+
+    target: Pair
+    quickest: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """Print it, as in `rolls 35, ready 2 1`."""
+        return f"rolls {domino_name(self.target)}, ready {_names(self.quickest)}"
+
+
+class Finger(NamedTuple):
+    """Put a finger on a domino, or pick one up that was won by a claim."""
+
+    domino: Pair
+
+    def __str__(self) -> str:
+        """Print it, as in `takes 35`."""
+        return f"takes {domino_name(self.domino)}"
+
+
+class Act(Enum):
+    """What else a player may do."""
+
+    CLAIM = "claims"
+    """Put a finger on the double blank: the target has been taken already."""
+    WAIT = "waits"
+    """Go on searching, and leave it to somebody slower."""
+
+    def __str__(self) -> str:
+        """Print it."""
+        return self.value
+
+
+Choice = Hunt | Finger | Act
+
+
+class State(NamedTuple):
+    """Everything about a game between two choices; a player sees all but the seed."""
+
+    seed: str
+    table: frozenset[Pair]
+    """The dominoes on the table, all face up."""
+    scores: tuple[int, ...]
+    hunters: tuple[int, ...]
+    """Who plays: everybody, or after a tie those who are still in it."""
+    roller: int = 0
+    """Who rolls the dice; NOBODY when the game is over."""
+    rolls: int = 0
+    target: Pair | None = None
+    """What the dice show; None before they are rolled."""
+    ready: tuple[int, ...] = ()
+    """Who may still put a finger down in this hunt, the quickest first."""
+    claimer: int = NOBODY
+    """Who says that the target is gone."""
+    takers: tuple[int, ...] = ()
+    """Who may take any domino now, one after the other."""
+    taken: tuple[int, ...] = ()
+    """Who has taken one in this hunt."""
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the target is on the table."""
+        return self.target in self.table
+
+    @property
+    def prizes(self) -> frozenset[Pair]:
+        """What may be taken: the double blank stays."""
+        return self.table - {DOUBLE_BLANK}
 
 
 @dataclass(frozen=True)
@@ -34,7 +106,7 @@ class CobraPawContest:
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the first roll, which is the first player's."""
-        return State(seed, SET, (0,) * players, tuple(range(players)))
+        return State(seed, frozenset(domino_set()), (0,) * players, tuple(range(players)))
 
     def mover(self, state: State) -> int | None:
         """Who takes, finds, claims or rolls next; None when the game is over."""
@@ -57,7 +129,7 @@ class CobraPawContest:
         if not state.ready:
             return (self._roll(state),)
         choices = list[Choice]()
-        if state.target is not None and state.there:
+        if state.target is not None and state.is_there:
             choices.append(Finger(state.target))
         if state.claimer == NOBODY:
             choices.append(Act.CLAIM)
@@ -83,13 +155,13 @@ class CobraPawContest:
         return state._replace(claimer=claimer, ready=others)
 
     def view(self, state: State, player: int) -> State:
-        """Everything lies open; only what comes is not to be seen."""
+        """Everything but what comes next: the dice, and who will be quick."""
         return state._replace(seed="", ready=state.ready[:1])
 
     def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
         """A domino, or a claim that is right, is worth one; a wrong claim gives dominoes away."""
         if choice is Act.CLAIM:
-            return (-1,) if view.there else (1,)
+            return (-1,) if view.is_there else (1,)
         return (1,) if isinstance(choice, Finger) else (0,)
 
     def choice_name(self, state: State, choice: Choice) -> str:
@@ -98,7 +170,20 @@ class CobraPawContest:
 
     def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice; raises ValueError with what is wrong or possible."""
-        return printing.find_choice(state, self.choices(state), text)
+        words = " ".join(text.split())
+        if not state.takers and not state.ready:
+            return _read_hunt(state, words)
+        possible = {str(choice): choice for choice in self.choices(state)}
+        name = words
+        if re.fullmatch("takes [0-6][0-6]", words):
+            name = str(Finger(*read_dominoes(words[-2:])))
+        if name not in possible:
+            raise ValueError(f"not possible here; possible: {', '.join(possible)}")
+        return possible[name]
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """No others: `gain` knows all that can be known."""
+        return {}
 
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")
@@ -106,11 +191,11 @@ class CobraPawContest:
         order = rng.sample(state.hunters, len(state.hunters))
         if 0 in order and rng.randrange(100) < self.head_start:
             order = [0, *(who for who in order if who)]
-        return Hunt((min(one, other), max(one, other)), tuple(order))
+        return Hunt(smaller_first((one, other)), tuple(order))
 
     @staticmethod
     def _order(state: State) -> tuple[int, ...]:
-        """Everybody who hunts: those who are ready first, then those who have waited."""
+        """Return everybody who hunts: those who are ready first, then those who have waited."""
         return (*state.ready, *(who for who in state.hunters if who not in state.ready))
 
     def _took(self, state: State, finger: Finger) -> State:
@@ -134,13 +219,31 @@ class CobraPawContest:
 
     @staticmethod
     def _ended(state: State) -> State:
-        """Look who has won; those who got there together go on hunting."""
-        done = tuple(
-            who for who in state.hunters if who in state.taken and state.scores[who] >= TO_WIN
-        )
+        """End a hunt: those who have enough dominoes at once hunt on without the others."""
+        takers = (who for who in state.hunters if who in state.taken)
+        done = tuple(who for who in takers if state.scores[who] >= DOMINOES_TO_WIN)
         over = len(done) == 1 or not state.prizes
         hunters = done or state.hunters
         roller = NOBODY if over else state.roller if state.roller in hunters else hunters[0]
         return state._replace(
             hunters=hunters, roller=roller, target=None, ready=(), claimer=NOBODY, takers=()
         )
+
+
+def _names(players: Sequence[int]) -> str:
+    """Print players, who are counted from 1 in records."""
+    return " ".join(str(player + 1) for player in players)
+
+
+def _read_hunt(state: State, words: str) -> Hunt:
+    """Read a roll, which need not be that of the seed; raises ValueError."""
+    found = re.fullmatch(r"rolls ([1-6])([1-6]), ready ([1-9 ]+)", words)
+    if not found:
+        raise ValueError(
+            "now the dice are rolled: expected rolls, two numbers, and who is ready first,"
+            " as in rolls 35, ready 2 1"
+        )
+    order = tuple(int(who) - 1 for who in found[3].split())
+    if sorted(order) != sorted(state.hunters):
+        raise ValueError(f"each of those who hunt is ready once: {_names(state.hunters)}")
+    return Hunt(smaller_first((int(found[1]), int(found[2]))), order)

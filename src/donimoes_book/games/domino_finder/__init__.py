@@ -1,1 +1,181 @@
-"""Domino Finder: pawns walk over dominoes that lie face down, past traps, to a treasure."""
+"""Domino Finder, by Don Kirkby: pawns walk over face-down dominoes, past traps, to a treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import groupby
+from random import Random
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.domino_finder.contest import FinderContest
+from donimoes_book.games.domino_finder.pictures import MOVER, arrow_along, read_board
+from donimoes_book.games.domino_finder.puzzle import WalkPuzzle, read_step
+from donimoes_book.games.domino_finder.spaces import STEPS
+from donimoes_book.games.game import (
+    IllegalMove,
+    RuleViolation,
+    Step,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import BoardGenerator, GenerationSpec
+from donimoes_book.search.survey import Survey
+
+_TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
+
+
+def _judge_steps(
+    judge: Callable[[Claimed, tuple[Step, ...]], Refusal | None],
+) -> Callable[[DominoFinder, Claimed], Refusal | None]:
+    """Judge a claim about the steps that are printed; there must be some."""
+
+    def judged(game: DominoFinder, claim: Claimed) -> Refusal | None:
+        steps = game.replay(claim.first, claim.moves)
+        return judge(claim, steps) if steps else Refusal("no step is made")
+
+    return judged
+
+
+def _judge_solved(claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    if not steps[-1].solves:
+        return Refusal("there is a treasure left")
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+def _judge_trap(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    board = read_board(steps[-1].after)
+    is_trap = board.blanks >> board.pawns[MOVER] & 1
+    return None if is_trap else Refusal("the last step does not end on a blank")
+
+
+def _judge_treasure(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
+    return None if steps[-1].captured else Refusal("the last step finds nothing")
+
+
+def _judge_reach(_game: DominoFinder, claim: Claimed) -> Refusal | None:
+    found = len(read_board(claim.first).within_reach())
+    if found == claim.number:
+        return None
+    return Refusal(f"{MOVER} can get at {counted(found, 'dominoes')} that lie face down")
+
+
+def _judge_end_of_turn(_game: DominoFinder, claim: Claimed) -> Refusal | None:
+    after = read_board(claim.first).after_turn().position()
+    return None if claim.last == after else Refusal(f"after the turn it is:\n{after}")
+
+
+class DominoFinder(PuzzleGame):
+    """Domino Finder: a memory game, and walks over boards that are face up."""
+
+    name = "domino-finder"
+    title = "Domino Finder"
+    claims = (
+        LEGAL,
+        ILLEGAL,
+        Claim("solved", "The last step finds the last treasure.", _judge_steps(_judge_solved)),
+        Claim("solved in N", "The same, and there are N steps.", _judge_steps(_judge_solved)),
+        *DECIDED,
+        Claim("trap", "The last step ends on a blank.", _judge_steps(_judge_trap)),
+        Claim("treasure", "The last step finds a treasure.", _judge_steps(_judge_treasure)),
+        Claim("turns N", "P can get at N dominoes that lie face down.", _judge_reach),
+        Claim("over", "The last picture is the first one after the turn.", _judge_end_of_turn),
+    )
+    length_unit = "steps"
+    grade_scale = GradeScale(14)
+    code_number = 23
+    contest = FinderContest()
+
+    def puzzle(self, position: Position) -> WalkPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return WalkPuzzle(position)
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed steps on a board or a part of one, which need not be a problem.
+
+        A trap ends the walk. Raises IllegalPosition or IllegalMove.
+        """
+        board, steps = read_board(position), list[Step]()
+        words = [match[0].upper() for match in printed_moves(moves)]
+        ways = []
+        for index, word in enumerate(words):
+            try:
+                ways.append(read_step(word))
+            except ValueError as error:
+                raise UnreadableMove(index, word, str(error)) from None
+        is_trapped = False
+        for index, way in enumerate(ways):
+            before = board.position()
+            refusal = _TRAPPED if is_trapped else board.step_refusal(way)
+            if refusal:
+                raise IllegalMove(index, way, refusal, before)
+            here = board.pawns[MOVER]
+            after = board.with_pawn_at(here + STEPS[way])
+            is_trapped = bool(board.blanks >> here + STEPS[way] & 1)
+            walked = replace(board, pawns=after.pawns).position([arrow_along(here, (way, 1))])
+            taken = set(board.treasures).difference(after.treasures)
+            names = tuple(f"{low}{high}" for low, high in taken)
+            solves = bool(taken) and not after.treasures
+            steps.append(Step(way, before, walked, after.position(), names, solves))
+            board = after
+        return tuple(steps)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture is a board, or a part of one."""
+
+        def check(part: Position) -> tuple[()]:
+            read_board(part)
+            return ()
+
+        return picture_by_picture(position, check)
+
+    def solution_path(self, position: Position, moves: str) -> Position:
+        """Draw the whole walk as one arrow."""
+        board = read_board(position)
+        ways = [read_step(match[0]) for match in printed_moves(moves)]
+        legs = [(way, len(list(run))) for way, run in groupby(ways)]
+        return board.position([arrow_along(board.pawns[MOVER], *legs)] if legs else ())
+
+    def generator(self) -> BoardGenerator:
+        """Return what makes the game's problems."""
+        grades = ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
+        return BoardGenerator(
+            self,
+            GenerationSpec(steps=12, max_states=1000, tries=100, grade=1),
+            tuple(
+                GenerationSpec(steps=steps, max_states=1000, tries=tries, or_longer=True)
+                for steps, tries in grades
+            ),
+        )
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Deal a board, one to three treasures, and put the pawn in a trap."""
+        from donimoes_book.games.domino_finder.generation import random_board
+
+        return random_board(rng)
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Turn a domino, swap two, or choose other treasures or another trap to begin in."""
+        from donimoes_book.games.domino_finder.generation import changed_board
+
+        return changed_board(rng, board)
+
+    def code_frame(self) -> Position:
+        """Return seven rows of four dominoes."""
+        return Position.parse("\n\n".join([" ".join(["0|0"] * 4)] * 7))
+
+    def survey(self) -> Survey:
+        """Return how the game is measured."""
+        from donimoes_book.games.domino_finder.survey import LABELS, measure
+
+        return Survey(measure, LABELS)
+
+
+GAME = DominoFinder()

@@ -1,44 +1,107 @@
 """Domino Finder for two to four players, from the deal to the last treasure (a `Contest`).
 
-What a player does between two dominoes, walking over what lies open, is not recorded: a choice is
-the next domino to turn over, among all that the pawn can get at.
+What a player does between two dominoes, walking over those that are face up, is not recorded: a
+choice is the next domino to turn over, among all that the pawn can get at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import NamedTuple
 
-from donimoes_book.games.domino_finder import printing
-from donimoes_book.games.domino_finder.deal import HALVES, SLOT_AT, Layout, random_layout
-from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, prospects
+from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, Known, prospects
 from donimoes_book.games.domino_finder.spaces import (
     BOARD,
     EDGE,
-    beside,
-    reached,
-    set_of,
-    spaces_of,
+    HALVES,
+    IN_ROW,
+    ROWS,
+    SLOT_AT,
+    STRIDE,
+    Deal,
+    name_of,
+    random_deal,
 )
-from donimoes_book.games.domino_finder.turns import (
-    NOBODY,
-    OUTSIDE,
-    STAY,
-    TO_WIN,
-    Choice,
-    Roll,
-    State,
-    Turned,
-    View,
-    view_of,
-)
+from donimoes_book.play.contest import Player
+
+NOBODY = -1
+OUTSIDE = -1
+"""Where a pawn is that has not entered the board yet."""
+TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
+"""How many treasures win, by the number of players."""
+
+
+class Roll(NamedTuple):
+    """Two dice: which domino is the treasure."""
+
+    one: int
+    other: int
+
+    @property
+    def treasure(self) -> Pair:
+        """The domino that they show."""
+        return smaller_first(self)
+
+
+class Turned(NamedTuple):
+    """Walk beside a space and turn over the domino that it belongs to."""
+
+    space: int
+
+
+class Stay(NamedTuple):
+    """End a turn in which nothing can be turned over any more."""
+
+
+STAY = Stay()
+Choice = Deal | Roll | Turned | Stay
+
+
+class State(NamedTuple):
+    """Everything about a game between two choices."""
+
+    seed: str
+    mover: int
+    """Whose turn it is; NOBODY when the game is over."""
+    pawns: tuple[int, ...]
+    """The space of each player's pawn."""
+    scores: tuple[int, ...]
+    deal: Deal | None = None
+    """The board as it was dealt; None before the deal."""
+    roller: int = NOBODY
+    """Who rolls the dice next, before anything else happens."""
+    rolls: int = 0
+    """How often they have been rolled."""
+    treasure: Pair | None = None
+    """What is to be found; None while the dice are to be rolled."""
+    gone: CellSet = NO_CELLS
+    """The spaces of the treasures that were found."""
+    up: CellSet = NO_CELLS
+    """The spaces that are face up."""
+    seen: CellSet = NO_CELLS
+    """The spaces that have ever been face up."""
+
+
+class View(NamedTuple):
+    """What a player with a good memory knows."""
+
+    player: int
+    pawns: tuple[int, ...]
+    treasure: Pair | None
+    gone: CellSet
+    up: CellSet
+    known: Known
 
 
 class FinderContest:
     """The rules as players, records and surveys see them."""
 
     name = "domino-finder"
-    players: Sequence[int] = tuple(TO_WIN)
+    players: Sequence[int] = tuple(TREASURES_TO_WIN)
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the deal; the seed fixes the board and all rolls."""
@@ -56,79 +119,109 @@ class FinderContest:
 
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has found enough of them."""
-        needed = TO_WIN[len(state.scores)]
+        needed = TREASURES_TO_WIN[len(state.scores)]
         return tuple(who for who, found in enumerate(state.scores) if found == needed)
 
     def choices(self, state: State) -> Sequence[Choice]:
         """The dominoes that can be turned over; or the deal or the roll that the seed has."""
-        if state.layout is None:
-            return (random_layout(Random(f"{state.seed}/deal")),)
+        if state.deal is None:
+            return (random_deal(Random(f"{state.seed}/deal")),)
         if state.roller != NOBODY:
             rng = Random(f"{state.seed}/roll {state.rolls}")
             return (Roll(rng.randint(1, 6), rng.randint(1, 6)),)
         hidden = BOARD & ~state.up & ~state.gone
         at = state.pawns[state.mover]
         if at == OUTSIDE:
-            near = EDGE & hidden
+            around = EDGE
         else:
-            # Nobody steps onto another pawn, or into a trap that lies open.
-            others = set_of(other for other in state.pawns if other not in (OUTSIDE, at))
-            ground = (state.up & ~state.layout.blanks | state.gone) & ~others
-            near = beside(reached(1 << at, ground)) & hidden
-        return tuple([Turned(space) for space in spaces_of(near)]) or (STAY,)
+            # Nobody steps onto another pawn, or into a trap that is face up.
+            others = cell_set(other for other in state.pawns if other not in (OUTSIDE, at))
+            ground = (state.up & ~state.deal.blanks | state.gone) & ~others
+            around = beside(reachable_cells(1 << at, ground, STRIDE), STRIDE)
+        return tuple([Turned(space) for space in cells_of(around & hidden)]) or (STAY,)
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
         match choice:
             case Turned():
                 return self._turned(state, choice.space)
-            case Layout():
-                return state._replace(layout=choice)
+            case Deal():
+                return state._replace(deal=choice)
             case Roll():
                 return self._rolled(state, choice)
         return self._ended(state, state.pawns, roller=state.mover)
 
     def view(self, state: State, player: int) -> View:
-        """What a player may see: all that was ever turned over, to be remembered."""
-        return view_of(state, player)
+        """What everybody has seen so far, to be remembered; players differ by their pawns only."""
+        dominoes = state.deal.dominoes if state.deal else ()
+        slots = zip(dominoes, HALVES, strict=False)
+        known = tuple([pips if state.seen & halves else None for pips, halves in slots])
+        return View(player, state.pawns, state.treasure, state.gone, state.up, known)
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """What remembering everything says of a domino: sure before safe, safe before risky."""
         if not isinstance(choice, Turned):
             return (0,)
-        return prospects(view).get(choice.space, KNOWN_TRAP)
+        pawns = (*view.pawns[: view.player], *view.pawns[view.player + 1 :])
+        others = cell_set(at for at in pawns if at != OUTSIDE)
+        return prospects(view.known, view.treasure, others).get(choice.space, KNOWN_TRAP)
 
     def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it."""
-        return printing.choice_name(choice)
+        """Print a choice: `turns C4`, `rolls 35`, `stays`, or a deal row by row, divided by `/`."""
+        match choice:
+            case Turned(space):
+                return f"turns {name_of(space)}"
+            case Roll(one, other):
+                return f"rolls {one}{other}"
+            case Deal(dominoes):
+                names = [f"{left}{right}" for left, right in dominoes]
+                rows = (" ".join(names[at : at + IN_ROW]) for at in range(0, len(names), IN_ROW))
+                return f"deals {' / '.join(rows)}"
+        return "stays"
 
     def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice; raises ValueError with what is wrong or possible."""
-        return printing.find_choice(state, self.choices(state), text)
+        words = " ".join(text.split())
+        if state.deal is None:
+            return _read_deal(words)
+        if state.roller != NOBODY:
+            if not re.fullmatch("rolls [1-6][1-6]", words):
+                raise ValueError("now the dice are rolled: expected two numbers, as in rolls 35")
+            return Roll(int(words[-2]), int(words[-1]))
+        possible = {self.choice_name(state, choice): choice for choice in self.choices(state)}
+        for name, choice in possible.items():
+            if name.casefold() == words.casefold():
+                return choice
+        raise ValueError(f"not possible here; possible: {', '.join(possible)}")
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """No others: `gain` knows all that can be known."""
+        return {}
 
     def _rolled(self, state: State, roll: Roll) -> State:
-        """Seek what the dice show; where that is gone or lies open, they are rolled again."""
-        assert state.layout is not None
+        """Look for what the dice show; where that is gone or face up, they are rolled again."""
+        assert state.deal is not None
         rolled = state._replace(rolls=state.rolls + 1)
-        halves = HALVES[state.layout.slots[roll.treasure]]
+        halves = HALVES[state.deal.slots[roll.treasure]]
         if halves & (state.gone | state.up):
             return rolled
         return rolled._replace(treasure=roll.treasure, roller=NOBODY)
 
     def _turned(self, state: State, space: int) -> State:
-        layout, mover = state.layout, state.mover
-        assert layout is not None
+        deal, mover = state.deal, state.mover
+        assert deal is not None
         slot = SLOT_AT[space]
         halves = HALVES[slot]
         pawns = (*state.pawns[:mover], space, *state.pawns[mover + 1 :])
-        state = state._replace(up=state.up | halves, seen=state.seen | halves)
-        if layout.slots[state.treasure or (0, 0)] == slot:
+        state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
+        if deal.slots[state.treasure or (0, 0)] == slot:
             scores = tuple([found + (who == mover) for who, found in enumerate(state.scores)])
-            found = state._replace(scores=scores, gone=state.gone | halves, up=state.up & ~halves)
-            if scores[mover] == TO_WIN[len(scores)]:
+            gone, up = CellSet(state.gone | halves), CellSet(state.up & ~halves)
+            found = state._replace(scores=scores, gone=gone, up=up)
+            if scores[mover] == TREASURES_TO_WIN[len(scores)]:
                 return found._replace(mover=NOBODY, pawns=pawns)
             return self._ended(found, pawns, roller=mover)
-        if layout.blanks >> space & 1:
+        if deal.blanks >> space & 1:
             return self._ended(state, pawns)
         # A pawn that has just entered steps onto the board; any other may stay where it is.
         return state._replace(pawns=pawns) if state.pawns[mover] == OUTSIDE else state
@@ -136,10 +229,30 @@ class FinderContest:
     @staticmethod
     def _ended(state: State, pawns: tuple[int, ...], roller: int = NOBODY) -> State:
         """Turn everything face down but what pawns stand on; the next player's turn begins."""
-        kept = 0
+        up = 0
         for at in pawns:
             if at != OUTSIDE and state.up >> at & 1:
-                kept |= HALVES[SLOT_AT[at]]
-        then = (state.mover + 1) % len(pawns)
+                up |= HALVES[SLOT_AT[at]]
+        mover = (state.mover + 1) % len(pawns)
         treasure = state.treasure if roller == NOBODY else None
-        return state._replace(mover=then, pawns=pawns, up=kept, roller=roller, treasure=treasure)
+        return state._replace(
+            mover=mover, pawns=pawns, up=CellSet(up), roller=roller, treasure=treasure
+        )
+
+
+def _read_deal(words: str) -> Deal:
+    """Read a deal, which need not be that of the seed; raises ValueError."""
+    verb, _, rows = words.partition(" ")
+    names = [row.split() for row in rows.split("/")]
+    readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
+    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * ROWS or not readable:
+        raise ValueError(
+            "here begins the game: expected deals and seven rows of four dominoes, divided by /"
+        )
+    dominoes = [(int(name[0]), int(name[1])) for row in names for name in row]
+    if sorted(map(smaller_first, dominoes)) != domino_set():
+        raise ValueError("a board holds each domino of the set once")
+    for number, row in enumerate(names, start=1):
+        if sum("0" in name for name in row) != 1:
+            raise ValueError(f"row {number} has not one domino with a blank")
+    return Deal(tuple(dominoes))

@@ -1,36 +1,50 @@
-"""The spaces of Domino Finder as numbers, and sets of them as integers with a bit for each.
+"""The spaces of a board as numbers, and how dominoes are dealt onto them.
 
-Around the seven rows of eight spaces lies a ring of table, where a pawn may stand before it enters.
-So every space of the board has four neighbours, and what is not on the board is masked out.
+Around the seven rows of eight spaces runs a ring of table, where a pawn may stand before it enters.
+So every space of the board has four neighbours.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
 
-from donimoes_book.board.position import Direction
+from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
+from donimoes_book.board.position import Direction, Place
 
 COLUMNS, ROWS = 8, 7
-"""How many numbers a row has, and how many rows a board has."""
-_STRIDE = COLUMNS + 2
+"""How many spaces a row has, and how many rows a board has."""
+IN_ROW = 4
+"""How many dominoes make a row."""
+STRIDE = COLUMNS + 2
+"""How many numbers a row takes, with the table at both ends: `row` in `board.cells`."""
 STEPS = {
     Direction.LEFT: -1,
     Direction.RIGHT: 1,
-    Direction.UP: -_STRIDE,
-    Direction.DOWN: _STRIDE,
+    Direction.UP: -STRIDE,
+    Direction.DOWN: STRIDE,
 }
-"""What a step each way adds to a space."""
+"""What a step in each direction adds to a space."""
 
 
 def space(column: int, row: int) -> int:
     """Return a space by its column and row, from 0 at the upper left; -1 is beside the board."""
-    return (row + 1) * _STRIDE + column + 1
+    return (row + 1) * STRIDE + column + 1
 
 
 def column_and_row(number: int) -> tuple[int, int]:
-    """Return where a space is."""
-    row, column = divmod(number, _STRIDE)
+    """Return the column and the row of a space."""
+    row, column = divmod(number, STRIDE)
     return column - 1, row - 1
+
+
+def place_of(number: int) -> Place:
+    """Return where a space is when the board's upper left corner is (0, 0)."""
+    column, row = column_and_row(number)
+    return Place(2 * column, 2 * row)
 
 
 def name_of(number: int) -> str:
@@ -39,35 +53,60 @@ def name_of(number: int) -> str:
     return f"{'ABCDEFGH'[column]}{row + 1}"
 
 
-def set_of(spaces: Iterable[int]) -> int:
-    """Return these spaces as a set."""
-    return sum(1 << number for number in spaces)
+def rectangle(width: int, height: int) -> CellSet:
+    """Return the spaces of the first rows and columns."""
+    return cell_set(space(column, row) for row in range(height) for column in range(width))
 
 
-def spaces_of(members: int) -> Iterator[int]:
-    """Yield the spaces of a set in reading order."""
-    while members:
-        last = members & -members
-        yield last.bit_length() - 1
-        members ^= last
-
-
-def beside(members: int) -> int:
-    """Return all spaces to the left and right of these, above and below them."""
-    return members << 1 | members >> 1 | members << _STRIDE | members >> _STRIDE
-
-
-def reached(start: int, ground: int) -> int:
-    """Return all spaces that can be walked to, step by step on the ground, and the start."""
-    found = start
-    while (more := found | beside(found) & ground) != found:
-        found = more
-    return found
-
-
-BOARD = set_of(space(column, row) for row in range(ROWS) for column in range(COLUMNS))
+BOARD = rectangle(COLUMNS, ROWS)
 """Every space of a whole board."""
-EDGE = BOARD & ~set_of(
-    space(column, row) for row in range(1, ROWS - 1) for column in range(1, COLUMNS - 1)
-)
+EDGE = CellSet(BOARD & ~(rectangle(COLUMNS - 2, ROWS - 2) << STRIDE + 1))
 """The spaces along its edge."""
+SLOTS = tuple(
+    (space(column, row), space(column + 1, row))
+    for row in range(ROWS)
+    for column in range(0, COLUMNS, 2)
+)
+"""The two spaces of every domino of a whole board, in reading order."""
+SLOT_AT = {number: slot for slot, spaces in enumerate(SLOTS) for number in spaces}
+"""Which domino a space belongs to."""
+HALVES = tuple(map(cell_set, SLOTS))
+"""The two spaces of every domino as sets."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A whole board as it is dealt."""
+
+    dominoes: tuple[Pair, ...]
+    """In reading order, the left number of each first."""
+
+    @cached_property
+    def blanks(self) -> CellSet:
+        """The traps."""
+        return blanks_of(self.dominoes)
+
+    @cached_property
+    def slots(self) -> dict[Pair, int]:
+        """Which slot each domino is in, by its numbers, the smaller one first."""
+        return {smaller_first(pips): slot for slot, pips in enumerate(self.dominoes)}
+
+
+def blanks_of(dominoes: Sequence[Pair | None]) -> CellSet:
+    """Return the spaces with a blank; each slot has its domino, or None where it is not known."""
+    slots = zip(SLOTS, dominoes, strict=True)
+    return cell_set(at[i] for at, pips in slots if pips for i in (0, 1) if not pips[i])
+
+
+def random_deal(rng: Random) -> Deal:
+    """Mix the blanks and the others; each row gets one and three of them, mixed again."""
+    blanks = [pips for pips in domino_set() if not pips[0]]
+    others = [pips for pips in domino_set() if pips[0]]
+    rng.shuffle(blanks)
+    rng.shuffle(others)
+    dominoes: list[Pair] = []
+    for row, blank in enumerate(blanks):
+        four = [blank, *others[3 * row : 3 * row + 3]]
+        rng.shuffle(four)
+        dominoes += (either_way(rng, pips) for pips in four)
+    return Deal(tuple(dominoes))

@@ -1,60 +1,48 @@
-"""The numbers of Domino Finder and Cobra Paw: how long they last, who wins them, and why."""
+"""The numbers of Domino Finder: how long games last, who wins them, and what memory is worth."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
 
-from donimoes_book.games.cobra_paw.contest import CobraPawContest
-from donimoes_book.games.cobra_paw.hunt import Hunt
-from donimoes_book.play.contest import Contest
-from donimoes_book.games.domino_finder.contest import FinderContest
-from donimoes_book.games.domino_finder.turns import Roll, Turned
-from donimoes_book.play.match import Turn, turns
+from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
+from donimoes_book.play.match import Turn, matches
 from donimoes_book.play.players import GREEDY, RANDOM, players_for
+from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 
-Progress = Callable[[int, int], None]
-QUICK = (20, 40)
-"""Who is quickest in 60 or 80 of 100 hunts has such a head start."""
+LABELS = {
+    "first-player-wins-2": "Two players: the first wins",
+    "first-player-wins-3": "Three players: the first wins",
+    "first-player-wins-4": "Four players: the first wins",
+    "walks-per-game-2": "Two players: turns in a game",
+    "walks-per-game-3": "Three players: turns in a game",
+    "walks-per-game-4": "Four players: turns in a game",
+    "walks-per-game-random": "Two without a memory: turns",
+    "turned-per-walk": "Two players: a turn turns over",
+    "treasures-per-walk-2": "Two players: treasure found in a turn",
+    "treasures-per-walk-random": "Two without memory: found in a turn",
+    "memory-beats-luck": "Memory beats blind luck",
+}
+"""What the book calls each figure. Treasures hardly differ with three players and four."""
 
 
-class Played(NamedTuple):
-    """A game from the deal to the winner."""
-
-    names: Sequence[str]
-    """Who sat where."""
-    turns: Sequence[Turn]
-    winner: int
-
-
-def games(
-    contest: Contest[Any, Any, Any], team: Sequence[str], n: int, seed: str
-) -> Iterator[Played]:
-    """Play so many games; the players move on a seat from game to game."""
-    known = players_for(contest)
-    for game in range(n):
-        names = [team[(seat + game) % len(team)] for seat in range(len(team))]
-        played = list(turns(contest, [known[name] for name in names], f"{seed}/{game}"))
-        yield Played(names, played, contest.winners(played[-1].after)[0])
-
-
-def survey_finder(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Play `n` games of Domino Finder for every number and kind of players."""
+def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+    """Play `n` games for every number and kind of players."""
     contest = FinderContest()
+    players = players_for(contest)
     figures: dict[str, Figure] = {}
     found, walks, turned = Counter[str](), Counter[str](), list[int]()
     teams = {**{str(count): (GREEDY,) * count for count in contest.players}, RANDOM: (RANDOM,) * 2}
     for done, (name, team) in enumerate(teams.items()):
         progress(done, len(teams) + 1)
         lengths, first = list[int](), 0
-        for game in games(contest, team, n, f"{seed}/{name}"):
-            walked = _walks(game.turns)
+        for match in matches(contest, team, players, n, f"{seed}/{name}"):
+            walked = _walks(match.turns)
             lengths.append(len(walked))
-            first += game.winner == 0
+            first += match.winner == 0
             walks[name] += len(walked)
-            found[name] += sum(contest.scores(game.turns[-1].after))
+            found[name] += sum(contest.scores(match.turns[-1].after))
             if name == "2":
                 turned += walked
         figures[f"walks-per-game-{name}"] = mean(lengths, "turns")
@@ -62,17 +50,19 @@ def survey_finder(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping
             figures[f"first-player-wins-{name}"] = share(first, n)
     progress(len(teams), len(teams) + 1)
     figures["turned-per-walk"] = mean(turned, "dominoes")
-    for name in ("2", "3", "4", RANDOM):
+    for name in teams:
         figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
-    figures["memory-beats-luck"] = _wins_of_greedy(contest, n, f"{seed}/skill")
+    skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
+    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    figures["memory-beats-luck"] = share(wins, n)
     return figures
 
 
-def _walks(played: Sequence[Turn]) -> list[int]:
-    """How many dominoes were turned over in each walk, from a player's turn to the next one's."""
+def _walks(turns: Sequence[Turn]) -> list[int]:
+    """Return how many dominoes each walk turned over, from a player's turn to the next one's."""
     walks, before = list[int](), None
-    for turn in played:
-        if isinstance(turn.choice, Roll) or turn.before.layout is None:
+    for turn in turns:
+        if isinstance(turn.choice, Roll) or turn.before.deal is None:
             continue
         count = int(isinstance(turn.choice, Turned))
         if turn.player == before:
@@ -81,42 +71,3 @@ def _walks(played: Sequence[Turn]) -> list[int]:
             walks.append(count)
         before = turn.player
     return walks
-
-
-def survey_paw(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Play `n` games of Cobra Paw for every number and kind of players."""
-    contest = CobraPawContest()
-    figures: dict[str, Figure] = {}
-    rolled, gone = Counter[str](), Counter[str]()
-    for done, count in enumerate(contest.players):
-        progress(done, len(contest.players) + 2)
-        lengths, first = list[int](), 0
-        for game in games(contest, (GREEDY,) * count, n, f"{seed}/{count}"):
-            hunts = [turn for turn in game.turns if isinstance(turn.choice, Hunt)]
-            lengths.append(len(hunts))
-            first += game.winner == 0
-            for turn in hunts:
-                low, high = turn.choice.target
-                kinds = ("all", f"{'doubles' if low == high else 'others'}", str(count))
-                rolled.update(kinds)
-                gone.update(kinds if turn.choice.target not in turn.before.table else ())
-        figures[f"hunts-per-game-{count}"] = mean(lengths, "rolls")
-        figures[f"first-player-wins-{count}"] = share(first, n)
-    for kind, name in {
-        **{str(count): f"claimed-{count}" for count in contest.players},
-        "doubles": "claimed-doubles",
-        "others": "claimed-others",
-    }.items():
-        figures[name] = share(gone[kind], rolled[kind])
-    for head_start in QUICK:
-        quick = games(CobraPawContest(head_start), (GREEDY,) * 2, n, f"{seed}/{head_start}")
-        won = sum(game.winner == 0 for game in quick)
-        figures[f"quick-{50 + head_start // 2}-wins"] = share(won, n)
-    figures["calm-beats-hasty"] = _wins_of_greedy(contest, n, f"{seed}/skill")
-    return figures
-
-
-def _wins_of_greedy(contest: Contest[Any, Any, Any], n: int, seed: str) -> Figure:
-    """How often the greedy player beats one who does anything."""
-    played = games(contest, (GREEDY, RANDOM), n, seed)
-    return share(sum(game.names[game.winner] == GREEDY for game in played), n)

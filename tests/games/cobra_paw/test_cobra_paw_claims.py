@@ -4,6 +4,8 @@ The cases are files: what the case is about, a table, and claims with what is fo
 not true.
 """
 
+from pathlib import Path
+
 import pytest
 
 from case_files import cases
@@ -14,7 +16,7 @@ from donimoes_book.games.registry import find
 GAME = find("cobra-paw")
 
 
-@cases("games/cobra-paw")
+@cases(Path(__file__).parent / "cases")
 def test_claims(case):
     _about, table, lines = case
     position = Position.parse(table)

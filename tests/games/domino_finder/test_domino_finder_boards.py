@@ -3,7 +3,6 @@
 The cases are files: what the case is about, a board, and lines of steps with what comes of them.
 """
 
-import re
 from collections import deque
 from itertools import permutations
 from pathlib import Path
@@ -15,15 +14,11 @@ from hypothesis import strategies as st
 
 from case_files import cases
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_finder.boards import changed_board, random_board
+from donimoes_book.games.domino_finder.generation import changed_board, random_board
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generate import generate
-from donimoes_book.search.grading import grade, terrain
-from donimoes_book.search.graph import walk
-from donimoes_book.search.making import GenerationSpec
-from donimoes_book.search.solving import solve
+from donimoes_book.search.generation import GenerationSpec
 
 GAME = find("domino-finder")
 BOARD = """\
@@ -47,7 +42,7 @@ def said(position, moves):
     return "trap" if GAME.judge(position, moves, "trap") is None else "legal"
 
 
-@cases("games/domino-finder")
+@cases(Path(__file__).parent / "cases")
 def test_walks(case):
     _about, board, lines = case
     position = Position.parse(board)
@@ -175,7 +170,7 @@ def twin(position):
 @given(st.integers(0, 10**6))
 def test_the_shortest_walk_is_as_long_as_its_twin(seed):
     position = random_board(Random(seed))
-    assert solve(GAME.puzzle(position)).length == twin(position)
+    assert GAME.puzzle(position).solve().length == twin(position)
 
 
 @settings(max_examples=40, deadline=None)
@@ -195,7 +190,7 @@ def test_a_changed_board_is_a_board_that_can_be_read(seed):
 def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
     position = random_board(Random(seed))
     puzzle = GAME.puzzle(position)
-    outcome = solve(puzzle)
+    outcome = puzzle.solve()
     assert puzzle.position(puzzle.start) == position
     state = puzzle.start
     for step in GAME.replay(position, " ".join(outcome.moves)):
@@ -205,7 +200,7 @@ def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
 
 
 def test_a_whole_walk_is_one_arrow():
-    way = GAME.whole_way(Position.parse(BOARD), "L U R R")
+    way = GAME.solution_path(Position.parse(BOARD), "L U R R")
     assert str(way).endswith("arrows:(1,0)L1U1R2")
 
 
@@ -214,16 +209,16 @@ def test_a_whole_walk_is_one_arrow():
 
 @pytest.fixture(scope="module")
 def bank():
-    folder = Path(__file__).parent.parent.parent / "rules" / "problems"
+    folder = Path(__file__).parents[3] / "rules" / "problems"
     return read_bank(folder / "domino-finder.md", "domino-finder", [])
 
 
 def test_twelve_problems_climb_through_all_grades(bank):
     puzzles = [GAME.puzzle(problem.position) for problem in bank]
-    efforts = [terrain(puzzle, walk(puzzle, 1000)).effort for puzzle in puzzles]
+    efforts = [puzzle.measure_difficulty(1000).effort for puzzle in puzzles]
     assert len(efforts) == 12
     assert efforts == sorted(efforts)
-    grades = [grade(effort, GAME.grade_one_limit) for effort in efforts]
+    grades = [GAME.grade_scale.grade(effort) for effort in efforts]
     assert set(grades) == {1, 2, 3, 4, 5}
     assert grades == [int(problem.measures["grade"]) for problem in bank]
     assert all(int(problem.measures["steps"]) == twin(problem.position) for problem in bank)
@@ -231,11 +226,6 @@ def test_twelve_problems_climb_through_all_grades(bank):
 
 def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
     problem = bank[3]
-    wish = {
-        name.replace("-", "_"): int(value)
-        for name, value in re.findall(r"--(\S+) (\d+)", problem.measures["wish"])
-    }
-    assert (
-        generate(GAME, GenerationSpec(**wish), problem.measures["seed"]).position
-        == problem.position
-    )
+    spec = GenerationSpec.read(problem.measures["wish"])
+    again = GAME.generator().generate(spec, problem.measures["seed"])
+    assert again.position == problem.position

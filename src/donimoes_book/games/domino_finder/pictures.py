@@ -1,0 +1,303 @@
+"""Domino Finder in diagrams: reads a position as a board, whole or in part, and draws a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reachable_cells
+from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.position import (
+    Arrow,
+    Cover,
+    Die,
+    Direction,
+    Domino,
+    Piece,
+    Place,
+    Position,
+)
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_finder.spaces import (
+    COLUMNS,
+    ROWS,
+    STEPS,
+    STRIDE,
+    place_of,
+    rectangle,
+    space,
+)
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import set_violations
+
+MOVER = "P"
+"""The pawn that walks; the pawns of the others are N, B and R."""
+PAWNS = "PNBR"
+_LIES = "All dominoes lie across, one after the other, in rows without a space between them."
+
+
+@dataclass(frozen=True)
+class FinderBoard:
+    """Rows of dominoes, some of them face down or gone, and the pawns on them."""
+
+    width: int
+    """In spaces; a diagram may show a part of a board."""
+    height: int
+    dominoes: Mapping[int, Pair]
+    """Those that are face up, by the space of the left half."""
+    hidden: frozenset[int]
+    """The left halves of those that are face down; all other spaces are empty."""
+    pawns: Mapping[str, int]
+    """The space of each pawn."""
+    dice: tuple[Die, ...]
+    """Two for each treasure, placed as if the board's upper left corner were (0, 0)."""
+
+    @cached_property
+    def treasures(self) -> tuple[Pair, ...]:
+        """What is to be found, the smaller number of each first."""
+        return _treasures(self.dice)
+
+    @cached_property
+    def spaces(self) -> CellSet:
+        """Every space of the board."""
+        return rectangle(self.width, self.height)
+
+    @cached_property
+    def face_down(self) -> CellSet:
+        """The spaces of the dominoes that are face down."""
+        return cell_set(half for first in self.hidden for half in (first, first + 1))
+
+    @cached_property
+    def blanks(self) -> CellSet:
+        """The traps that are face up."""
+        dominoes = self.dominoes.items()
+        return cell_set(first + i for first, pips in dominoes for i in (0, 1) if not pips[i])
+
+    @cached_property
+    def other_pawns(self) -> CellSet:
+        """The spaces of the pawns that do not walk."""
+        return cell_set(there for letter, there in self.pawns.items() if letter != MOVER)
+
+    @cached_property
+    def goals(self) -> tuple[CellSet, ...]:
+        """The two spaces of each treasure; none where it is not face up."""
+        found = {smaller_first(pips): _halves(first) for first, pips in self.dominoes.items()}
+        return tuple(found.get(treasure, CellSet(0)) for treasure in self.treasures)
+
+    def treasure_at(self, there: int) -> int | None:
+        """Return which treasure is at a space; None where there is none."""
+        return next((i for i, goal in enumerate(self.goals) if goal >> there & 1), None)
+
+    def with_pawn_at(self, there: int) -> FinderBoard:
+        """Return the board with the walking pawn on a space; a treasure there is taken."""
+        pawns = {**self.pawns, MOVER: there}
+        index = self.treasure_at(there)
+        if index is None:
+            return replace(self, pawns=pawns)
+        taken = self.goals[index]
+        dominoes = {first: pips for first, pips in self.dominoes.items() if not taken >> first & 1}
+        dice = self.dice[: 2 * index] + self.dice[2 * index + 2 :]
+        return replace(self, dominoes=dominoes, pawns=pawns, dice=dice)
+
+    def after_turn(self) -> FinderBoard:
+        """Return the board after a turn: only what pawns stand on is face up."""
+        pawns = cell_set(self.pawns.values())
+        up = {first: pips for first, pips in self.dominoes.items() if _halves(first) & pawns}
+        return replace(self, dominoes=up, hidden=self.hidden | self.dominoes.keys() - up.keys())
+
+    def within_reach(self) -> list[int]:
+        """Return the left halves of the face-down dominoes that the walking pawn can turn over."""
+        if MOVER not in self.pawns:
+            return []
+        ground = self.spaces & ~self.face_down & ~self.blanks & ~self.other_pawns
+        around = beside(reachable_cells(1 << self.pawns[MOVER], ground, STRIDE), STRIDE)
+        return [first for first in self.hidden if around & _halves(first)]
+
+    def step_refusal(self, way: Direction) -> Refusal | None:
+        """Return why the walking pawn may not step that way; None where it may."""
+        if MOVER not in self.pawns:
+            return Refusal(f"the pawn {MOVER} is missing")
+        there = self.pawns[MOVER] + STEPS[way]
+        if not self.spaces >> there & 1:
+            return Refusal("that is not on the board")
+        if self.face_down >> there & 1:
+            return Refusal("the domino there lies face down")
+        letter = next((letter for letter, other in self.pawns.items() if other == there), None)
+        return Refusal(f"{letter} stands there") if letter else None
+
+    def position(self, arrows: Sequence[Arrow] = ()) -> Position:
+        """Draw the board; where a domino is gone its two spaces are held open."""
+        taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
+        return Position(
+            tuple(Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()),
+            covers=tuple(map(_back_at, sorted(self.hidden))),
+            holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
+            pieces=tuple(Piece(place_of(there), letter) for letter, there in self.pawns.items()),
+            dice=self.dice,
+            arrows=tuple(arrows),
+        )
+
+
+def arrow_along(start: int, *legs: tuple[Direction, int]) -> Arrow:
+    """Return the arrow of a walk: each leg is a direction and a number of spaces."""
+    return Arrow(place_of(start), legs)
+
+
+def read_board(position: Position) -> FinderBoard:
+    """Read a board or a part of one; raises IllegalPosition with every violation.
+
+    Two dice for each treasure lie beside the board. Arrows only guide the eye.
+    """
+    violations = [
+        *set_violations(replace(position, covers=(), pieces=(), dice=()), "in Domino Finder"),
+        *_misplaced_dominoes(position),
+    ]
+    if violations:
+        raise IllegalPosition(violations)
+    outline = _outline(position)
+    if outline.width > COLUMNS or outline.height > ROWS:
+        message = f"this board is {outline.width} by {outline.height} spaces"
+        advice = f"A board has up to {ROWS} rows of four dominoes."
+        raise IllegalPosition([RuleViolation(message, None, advice)])
+    violations = [
+        *_wrong_dice(position.dice, outline),
+        *_second_blanks(position),
+        *_wrong_pawns(position, outline),
+    ]
+    if violations:
+        raise IllegalPosition(violations)
+    dice = tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice)
+    return FinderBoard(
+        outline.width,
+        outline.height,
+        {outline.space(d.place): (d.pips[0] or 0, d.pips[1] or 0) for d in position.dominoes},
+        frozenset(outline.space(cover.place) for cover in position.covers),
+        {piece.letter: outline.space(piece.place) for piece in position.pieces},
+        dice,
+    )
+
+
+class _Outline(NamedTuple):
+    """Where a board is in a position."""
+
+    corner: Place
+    """Its upper left space."""
+    width: int
+    """In spaces."""
+    height: int
+
+    def space(self, place: Place) -> int:
+        """Return the space at a place."""
+        return space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
+
+    def is_off_grid(self, place: Place) -> bool:
+        """Tell whether a place is between the spaces."""
+        return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)
+
+    def is_in_reach(self, place: Place) -> bool:
+        """Tell whether a place is a space of the board, or one of table next to its edge."""
+        x, y = (place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2
+        in_column, in_row = 0 <= x < self.width, 0 <= y < self.height
+        across, down = -1 <= x <= self.width, -1 <= y <= self.height
+        is_there = (in_row and across) or (in_column and down)
+        return is_there and not self.is_off_grid(place)
+
+
+def _outline(position: Position) -> _Outline:
+    places = [place for domino in position.dominoes for place in domino.places]
+    places += [place for cover in position.covers for place in cover.places]
+    places += position.holds
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    right, bottom = max(place.x for place in places), max(place.y for place in places)
+    return _Outline(Place(left, top), (right - left) // 2 + 1, (bottom - top) // 2 + 1)
+
+
+def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
+    """Yield what does not lie across, in rows of whole dominoes."""
+    places = [domino.place for domino in position.dominoes]
+    places += [cover.place for cover in position.covers]
+    if not places and position.dice:
+        advice = "Leave less than a space between them, or they are taken for another picture."
+        yield RuleViolation("these dice lie too far from a board", position.dice[0].place, advice)
+        return
+    if not places:
+        yield RuleViolation("there is no domino on this board", None, _LIES)
+        return
+    for domino in position.dominoes:
+        if not domino.across:
+            yield RuleViolation(f"domino {domino.name} does not lie across", domino.place, _LIES)
+    for cover in position.covers:
+        if not cover.is_back or cover.places[0].y != cover.places[1].y:
+            advice = "A domino that lies face down is #|#."
+            yield RuleViolation("this is no domino", cover.place, advice)
+    outline = _outline(position)
+    for place in places:
+        if outline.is_off_grid(place) or (place.x - outline.corner.x) % 4:
+            yield RuleViolation("this domino lies between the others", place, _LIES)
+    for place in position.holds:
+        if outline.is_off_grid(place):
+            yield RuleViolation("this open place lies between the dominoes", place, _LIES)
+
+
+def _second_blanks(position: Position) -> Iterator[RuleViolation]:
+    """Yield every further domino with a blank in its row."""
+    rows: set[int] = set()
+    for domino in position.dominoes:
+        if 0 in domino.pips:
+            if domino.place.y in rows:
+                message = f"{domino.name} is the second domino with a blank in its row"
+                yield RuleViolation(message, domino.place, "Each row is dealt one of them.")
+            rows.add(domino.place.y)
+
+
+def _wrong_dice(dice: tuple[Die, ...], outline: _Outline) -> Iterator[RuleViolation]:
+    if len(dice) % 2:
+        yield RuleViolation("this is half a treasure", dice[-1].place, "Show two dice for each.")
+    for die in dice:
+        x, y = die.place.x - outline.corner.x, die.place.y - outline.corner.y
+        if -2 < x < 2 * outline.width and -2 < y < 2 * outline.height:
+            yield RuleViolation("a die lies on the board", die.place, "Lay it beside the board.")
+    treasures = _treasures(dice)
+    for index, treasure in enumerate(treasures):
+        if treasure in treasures[:index]:
+            message = f"the treasure {treasure[0]}{treasure[1]} is sought twice"
+            yield RuleViolation(message, dice[2 * index].place)
+
+
+def _wrong_pawns(position: Position, outline: _Outline) -> Iterator[RuleViolation]:
+    seen: set[str] = set()
+    for piece in position.pieces:
+        pawn = f"the pawn {piece.letter}"
+        if piece.letter not in PAWNS:
+            message, advice = f"there is no pawn {piece.letter}", "They are P, N, B and R."
+            yield RuleViolation(message, piece.place, advice)
+        elif piece.letter in seen:
+            yield RuleViolation(f"{pawn} stands here twice", piece.place)
+        elif not outline.is_in_reach(piece.place):
+            message = f"{pawn} stands neither on the board nor beside it"
+            yield RuleViolation(message, piece.place)
+        elif any(piece.place in cover.places for cover in position.covers):
+            message = f"{pawn} stands on a domino that lies face down"
+            advice = "What a pawn stands on stays open."
+            yield RuleViolation(message, piece.place, advice)
+        else:
+            seen.add(piece.letter)
+
+
+def _treasures(dice: tuple[Die, ...]) -> tuple[Pair, ...]:
+    """Return what each two dice mean, from the top; the smaller number first."""
+    pips = [die.pips for die in dice]
+    return tuple(map(smaller_first, zip(pips[::2], pips[1::2], strict=False)))
+
+
+def _halves(first: int) -> CellSet:
+    """Return the two spaces of the domino whose left half is at a space."""
+    return cell_set((first, first + 1))
+
+
+def _back_at(first: int) -> Cover:
+    """Return a domino that lies face down, across, with its left half at a space."""
+    place = place_of(first)
+    return Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))

@@ -1,0 +1,114 @@
+"""A board with all dominoes face up as a puzzle: the shortest walk to every treasure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from donimoes_book.board.cells import CellSet, cells_of
+from donimoes_book.board.position import Direction, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_finder.pictures import (
+    MOVER,
+    FinderBoard,
+    arrow_along,
+    read_board,
+)
+from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, place_of
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.puzzle_game import MovePuzzle
+
+_SPACES = 128
+"""More than the number of any space: a state is a space, and above it a bit for each treasure."""
+_DICE = "Show two dice for each treasure beside the board."
+
+
+class WalkPuzzle(MovePuzzle[int, Direction]):
+    """A position to be solved: every treasure taken, in any order, and no trap stepped into.
+
+    A state is where the pawn is and which treasures are still to be found.
+    """
+
+    def __init__(self, position: Position) -> None:
+        """Set up a position; raises IllegalPosition with every violation."""
+        self.board = board = read_board(position)
+        violations = list(_unsolvable_parts(board))
+        if violations:
+            raise IllegalPosition(violations)
+        self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
+        self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
+
+    def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
+        """Every step that is safe, and the state it leads to."""
+        left, here = divmod(state, _SPACES)
+        for way, step in STEPS.items():
+            there = here + step
+            if self._ground >> there & 1:
+                index = self.board.treasure_at(there)
+                taken = 0 if index is None else 1 << index
+                yield way, there + _SPACES * (left & ~taken)
+
+    def is_solved(self, state: int) -> bool:
+        """True when every treasure is found."""
+        return state < _SPACES
+
+    def remaining(self, state: int) -> int:
+        """How many treasures are still to be found."""
+        return (state // _SPACES).bit_count()
+
+    def apparent_distance(self, state: int) -> tuple[int, int]:
+        """How many treasures are still to be found, and how far away the nearest is."""
+        left, here = divmod(state, _SPACES)
+        goals = [goal for i, goal in enumerate(self.board.goals) if left >> i & 1]
+        away = (_distance(here, there) for goal in goals for there in cells_of(goal))
+        return len(goals), min(away, default=0)
+
+    def position(self, state: int, last: Direction | None = None) -> Position:
+        """The position of a state; an arrow shows the last step."""
+        arrows = [arrow_along(state % _SPACES - STEPS[last], (last, 1))] if last else []
+        return self._board_of(state).position(arrows)
+
+    def find_move(self, state: int, text: str) -> Direction | Refusal:
+        """The step that a letter names, or why the pawn cannot take it."""
+        way = read_step(text)
+        board = self._board_of(state)
+        trap = board.blanks >> board.pawns[MOVER] + STEPS[way] & 1
+        return board.step_refusal(way) or (Refusal("that is a trap") if trap else way)
+
+    def _board_of(self, state: int) -> FinderBoard:
+        left, here = divmod(state, _SPACES)
+        board = self.board
+        for index, goal in enumerate(self.board.goals):
+            if not left >> index & 1:
+                board = board.with_pawn_at(next(cells_of(goal)))
+        return board.with_pawn_at(here)
+
+
+def read_step(text: str) -> Direction:
+    """Read a printed step; raises ValueError for a word that is not a step."""
+    if text.upper() not in set(Direction):
+        raise ValueError("a step is L, R, U or D: left, right, up or down")
+    return Direction(text.upper())
+
+
+def _distance(here: int, there: int) -> int:
+    """Return how many steps it would be if nothing were in the way."""
+    (x1, y1), (x2, y2) = column_and_row(here), column_and_row(there)
+    return abs(x1 - x2) + abs(y1 - y2)
+
+
+def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
+    """Yield what keeps a board from being a problem."""
+    if MOVER not in board.pawns:
+        yield RuleViolation(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
+    if board.hidden:
+        place = place_of(min(board.hidden))
+        yield RuleViolation("a domino lies face down", place, "A problem shows every number.")
+    if not board.treasures:
+        yield RuleViolation("which treasure is to be found?", None, _DICE)
+    for (low, high), goal in zip(board.treasures, board.goals, strict=True):
+        if not goal and not board.hidden:
+            message = f"the treasure {low}{high} does not lie on this board"
+            yield RuleViolation(message, None, "The dice show a domino that can still be found.")
+        elif MOVER in board.pawns and goal >> board.pawns[MOVER] & 1:
+            message = f"the pawn {MOVER} stands on the treasure {low}{high} already"
+            yield RuleViolation(message, place_of(board.pawns[MOVER]))

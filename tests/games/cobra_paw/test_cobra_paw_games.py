@@ -1,0 +1,83 @@
+"""Cobra Paw from the deal to the winner, followed by a naive twin."""
+
+import pytest
+from cobra_paw_twin import follow_game
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from donimoes_book.play.record import read_record, record_lines
+from followed_games import follow_many
+
+CONTEST = find("cobra-paw").contest
+
+
+def test_games_of_cobra_paw_go_by_the_rules_and_end():
+    found = follow_many(follow_game, 300)
+    assert found["games"] == 300
+    assert found["rare"] > 0  # ties, hunted out
+
+
+def test_nobody_knows_who_else_is_ready():
+    def check(contest, turn):
+        state = turn.after
+        if len(state.ready) > 1:
+            mixed = state._replace(ready=(state.ready[0], *reversed(state.ready[1:])), seed="")
+            assert contest.view(mixed, 0) == contest.view(state, 0)
+
+    follow_game(["greedy", "random", "greedy"], "view", check)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_record_replays(count):
+    player = players_for(CONTEST)["random"]
+    played = list(turns(CONTEST, [player] * count, "record"))
+    text = "\n".join(record_lines(CONTEST, ["random"] * count, "record", played))
+    record = read_record(CONTEST, text)
+    assert list(record.turns) == played
+    assert CONTEST.winners(record.state)
+
+
+@pytest.mark.parametrize(
+    ("lines", "diagnostic"),
+    [
+        ("1 takes 35", "now the dice are rolled"),
+        ("1 rolls 35, ready 1", "each of those who hunt is ready once: 1 2"),
+        ("1 rolls 35, ready 2 1\n2 takes 36", "possible: takes 35, claims, waits"),
+        ("1 rolls 35, ready 2 1\n1 takes 35", "it is the turn of player 2"),
+        ("1 rolls 35, ready 2 1\n2 waits\n1 waits", "possible: takes 35, claims"),
+        ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "not possible here"),
+    ],
+)
+def test_a_record_of_cobra_paw_that_is_wrong_is_refused(lines, diagnostic):
+    with pytest.raises(InputError, match=diagnostic):
+        read_record(CONTEST, f"game: cobra-paw\nplayers: a b\n{lines}\n")
+
+
+def test_a_wrong_claim_gives_everybody_else_a_domino_and_the_finder_two():
+    lines = "1 rolls 53, ready 1 3 2\n1 claims\n3 takes 53\n3 takes 01\n2 takes 02 = 0 1 2"
+    record = read_record(CONTEST, f"game: cobra-paw\nplayers: a b c\n{lines}\n")
+    assert record.state.scores == (0, 1, 2)
+    assert record.state.roller == 2
+
+
+def test_two_sixth_dominoes_at_once_are_hunted_out():
+    hunts = ["11", "12", "13", "14", "15", "22", "23", "24", "25", "26"]
+    lines = [
+        f"{who} {words}"
+        for turn, name in enumerate(hunts)
+        for roller, finder in [(1 if turn in (0, 1, 2, 3, 4, 5) else 2, 1 if turn < 5 else 2)]
+        for who, words in [
+            (roller, f"rolls {name}, ready {finder} {3 - finder} 3"),
+            (finder, f"takes {name}"),
+        ]
+    ]
+    lines += ["2 rolls 33, ready 3 1 2", "3 claims", "1 takes 33", "1 takes 34", "2 takes 35"]
+    both = read_record(CONTEST, "game: cobra-paw\nplayers: a b c\n" + "\n".join(lines) + "\n")
+    assert both.state.scores == (7, 6, 0)
+    assert CONTEST.winners(both.state) == ()
+    assert both.state.hunters == (0, 1)
+    lines += ["1 rolls 66, ready 2 1", "2 takes 66", "won by 2"]
+    won = read_record(CONTEST, "game: cobra-paw\nplayers: a b c\n" + "\n".join(lines) + "\n")
+    assert CONTEST.winners(won.state) == (1,)

@@ -1,0 +1,27 @@
+"""The survey of Cobra Paw, and the numbers that the book prints of it."""
+
+from pathlib import Path
+
+from donimoes_book.games.registry import find
+from donimoes_book.search.statistics import Simulation
+
+FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
+SURVEY = find("cobra-paw").survey()
+
+
+def test_what_is_printed_is_within_the_interval_of_a_sample():
+    printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
+    sample = SURVEY.run("cobra-paw", 200, "sample").figures
+    assert printed.n >= 5_000
+    assert list(printed.figures) == list(sample)
+    assert set(sample) == set(SURVEY.labels)
+    for key, figure in sample.items():
+        spread = 0.5 * (figure.high - figure.low)
+        assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
+        assert figure.unit == printed.figures[key].unit
+
+
+def test_the_same_seed_gives_the_same_figures():
+    one, again, other = (SURVEY.run("cobra-paw", 20, seed) for seed in "aab")
+    assert one == again
+    assert one.figures != other.figures

@@ -1,0 +1,90 @@
+"""Domino Finder from the deal to the winner, followed by a naive twin."""
+
+import pytest
+from domino_finder_twin import follow_game
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import players_for
+from donimoes_book.play.record import read_record, record_lines
+from followed_games import follow_many
+
+CONTEST = find("domino-finder").contest
+
+
+def test_games_of_domino_finder_go_by_the_rules_and_end():
+    """Every domino is in one place throughout; the script follows ten thousand."""
+    assert follow_many(follow_game, 45)["games"] == 45
+
+
+def test_what_has_not_been_seen_is_not_to_be_known():
+    """Wherever the dominoes lie that nobody has turned over, a player is told the same."""
+
+    def check(contest, turn):
+        state = turn.after
+        if state.deal is None or state.mover < 0:
+            return
+        view = contest.view(state, state.mover)
+        for known, dealt in zip(view.known, state.deal.dominoes, strict=True):
+            assert known in (None, dealt)
+        slots = [slot for slot, known in enumerate(view.known) if known is None]
+        dominoes = list(state.deal.dominoes)
+        for slot, other in zip(slots, reversed(slots), strict=True):
+            dominoes[slot] = state.deal.dominoes[other]
+        hidden = state._replace(deal=type(state.deal)(tuple(dominoes)), seed="")
+        assert contest.view(hidden, state.mover) == view
+
+    follow_game(["greedy", "random"], "view", check)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_record_replays(count):
+    player = players_for(CONTEST)["random"]
+    played = list(turns(CONTEST, [player] * count, "record"))
+    text = "\n".join(record_lines(CONTEST, ["random"] * count, "record", played))
+    record = read_record(CONTEST, text)
+    assert list(record.turns) == played
+    assert CONTEST.winners(record.state)
+
+
+def test_who_remembers_beats_who_does_not():
+    wins = [follow_game(["greedy", "random"], f"memory/{game}")[0] for game in range(10)]
+    assert wins.count(0) >= 9
+
+
+ROWS = """
+01 34 35 36
+02 14 15 16
+03 11 25 26
+04 22 33 44
+05 55 66 12
+06 13 23 24
+00 45 46 56"""
+DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
+
+
+@pytest.mark.parametrize(
+    ("lines", "diagnostic"),
+    [
+        ("1 rolls 35", "here begins the game"),
+        (DEAL.replace("02 14", "14 14"), "a board holds each domino of the set once"),
+        (DEAL.replace("01 34", "02 34").replace("/ 02 14", "/ 01 14") + "\n1 turns A1", "now the"),
+        (DEAL.replace("01 34", "14 34").replace("/ 02 14", "/ 02 01"), "row 1 has not one domino"),
+        (DEAL + "\n1 rolls 07", "now the dice are rolled"),
+        (DEAL + "\n1 rolls 34\n1 turns D3", "not possible here; possible: turns A1"),
+        (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "now the scores are 1 0"),
+        (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is the turn of player 2"),
+    ],
+)
+def test_a_record_of_domino_finder_that_is_wrong_is_refused(lines, diagnostic):
+    with pytest.raises(InputError, match=diagnostic):
+        read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
+
+
+def test_a_treasure_is_taken_and_the_dice_are_rolled_for_the_next_one():
+    lines = f"{DEAL}\n1 rolls 43\n1 turns C1 = 1 0\n1 rolls 34\n1 rolls 11\n2 turns C7\n2 turns C6"
+    record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
+    assert record.state.scores == (1, 0)
+    assert record.state.treasure == (1, 1)
+    assert record.state.mover == 1

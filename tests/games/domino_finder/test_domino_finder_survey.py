@@ -1,0 +1,23 @@
+"""The survey of Domino Finder, and the numbers that the book prints of it."""
+
+from pathlib import Path
+
+from donimoes_book.games.registry import find
+from donimoes_book.search.statistics import Simulation
+
+FILE = Path(__file__).parents[3] / "rules" / "numbers" / "domino-finder.json"
+SURVEY = find("domino-finder").survey()
+UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
+"""They hardly differ from those of two players."""
+
+
+def test_what_is_printed_is_within_the_interval_of_a_sample():
+    printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
+    sample = SURVEY.run("domino-finder", 25, "sample").figures
+    assert printed.n >= 5_000
+    assert list(printed.figures) == list(sample)
+    assert set(sample) - UNPRINTED == set(SURVEY.labels)
+    for key, figure in sample.items():
+        spread = 0.5 * (figure.high - figure.low)
+        assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
+        assert figure.unit == printed.figures[key].unit
