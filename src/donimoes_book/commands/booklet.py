@@ -17,7 +17,7 @@ from donimoes_book.commands.common import (
     Rules,
     UsageError,
     find_game,
-    find_maker,
+    find_generator,
     installed,
     progress_bar,
     version,
@@ -59,7 +59,7 @@ def booklet(
     from donimoes_book.editions.booklet.order import SOLUTIONS_AT_END, Order, filled
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
-    from donimoes_book.search.levels import LEVELS
+    from donimoes_book.search.generation import LEVELS
 
     paper = (paper or ("a5" if fold else "a4")).lower()
     level, hints = (level or "").lower(), hints.lower()
@@ -131,11 +131,11 @@ def _problem_games(names: Sequence[str], rules: Path, wrong: list[str]) -> Itera
 def _problem_game(name: str, rules: Path) -> str:
     """Return the name of a game that there are problems of; raises UsageError for others."""
     from donimoes_book.manuscript.bank import bank_path
-    from donimoes_book.manuscript.fill import has_problems
     from donimoes_book.manuscript.loader import problems_folder
+    from donimoes_book.manuscript.solving import has_problems
 
     game = find_game(name)
     banked = bank_path(problems_folder(rules), game.name).is_file()
     if not (banked and has_problems(game)):
-        find_maker(game)
+        find_generator(game)
     return game.name

@@ -15,7 +15,7 @@ from donimoes_book.commands.common import (
     UsageError,
     find_puzzle,
     installed,
-    wished,
+    requested_spec,
 )
 from donimoes_book.plurals import counted
 
@@ -51,19 +51,18 @@ def campaign(
     """Search for the longest shortest solutions; goes on where it was stopped."""
     import os
 
+    from donimoes_book.games.campaigns import climb
     from donimoes_book.manuscript.hall import read_campaign, write_campaign
-    from donimoes_book.search.campaign import climb, next_round
-    from donimoes_book.search.makers import maker_of
-    from donimoes_book.search.making import Aim, Climber
+    from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.search.workers import cluster, processes
 
     puzzle_game = find_puzzle(game)
-    climber = maker_of(puzzle_game)
-    if not isinstance(climber, Climber):
+    searcher = puzzle_game.generator()
+    if not isinstance(searcher, CampaignSearcher):
         raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
     asked = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
-    wish = wished(puzzle_game.title, climber.campaign, asked)
-    going = read_campaign(out, Aim(puzzle_game.name, seed, wish))
+    spec = requested_spec(puzzle_game.title, searcher.campaign, asked)
+    going = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     if fast:
         with installed("fast"):
             import numba  # noqa: F401
@@ -73,13 +72,13 @@ def campaign(
                 work = stack.enter_context(cluster(climb, scheduler))
         else:
             work = stack.enter_context(
-                processes(climb, min(workers or os.cpu_count() or 1, wish.climbs))
+                processes(climb, min(workers or os.cpu_count() or 1, spec.climbs))
             )
         bank = write_campaign(out, going, puzzle_game)
         while rounds is None or going.rounds < rounds:
-            going = next_round(going, work, fast=fast)
+            going = next_round(going, searcher, work, fast=fast)
             bank = write_campaign(out, going, puzzle_game)
-            longest = max((champion.steps for champion in going.hall), default=None)
+            longest = max((entry.steps for entry in going.hall), default=None)
             length = longest and counted(longest, puzzle_game.length_unit)
             print(f"round {going.rounds}: {length or 'nothing yet'}", file=sys.stderr)
     print(f"{bank}: {counted(len(going.hall), 'problems')}")

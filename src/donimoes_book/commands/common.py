@@ -17,9 +17,10 @@ import typer
 from donimoes_book.diagnostics import Diagnostic, InputError
 
 if TYPE_CHECKING:
-    from donimoes_book.games.game import Game, PuzzleGame
+    from donimoes_book.games.game import Game
+    from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.tree import Written
-    from donimoes_book.search.making import GenerationSpec, Maker
+    from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
     from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -64,7 +65,7 @@ def find_game(name: str) -> Game:
 
 def find_puzzle(name: str) -> PuzzleGame:
     """The same for a game that is solved by moves."""
-    from donimoes_book.games.game import PuzzleGame
+    from donimoes_book.games.puzzle_game import PuzzleGame
 
     game = find_game(name)
     if not isinstance(game, PuzzleGame):
@@ -72,25 +73,24 @@ def find_puzzle(name: str) -> PuzzleGame:
     return game
 
 
-def find_maker(game: Game) -> Maker:
-    """Who makes problems of a game; raises UsageError where nobody does."""
-    from donimoes_book.games.solitaires.solitaire import Solitaire
-    from donimoes_book.search.makers import maker_of
-
-    maker = maker_of(game)
-    if maker is None:
-        reason = f": {game.no_problems}" if isinstance(game, Solitaire) else ""
-        advice = "`donimoes-book games` tells of which games there are."
+def find_generator(game: Game) -> ProblemGenerator:
+    """What makes problems of a game; raises UsageError where nothing does."""
+    generator = game.generator()
+    if generator is None:
+        reason = f": {game.no_problems}" if game.no_problems else ""
+        advice = "`donimoes-book games` lists the games that have problems."
         raise UsageError(f"There are no problems of {game.title} to be made{reason}. {advice}")
-    return maker
+    return generator
 
 
-def wished(title: str, wish: GenerationSpec, asked: Mapping[str, int | None]) -> GenerationSpec:
-    """A wish with what was asked for; raises UsageError for what makes no sense in this game."""
+def requested_spec(
+    title: str, spec: GenerationSpec, asked: Mapping[str, int | None]
+) -> GenerationSpec:
+    """A specification with what was asked for; raises UsageError for what the game has not."""
     try:
-        return wish.but(asked)
+        return spec.with_options(asked)
     except ValueError as error:
-        taken = ", ".join(wish.options())
+        taken = ", ".join(spec.options())
         known = f"It takes {taken}." if taken else "It takes no wishes."
         raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None
 
@@ -109,7 +109,7 @@ def read_position(file: str) -> Written:
 
 
 def _few(diagnostics: Sequence[Diagnostic], path: str) -> Sequence[Diagnostic]:
-    """Keep the first of very many diagnostics: they are those of a text that is no position at all."""
+    """Return the first of very many diagnostics: the text is not a position at all."""
     if len(diagnostics) <= _MOST_FAULTS:
         return diagnostics
     more = f"and {len(diagnostics) - _MOST_FAULTS} more errors"

@@ -17,14 +17,13 @@ def games(
     import json
 
     from donimoes_book.games.registry import all_games
-    from donimoes_book.manuscript.claims import claims_about
 
     rows = [
         {
             "name": game.name,
             "title": game.title,
             "commands": _commands(game),
-            "claims": claims_about(game),
+            "claims": game.claim_words,
         }
         for game in all_games()
     ]
@@ -40,25 +39,23 @@ def games(
 
 def _commands(game: Game) -> list[str]:
     """The commands that take this game."""
-    from donimoes_book.games.contest import ContestGame
-    from donimoes_book.games.game import LayoutGame, PuzzleGame
-    from donimoes_book.manuscript.fill import has_problems
-    from donimoes_book.search.makers import maker_of
-    from donimoes_book.search.making import Climber
-    from donimoes_book.search.simulate import SURVEYS
+    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.manuscript.solving import has_problems
+    from donimoes_book.search.campaign import CampaignSearcher
 
-    maker = maker_of(game)
+    generator = game.generator()
     takes = {
         "render": True,
         "check": True,
         "solve": has_problems(game),
-        "play": isinstance(game, ContestGame),
-        "replay": isinstance(game, PuzzleGame | ContestGame),
-        "generate": maker is not None,
-        "booklet": maker is not None,
+        "play": game.contest is not None,
+        "replay": isinstance(game, PuzzleGame) or game.contest is not None,
+        "generate": generator is not None,
+        "booklet": generator is not None,
         "problem": has_problems(game),
-        "campaign": isinstance(maker, Climber),
-        "simulate": game.name in SURVEYS,
-        "census": isinstance(game, LayoutGame),
+        "campaign": isinstance(generator, CampaignSearcher),
+        "simulate": game.survey() is not None,
+        "census": isinstance(game, LayoutGame) and game.has_census,
     }
     return [command for command, taken in takes.items() if taken]

@@ -21,16 +21,16 @@ def play(
     ] = "greedy",
 ) -> None:
     """Let the program play a game, and print its record, which `replay` can check."""
-    from donimoes_book.games.contest import ContestGame
     from donimoes_book.manuscript.suggest import suggest
     from donimoes_book.play.match import turns
     from donimoes_book.play.players import players_for
     from donimoes_book.play.record import record_lines
 
-    contest_game = find_game(game)
-    if not isinstance(contest_game, ContestGame):
-        raise UsageError(f"{contest_game.title} is not played by several players.")
-    contest, known = contest_game.contest, players_for(contest_game.contest)
+    found = find_game(game)
+    contest = found.contest
+    if contest is None:
+        raise UsageError(f"{found.title} is not played by several players.")
+    known = players_for(contest)
     names = [name.strip() for name in kinds.split(",")]
     unknown = next((name for name in names if name not in known), None)
     if unknown is not None:
@@ -41,7 +41,7 @@ def play(
     if count not in contest.players:
         legal = ", ".join(map(str, contest.players))
         one = "" if legal == "1" else "s"
-        raise UsageError(f"{contest_game.title} is for {legal} player{one}, not {count}.")
+        raise UsageError(f"{found.title} is for {legal} player{one}, not {count}.")
     if len(names) > count:
         raise UsageError(f"--with names {len(names)} players, but --players says {count}.")
     seats = [*names, *[names[-1]] * count][:count]

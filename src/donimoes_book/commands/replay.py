@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,7 +21,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.games.contest import ContestGame
+    from donimoes_book.play.contest import Contest
 
 
 def replay(
@@ -38,11 +38,11 @@ def replay(
 
     Or play the record of a game again, by the rules.
     """
-    from donimoes_book.games.contest import ContestGame
     from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
 
-    if isinstance(contest_game := find_game(game), ContestGame) and not moves:
-        return _replay_record(contest_game, file)
+    contest = find_game(game).contest
+    if contest is not None and not moves:
+        return _replay_record(contest, file)
     puzzle_game = find_puzzle(game)
     if not moves:
         raise UsageError("Missing argument 'MOVES'.")
@@ -69,9 +69,9 @@ def replay(
     return NO_SOLUTION
 
 
-def _replay_record(game: ContestGame, file: str) -> int:
+def _replay_record(contest: Contest[Any, Any, Any], file: str) -> int:
     """Play a record again and print how the game stands."""
     from donimoes_book.play.record import read_record, result
 
-    print(result(game.contest, read_record(game.contest, *read_input(file))))
+    print(result(contest, read_record(contest, *read_input(file))))
     return DONE

@@ -24,17 +24,17 @@ def simulate(
     fast: Fast = False,
 ) -> None:
     """Measure random deals: the figures of By the numbers, with their 95 % intervals."""
-    from donimoes_book.search.simulate import COMPILED, SURVEYS
-    from donimoes_book.search.simulate import simulate as measure
+    from donimoes_book.games.registry import all_games
 
     found = find_game(game)
-    name = found.name
-    if name not in SURVEYS:
-        raise UsageError(f"{game} cannot be simulated; these can: {', '.join(SURVEYS)}")
-    if fast and name not in COMPILED:
+    survey = found.survey()
+    if survey is None:
+        known = ", ".join(other.name for other in all_games() if other.survey())
+        raise UsageError(f"{game} cannot be simulated; these can: {known}")
+    if fast and not survey.compiled:
         raise UsageError(f"{found.title} does not take --fast here.")
     with progress_bar("dealing") as show, installed("fast"):
-        measured = measure(name, count, seed, fast=fast, progress=show)
+        measured = survey.run(found.name, count, seed, fast=fast, progress=show)
     if as_json:
         print(measured.to_json(), end="")
         return

@@ -24,9 +24,10 @@ from donimoes_book.commands.common import (
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.games.game import LayoutGame, PuzzleGame
+    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.tree import Written
-    from donimoes_book.search.answers import Answering
+    from donimoes_book.search.answer import AnswerQuestion
     from donimoes_book.search.shortest import Outcome, OutcomeKind
 
 
@@ -48,53 +49,46 @@ def solve(
     fast: Fast = False,
 ) -> int:
     """Find a shortest solution of a position, a layout of a deal, or the answer to a question."""
-    from donimoes_book.games.game import LayoutGame, PuzzleGame
-    from donimoes_book.games.sliding.game import SlidingGame
-    from donimoes_book.search.answers import answering
+    from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.puzzle_game import PuzzleGame
 
     found = find_game(game)
-    # What is solved by moves has moves to tell, even where a deal of it is asked how it ends.
-    asked = None if isinstance(found, PuzzleGame) else answering(found)
-    is_moved = not (asked or isinstance(found, LayoutGame))
-    taken = {
-        "--max-states": not asked or max_states is None,
-        "--seconds": is_moved or seconds is None,
-        "--fast": isinstance(found, SlidingGame) or not fast,
+    # A game that is solved by moves is solved, even where a problem asks how a deal of it ends.
+    by_moves = isinstance(found, PuzzleGame)
+    question = None if by_moves else found.question()
+    accepted = {
+        "--max-states": not question or max_states is None,
+        "--seconds": by_moves or seconds is None,
+        "--fast": (isinstance(found, PuzzleGame) and found.has_backend) or not fast,
     }
-    if not all(taken.values()):
-        untaken = ", ".join(name for name, is_taken in taken.items() if not is_taken)
-        raise UsageError(f"{found.title} does not take {untaken} here.")
-    if asked:
-        return _answer(found.name, asked, read_position(file), as_json)
+    if not all(accepted.values()):
+        refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
+        raise UsageError(f"{found.title} does not take {refused} here.")
+    if question:
+        return _answer(found.name, question, read_position(file), as_json)
     if isinstance(found, LayoutGame):
         return _solve_layout(found, read_position(file), as_json, max_states)
     puzzle_game = find_puzzle(game)
-    outcome = _searched(puzzle_game, read_position(file), max_states, seconds, fast)
-    return _tell(puzzle_game, outcome, as_json)
+    outcome = _search(puzzle_game, read_position(file), max_states, seconds, fast)
+    return _print_outcome(puzzle_game, outcome, as_json)
 
 
-def _searched(
+def _search(
     game: PuzzleGame, written: Written, max_states: int | None, seconds: float | None, fast: bool
 ) -> Outcome:
-    """Search by the gear that was asked for."""
+    """Search with the backend that was asked for."""
+    from donimoes_book.games.puzzle_game import BackendLimit
     from donimoes_book.search.shortest import MAX_STATES
-    from donimoes_book.search.solving import solve as search
 
-    limits = max_states or MAX_STATES, seconds
-    with judged(written), progress_bar("searching"):
+    with judged(written), progress_bar("searching"), installed("fast"):
         puzzle = game.puzzle(written.position)
-        if not fast:
-            return search(puzzle, *limits)
-        with installed("fast"):
-            from donimoes_book.search.sliding import fast as gear
-            from donimoes_book.search.sliding.layout import TooWide
         try:
-            return gear.solve(puzzle, *limits)  # type: ignore[arg-type]
-        except TooWide as error:
+            return puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)
+        except BackendLimit as error:
             raise UsageError(f"{error}: leave out --fast") from None
 
 
-def _tell(game: PuzzleGame, outcome: Outcome, as_json: bool) -> int:
+def _print_outcome(game: PuzzleGame, outcome: Outcome, as_json: bool) -> int:
     """Print a solution, or how the search ended without one."""
     from donimoes_book.search.shortest import OutcomeKind
 
@@ -148,12 +142,12 @@ def _print_json(
     print(json.dumps(told | more))
 
 
-def _answer(game: str, answering: Answering, written: Written, as_json: bool) -> int:
+def _answer(game: str, question: AnswerQuestion, written: Written, as_json: bool) -> int:
     """Answer the question of a position, and print the answer line by line."""
     from donimoes_book.search.shortest import OutcomeKind
 
     with judged(written), progress_bar("searching"):
-        answer = answering(written.position)
+        answer = question(written.position)
     kind = OutcomeKind.SOLVED if answer.lines else OutcomeKind.UNSOLVABLE
     if as_json:
         _print_json(
@@ -174,13 +168,12 @@ def _answer(game: str, answering: Answering, written: Written, as_json: bool) ->
 
 def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int | None) -> int:
     """Lay out a deal, and print the layout or why there is none."""
-    from donimoes_book.search.layout.solver import MAX_TRIES, solve_layout
     from donimoes_book.search.shortest import OutcomeKind
 
     with judged(written), progress_bar("searching"):
         puzzle = game.layout_puzzle(written.position)
         # Whoever sets a limit wants an end there, and no proof that takes minutes.
-        outcome = solve_layout(puzzle, max_tries or MAX_TRIES, proof=max_tries is None)
+        outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
     tries = counted(outcome.tries, "tries")
     if as_json:
         _print_json(

@@ -14,11 +14,11 @@ from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.screen import ScreenEdition, screen_editions
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.fill import Progress
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"
 DEFAULT = "a4"
@@ -42,7 +42,7 @@ def build_editions(
     editions: Sequence[str],
     chapters: Sequence[str],
     version: str,
-    progress: Progress | None = None,
+    progress: Progress = no_progress,
 ) -> Iterator[Made]:
     """Build each named edition into `out`; raises InputError before anything is written."""
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None

@@ -10,7 +10,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.numbers import LABELS
 from donimoes_book.manuscript.tree import (
     Block,
     Book,
@@ -79,10 +78,11 @@ def numbers_title(block: NumberSet) -> str:
 
 def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return what a reader is told of a game's figures, in order."""
-    figures = simulation.figures
+    figures, game = simulation.figures, find(simulation.game)
+    survey = game.survey() if game else None
     return [
         NumberRow(label, figures[name].printed, figures[name].interval)
-        for name, label in LABELS.items()
+        for name, label in (survey.labels if survey else {}).items()
         if name in figures
     ]
 

@@ -18,7 +18,7 @@ from donimoes_book.manuscript.fence import (
 from donimoes_book.manuscript.markdown import parse_markdown
 from donimoes_book.manuscript.source import Source, diagnostic_in
 from donimoes_book.manuscript.tree import Written
-from donimoes_book.search.grading import GRADE
+from donimoes_book.search.difficulty import GRADE
 
 
 @dataclass(frozen=True)

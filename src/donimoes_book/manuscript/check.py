@@ -4,39 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, PuzzleGame
+from donimoes_book.games.game import Game
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.families.tables import fill_families
-from donimoes_book.manuscript.fill import Progress, fill_book, has_problems, solve_problem
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
-from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
-from donimoes_book.manuscript.records import (
-    fill_records,
-    record_store,
-    solve_records,
-)
+from donimoes_book.manuscript.numbers import NUMBERS, fill_families, fill_numbers
 from donimoes_book.manuscript.reminders import check_reminder, check_reminders, reminders_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.solving import (
+    fill_problems,
+    fill_records,
+    has_problems,
+    record_store,
+    solve_bank,
+    solve_records,
+)
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.spreads import fill_spreads
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book
+from donimoes_book.progress import Progress, no_progress
 
 
 def checked_book(
-    rules: Path, solved: Path, progress: Progress | None = None
+    rules: Path, solved: Path, progress: Progress = no_progress
 ) -> tuple[Book, tuple[Diagnostic, ...]]:
     """Read a book, check its claims and fill in its problems; returns it with the warnings.
 
-    `solved` is the folder in which solutions are kept. Raises InputError with every diagnostic of all
-    them, file by file.
+    `solved` is the folder of stored solutions. Raises InputError with the diagnostics of all files,
+    file by file.
     """
     book, diagnostics = read_book(rules)
     book, found = _filled(book, rules, solved, progress)
@@ -47,12 +51,18 @@ def checked_book(
 
 
 def _filled(
-    book: Book, rules: Path, solved: Path, progress: Progress | None
+    book: Book, rules: Path, solved: Path, progress: Progress
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics = check_book(book)
     try:
-        book = fill_book(book, problems_folder(rules), SolvedStore(solved), progress=progress)
+        book = fill_problems(
+            book,
+            problems_folder(rules),
+            SolvedStore(solved),
+            progress=progress,
+            warnings=diagnostics,
+        )
     except InputError as error:
         diagnostics += error.diagnostics
     try:
@@ -67,7 +77,7 @@ def _filled(
     return fill_spreads(book), diagnostics
 
 
-def check_path(path: Path, solved: Path, progress: Progress | None = None) -> list[Diagnostic]:
+def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> list[Diagnostic]:
     """Return all diagnostics and warnings of a book, of one of its files, or of a single file.
 
     A chapter is read within its book, so that its links are known, and what it prints is checked
@@ -84,11 +94,11 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if game and has_problems(game) and _lies_in(path, problems_folder):
+        if game and has_problems(game) and _is_in(path, problems_folder):
             return _check_bank(path, game, SolvedStore(solved), progress)
-        if isinstance(game, PuzzleGame) and _lies_in(path, records_folder):
+        if isinstance(game, PuzzleGame) and _is_in(path, records_folder):
             return _check_records(path, game, record_store(solved))
-        if _lies_in(path, reminders_folder):
+        if _is_in(path, reminders_folder):
             return check_reminder(path)
         if not _is_chapter(path):
             return list(checked_book(path, solved, progress)[1])
@@ -98,7 +108,7 @@ def check_path(path: Path, solved: Path, progress: Progress | None = None) -> li
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics by line and column within each file; files stay in the order they came in."""
+    """Sort diagnostics by line and column within each file; files stay in their order."""
     diagnostics = list(dict.fromkeys(diagnostics))
     files = list(dict.fromkeys(diagnostic.path for diagnostic in diagnostics))
     return sorted(
@@ -113,13 +123,13 @@ def _is_chapter(path: Path) -> bool:
     return settings.is_file() and path.name in read_settings(settings).chapters
 
 
-def _lies_in(path: Path, folder: Callable[[Path], Path]) -> bool:
-    """Tell whether a file lies in this folder of the book above it; raises InputError likewise."""
+def _is_in(path: Path, folder: Callable[[Path], Path]) -> bool:
+    """Tell whether a file is in this folder of the book above it; raises InputError likewise."""
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return any(path.parent == folder(rules) for rules in books)
 
 
-def _check_chapter(path: Path, solved: Path, progress: Progress | None) -> list[Diagnostic]:
+def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:
     book, diagnostics = read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=())
@@ -129,19 +139,13 @@ def _check_chapter(path: Path, solved: Path, progress: Progress | None) -> list[
     )
 
 
-def _check_bank(
-    path: Path, game: Game, store: SolvedStore, progress: Progress | None
-) -> list[Diagnostic]:
+def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:
     diagnostics: list[Diagnostic] = []
-    entries = read_bank(path, game.name, diagnostics)
-    for done, entry in enumerate(entries, start=1):
-        try:
-            solve_problem(game, entry, store)
-        except InputError as error:
-            diagnostics += error.diagnostics
-        if progress:
-            progress(done, len(entries))
-    return diagnostics
+    entries, done = read_bank(path, game.name, diagnostics), count(1)
+    _, unordered = solve_bank(
+        game, entries, store, diagnostics, lambda: progress(next(done), len(entries))
+    )
+    return diagnostics + [replace(warning, warning=False) for warning in unordered]
 
 
 def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Diagnostic]:

@@ -12,15 +12,15 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unwritten
-from donimoes_book.manuscript.fill import Progress, solve_problem
+from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.search.grading import GRADE
-from donimoes_book.search.levels import patience, wish_of
-from donimoes_book.search.makers import maker_of
+from donimoes_book.progress import Progress
+from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.generation import ProblemGenerator
 
 _PARTS = 100
-"""In so many parts the making of a problem is told."""
+"""How many parts the progress of one problem has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,23 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
     random = Random(f"{choice.seed}/{game.name}/{choice.grades}")
     chosen = random.sample(fitting, min(count, len(fitting)))
 
-    def tell(part: float = 0) -> None:
+    def report(part: float = 0) -> None:
         progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
 
-    tell()
-    for attempt in range((count - len(chosen)) * patience(game.name)):
-        if len(chosen) == count:
+    report()
+    generator = game.generator()
+    attempts = (count - len(chosen)) * generator.attempts if generator else 0
+    for attempt in range(attempts):
+        if len(chosen) == count or generator is None:
             break
-        made = _make(choice, attempt, store, tell)
+        made = _generate(choice, generator, attempt, store, report)
         if made is None or _identity(game, made) in known:
             continue
         problem = solve_problem(game, unwritten(made), store)
         if problem.grade in choice.grades:
             known.add(_identity(game, made))
             chosen.append(problem)
-            tell()
+            report()
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return [replace(problem, stages=()) for problem in ordered]
 
@@ -87,27 +89,30 @@ def _may_fit(entry: BankProblem, grades: tuple[int, ...]) -> bool:
     return entry.measures.get(GRADE, str(grades[0])) in map(str, grades)
 
 
-def _make(
-    choice: Choice, attempt: int, store: SolvedStore, told: Callable[[float], None]
+def _generate(
+    choice: Choice,
+    generator: ProblemGenerator,
+    attempt: int,
+    store: SolvedStore,
+    report: Callable[[float], None],
 ) -> Position | None:
     """Try once to make a problem, of each of the grades in turn."""
-    maker = maker_of(choice.game)
     grade = choice.grades[attempt % len(choice.grades)]
-    wish = wish_of(choice.game.name, maker, grade) if maker else None
-    if maker is None or wish is None:
+    spec = generator.spec_for_grade(grade)
+    if spec is None:
         return None
     seed = f"{choice.seed}/{grade}/{attempt}"
 
-    def make() -> Position | None:
-        made = maker.make(
-            wish,
+    def generate() -> Position | None:
+        found = generator.generate(
+            spec,
             seed,
-            fast=choice.fast and maker.compiled,
-            progress=lambda done, total: told(done / total),
+            fast=choice.fast and generator.compiled,
+            progress=lambda done, total: report(done / total),
         )
-        return made.position if made else None
+        return found.position if found else None
 
-    return store.made(choice.game.name, wish, seed, make)
+    return store.generated(choice.game.name, spec, seed, generate)
 
 
 def _identity(game: Game, position: Position) -> Hashable:

@@ -14,23 +14,15 @@ from donimoes_book.games.game import (
     Game,
     IllegalMove,
     IllegalPosition,
-    LayoutGame,
-    PuzzleGame,
     RuleViolation,
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.games.one_set import strange_dominoes
+from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.source import diagnostic_in
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Diagram
 from donimoes_book.manuscript.walk import blocks_of
-from donimoes_book.search.layout.solver import solve_layout
-from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.solving import solve
-
-SOLVABLE, UNSOLVABLE = "solvable", "unsolvable"
-"""The claims that are judged here rather than by a game, since they take a search."""
 
 
 def check_book(book: Book) -> list[Diagnostic]:
@@ -47,7 +39,7 @@ def _opening_diagnostics(book: Book) -> Iterator[Diagnostic]:
     """Check the pictures that claim nothing: of no game on the cover, of their own in chapters."""
     if book.written:
         whole = [d for d in book.written.position.dominoes if None not in d.pips]
-        yield from book.written.diagnostics(strange_dominoes(whole))
+        yield from book.written.diagnostics(invalid_dominoes(whole))
     for chapter in book.chapters:
         game = registry.find(chapter.game) if chapter.game else None
         if game and chapter.written:
@@ -81,12 +73,6 @@ class Item(NamedTuple):
     """Its first character in the option's value, from 0."""
 
 
-def claims_about(game: Game) -> tuple[str, ...]:
-    """Return the first words of all the items of `:expect:` that can be judged in a game."""
-    searched = isinstance(game, PuzzleGame | LayoutGame)
-    return (*game.claims, SOLVABLE, UNSOLVABLE) if searched else tuple(game.claims)
-
-
 def expected_items(text: str) -> list[Item]:
     """Cut the value of `:expect:` at its commas."""
     return [
@@ -111,7 +97,7 @@ class _Check:
         if game is None:
             if diagram.moves or diagram.expect:
                 line = diagram.moves_line or diagram.expect_line
-                message, advice = "no game judges this claim", "Name one: {domino} capturing."
+                message, advice = "no game judges this claim", "Name one, as in {domino} GAME."
                 yield self._diagnostic(message, line, 1, 1, advice)
             return
         yield from self._picture(game)
@@ -148,12 +134,9 @@ class _Check:
             yield self._expected("an item is missing here", item)
             return
         try:
-            if item.text in (SOLVABLE, UNSOLVABLE):
-                found = _searched(game, position, moves, item.text)
-            else:
-                found = game.judge(position, moves, item.text)
+            found = game.judge(position, moves, item.text)
         except ValueError as error:
-            known = claims_about(game)
+            known = game.claim_words
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
@@ -201,30 +184,3 @@ class _Check:
 
 def _word(item: Item) -> str:
     return item.text.partition(" ")[0].rstrip(":")
-
-
-def _searched(game: Game, position: Position, moves: str, claim: str) -> str | None:
-    """Judge `solvable` or `unsolvable`; returns None when it is proven, else what was found."""
-    first = position.side_by_side()[0][1]
-    if isinstance(game, LayoutGame):
-        laid = solve_layout(game.layout_puzzle(first))
-        if laid.kind is OutcomeKind.LIMIT:
-            return f"nothing is proven: {laid.reason}"
-        found = f"it can be laid so:\n{laid.layout}" if laid.layout else laid.reason
-        return None if claim == _claim(laid.kind) else found
-    if not isinstance(game, PuzzleGame):
-        raise ValueError(f"{game.title} is not solved by moves")
-    steps = game.replay(first, moves) if moves else ()
-    outcome = solve(game.puzzle(steps[-1].after if steps else first))
-    if outcome.kind is OutcomeKind.LIMIT:
-        return f"the search gave up after {outcome.states} positions: nothing is proven"
-    if claim == _claim(outcome.kind):
-        return None
-    if outcome.kind is OutcomeKind.UNSOLVABLE:
-        return "there is no solution"
-    return f"{' '.join(outcome.moves)} solves it" if outcome.moves else "it is solved already"
-
-
-def _claim(kind: OutcomeKind) -> str:
-    """What may be claimed of a puzzle that was decided."""
-    return SOLVABLE if kind is OutcomeKind.SOLVED else UNSOLVABLE

@@ -1,4 +1,4 @@
-"""What the readers of one chapter share: its file, the book's links, the game at hand, diagnostics."""
+"""What the readers of one chapter share: its file, the book's links, its game, and diagnostics."""
 
 from __future__ import annotations
 

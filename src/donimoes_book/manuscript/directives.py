@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.games.cobra_paw.practice import practice
-from donimoes_book.games.game import CutOutGame
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.families.tables import FAMILIES
 from donimoes_book.manuscript.fence import (
     DIAGRAM,
     DIAGRAM_OPTIONS,
@@ -113,13 +111,14 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut
     if directive.body:
         message = f"{{{CUT_OUT}}} has no text of its own"
         raise InputError([source.diagnostic(message, directive.body_line)])
-    if not isinstance(game, CutOutGame):
+    pieces = game.card_pieces() if game else ()
+    if not game or not pieces:
         what = f"{game.title} has no pieces" if game else "of which game?"
-        advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as tetradominoes."
+        known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
+        advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as {known}."
         raise InputError([source.diagnostic(what, line, advice=advice)])
-    pieces = game.pieces_of_card()
     return CutOut(
-        game.name, pieces, game.face_name, _caption(context, directive), source.origin(line)
+        game.name, pieces, game.card_name, _caption(context, directive), source.origin(line)
     )
 
 
@@ -144,8 +143,8 @@ def _family(source: Source, directive: Directive) -> FamilySet:
     if directive.body:
         message = f"{{{FAMILY}}} has no text of its own"
         raise InputError([source.diagnostic(message, directive.body_line)])
-    if name not in FAMILIES:
-        advice = suggest(name, FAMILIES)
+    if registry.find_family(name) is None:
+        advice = suggest(name, registry.family_names())
         raise InputError(
             [source.diagnostic_at(f"unknown family {name!r}", name, line, advice=advice)]
         )
@@ -163,4 +162,15 @@ def _spread(context: Context, directive: Directive) -> PracticeSpread | SpreadAn
     if not seed:
         advice = "Write a line :seed: and a word; another word scatters other dominoes."
         raise InputError([source.diagnostic("this spread has no seed", line, advice=advice)])
-    return PracticeSpread(practice(seed), _caption(context, directive), source.origin(line))
+    sheet = _practice_sheet(context.game.name, seed)
+    if sheet is None:
+        raise InputError([source.diagnostic("no game has practice sheets", line)])
+    return PracticeSpread(sheet, _caption(context, directive), source.origin(line))
+
+
+def _practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
+    """Return a practice sheet of a game, or else of the first game that has any."""
+    game = registry.find(name) if name else None
+    games = (game, *registry.all_games()) if game else registry.all_games()
+    sheets = (game.practice_sheet(seed) for game in games)
+    return next((sheet for sheet in sheets if sheet), None)

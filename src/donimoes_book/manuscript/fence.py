@@ -48,7 +48,7 @@ def split_directive(
     known: tuple[str, ...] | None,
     diagnostics: list[Diagnostic],
 ) -> Directive:
-    """Take a fence on a line of the file apart; adds what is wrong with its options to `diagnostics`.
+    """Split a fence on a line of the file; adds what is wrong with its options to `diagnostics`.
 
     `known` are the options it may have, None for any. What is wrong is left out.
     """

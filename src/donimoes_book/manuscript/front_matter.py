@@ -46,8 +46,8 @@ def read_front_matter(
 ) -> dict[str, Value]:
     """Read YAML that starts on line 2 of a file; what is wrong is added to `diagnostics`.
 
-    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are diagnostics, or
-    only warnings where the file is not strict.
+    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or only
+    warnings where the file is not strict.
     """
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)

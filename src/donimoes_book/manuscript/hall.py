@@ -10,63 +10,71 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text, write_whole
-from donimoes_book.games.game import PuzzleGame
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.json_records import from_record
 from donimoes_book.manuscript.bank import format_problem
-from donimoes_book.search.campaign import Campaign
-from donimoes_book.search.making import Aim, Champion, GenerationSpec
+from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
+from donimoes_book.search.generation import GenerationSpec
 
 
-def read_campaign(folder: Path, aim: Aim) -> Campaign:
-    """Read how far the campaign with this aim has come; a new one where nothing is kept.
+def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
+    """Read how far the campaign of this specification has come; a new one where there is no file.
 
-    Raises InputError where the file is no campaign, or one with another aim.
+    Raises InputError where the file is no campaign, or one of another specification.
     """
-    path = _path(folder, aim)
+    path = _path(folder, spec)
     if not is_file(path):
-        return Campaign(aim)
+        return Campaign(spec)
     text = read_text(path)
     try:
         data = json.loads(text)
-        kept = from_record(
-            Aim, data["aim"] | {"wish": from_record(GenerationSpec, data["aim"]["wish"])}
-        )
-        hall = tuple(from_record(Champion, champion) for champion in data["hall"])
-        for champion in hall:
-            Position.parse(champion.position), Position.parse(champion.board)
-        campaign = from_record(Campaign, {"aim": kept, "rounds": data["rounds"], "hall": hall})
+        aim = data["aim"]
+        generation = from_record(GenerationSpec, aim["wish"])
+        found = CampaignSpec(str(aim["game"]), str(aim["seed"]), generation)
+        hall = tuple(from_record(HallEntry, entry) for entry in data["hall"])
+        for entry in hall:
+            Position.parse(entry.position), Position.parse(entry.board)
+        campaign = from_record(Campaign, {"spec": found, "rounds": data["rounds"], "hall": hall})
     except (ValueError, TypeError, KeyError, InputError):
         raise InputError([Diagnostic("this is not a campaign", path=str(path))]) from None
-    if kept != aim:
+    if found != spec:
         advice = "Choose another folder, or the same options."
         raise InputError([Diagnostic("this campaign has another aim", advice, path=str(path))])
     return campaign
 
 
 def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
-    """Keep a campaign and write its hall as a problem bank, best first; returns the bank's path."""
-    path = _path(folder, campaign.aim)
-    # A campaign is data for the program; the bank beside it is for people.
-    data = json.dumps(asdict(campaign), indent=1)
+    """Write how far a campaign has come, and its hall as a problem bank, best first.
+
+    Returns the bank's path.
+    """
+    spec, path = campaign.spec, _path(folder, campaign.spec)
+    # A campaign is data for the program; the bank beside it is for people. The keys are those of
+    # the first version, so that campaigns begun with it go on.
+    data = {
+        "aim": {"game": spec.game, "seed": spec.seed, "wish": asdict(spec.generation)},
+        "rounds": campaign.rounds,
+        "hall": [asdict(entry) for entry in campaign.hall],
+    }
     bank = path.with_suffix(".md")
-    entries = [_entry(game, campaign, champion) for champion in campaign.hall]
-    dominoes = campaign.aim.wish.dominoes
+    entries = [_bank_entry(game, campaign, entry) for entry in campaign.hall]
+    dominoes = spec.generation.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
-    write_whole(path, f"{data}\n".encode())
+    write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
     return bank
 
 
-def _entry(game: PuzzleGame, campaign: Campaign, champion: Champion) -> str:
+def _bank_entry(game: PuzzleGame, campaign: Campaign, entry: HallEntry) -> str:
     measures: dict[str, Any] = {
-        game.length_unit: champion.steps,
-        "graph": champion.states,
-        "seed": campaign.aim.seed,
-        "wish": f"campaign {campaign.aim.wish} --rounds {campaign.rounds}",
+        game.length_unit: entry.steps,
+        "graph": entry.states,
+        "seed": campaign.spec.seed,
+        "wish": f"campaign {campaign.spec.generation} --rounds {campaign.rounds}",
     }
-    return format_problem(game.name, Position.parse(champion.position), measures)
+    return format_problem(game.name, Position.parse(entry.position), measures)
 
 
-def _path(folder: Path, aim: Aim) -> Path:
-    return folder / f"{aim.name}.json"
+def _path(folder: Path, spec: CampaignSpec) -> Path:
+    return folder / f"{spec.name}.json"

@@ -16,11 +16,12 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.contest import HandGame
-from donimoes_book.games.dealing import DEALS
+from donimoes_book.games.game import WorkedHands
 from donimoes_book.manuscript.claims import expected_items
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import HandStage
+from donimoes_book.play.contest import Contest
+from donimoes_book.play.dealing import DEALS
 
 _LINE = re.compile(
     r"\s*(?P<label>(?P<name>[^\s:,]+)[^:]*?)\s*:\s*(?P<turn>[^,]+?)\s*(?:,(?P<claims>.*))?"
@@ -40,19 +41,31 @@ def read_hand(
     Raises InputError with every diagnostic in them.
     """
     game = registry.find(game_name) if game_name else None
-    if not isinstance(game, HandGame):
-        advice = "Name one: {domino-hand} all-fives."
+    hands = game.worked_hands() if game else None
+    if game is None or hands is None or game.contest is None:
+        known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
+        advice = f"Name one: {{domino-hand}} {known}."
         raise InputError(
             [source.diagnostic("no game with hands to be shown", fence, advice=advice)]
         )
-    return _Hand(source, game, fence).played([(first + n, line) for n, line in enumerate(lines)])
+    return _Hand(source, game.title, game.contest, hands, fence).played(
+        [(first + n, line) for n, line in enumerate(lines)]
+    )
 
 
 class _Hand:
     """A hand as it is played."""
 
-    def __init__(self, source: Source, game: HandGame, fence: int) -> None:
-        self.source, self.game, self.fence = source, game, fence
+    def __init__(
+        self,
+        source: Source,
+        title: str,
+        contest: Contest[Any, Any, Any],
+        hands: WorkedHands,
+        fence: int,
+    ) -> None:
+        self.source, self.title, self.fence = source, title, fence
+        self.contest, self.hands = contest, hands
         self.diagnostics: list[Diagnostic] = []
         self.labels: list[str] = []
         self.states: list[Any] = []
@@ -81,13 +94,13 @@ class _Hand:
         return stages
 
     def _deal(self, number: int, line: str) -> None:
-        contest = self.game.contest
+        contest = self.contest
         players = line.count("|") + 1
         words = line.strip()
         column = line.index(words) + 1
         try:
             if players not in contest.players:
-                raise ValueError(f"{players} cannot play {self.game.title}")
+                raise ValueError(f"{players} cannot play {self.title}")
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
@@ -109,9 +122,9 @@ class _Hand:
             self._turn(number, match)
 
     def _turn(self, number: int, match: re.Match[str]) -> None:
-        contest, state = self.game.contest, self.states[-1]
+        contest, state = self.contest, self.states[-1]
         mover = contest.mover(state)
-        if mover is None or self.game.is_settled(state):
+        if mover is None or self.hands.is_hand_over(state):
             self._stop(self._diagnostic("the hand is over", number, match, "turn"))
             return
         name = self.names.get(mover)
@@ -138,9 +151,9 @@ class _Hand:
             return
         for item in expected_items(match["claims"]):
             try:
-                found = self.game.judge_turn(self.states[-1], item.text)
+                found = self.hands.judge_turn(self.states[-1], item.text)
             except ValueError as error:
-                message = f'"{item.text}" says nothing about a turn of {self.game.title}'
+                message = f'"{item.text}" says nothing about a turn of {self.title}'
                 advice = f"The engine {error}."
             else:
                 if found is None:
@@ -152,7 +165,7 @@ class _Hand:
 
     def _stages(self) -> Iterator[HandStage]:
         try:
-            plays = self.game.show_hand(self.states)
+            plays = self.hands.show_hand(self.states)
         except ValueError as error:
             self._stop(self.source.diagnostic(str(error), self.fence))
             return

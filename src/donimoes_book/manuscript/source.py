@@ -82,7 +82,7 @@ class Source:
         """Return a diagnostic that underlines `words`, looked for from `line` to `end` (inclusive).
 
         Markdown's inline text has no columns of its own; its words can be found again. Words
-        that cannot (they are broken over two lines) leave the diagnostic at the line's first character.
+        that cannot (they are broken over two lines) are reported at the line's first character.
         """
         for number in range(line, max(line, end) + 1):
             there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1

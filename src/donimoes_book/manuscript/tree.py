@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from donimoes_book.board.notation import ParsedPosition
-from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.board.position import Cover, ParsedPosition, Place, Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.games.cobra_paw.practice import Practice
-from donimoes_book.games.code import code_of
-from donimoes_book.games.game import Played, RuleViolation
+from donimoes_book.games.codes import code_of
+from donimoes_book.games.game import RuleViolation, ShownTurn
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
@@ -48,7 +47,7 @@ class Written:
     def diagnostic(
         self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
     ) -> Diagnostic:
-        """Return a diagnostic at a place of the position, at a kind of thing there, or in all of it."""
+        """Return a diagnostic at a place of the position, or about all of it."""
         origin = self.origin
         diagnostic = self.reading.diagnostic(place, message, advice, kind)
         return diagnostic.within(origin.path, origin.lines, origin.line)
@@ -243,7 +242,7 @@ class HandStage:
 
     label: str
     """Who plays, and what else is to be told, in the author's words."""
-    play: Played
+    play: ShownTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,7 +373,7 @@ class FamilySet:
 class PracticeSpread:
     """Dominoes scattered over a page, with rolls to be found among them."""
 
-    practice: Practice
+    practice: PracticeSheet
     caption: tuple[Inline, ...] = ()
     origin: Origin | None = None
     number: int = 1

@@ -11,15 +11,15 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.booklet.booklet import Booklet, Hinting, Section
 from donimoes_book.games import registry
 from donimoes_book.manuscript.choosing import Choice, choose
-from donimoes_book.manuscript.fill import Progress
 from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.plurals import counted
-from donimoes_book.search.grading import GRADES
-from donimoes_book.search.levels import LEVELS
+from donimoes_book.progress import Progress
+from donimoes_book.search.difficulty import GRADES
+from donimoes_book.search.generation import LEVELS
 
 SOLUTIONS_AT_END = "end"
 """What `Order.solutions` is where they stand in the booklet."""

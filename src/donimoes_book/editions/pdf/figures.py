@@ -45,7 +45,7 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
     if scene.size(paper.half)[0] <= paper.column(2):
         return scene
     width = int(2 * paper.measure / paper.half)
-    wide = scene_of(registry.laid_within(problem.game, problem.position, width), problem.game)
+    wide = scene_of(registry.fit_to_width(problem.game, problem.position, width), problem.game)
     two = 2 * (wide.size(paper.half)[1] + _AROUND * paper.grid)
     return wide if two <= paper.text_height else scene
 

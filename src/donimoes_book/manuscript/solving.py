@@ -1,0 +1,355 @@
+"""Solves the problems of a book: every one solved, every solution played by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import is_file
+from donimoes_book.games import registry
+from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, wrong_measures
+from donimoes_book.manuscript.source import diagnostic_in
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    Problem,
+    ProblemSet,
+    RecordSet,
+    SolutionSet,
+)
+from donimoes_book.manuscript.walk import blocks_of, changed
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.difficulty import GRADE, measures_of
+from donimoes_book.search.graph import solve_wholly
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+Bankable = ProblemSet | SolutionSet | RecordSet
+"""What is filled from a bank."""
+
+
+def fill_problems(
+    book: Book,
+    banks: Path,
+    store: SolvedStore,
+    *,
+    max_states: int = MAX_STATES,
+    progress: Progress = no_progress,
+    warnings: list[Diagnostic] | None = None,
+) -> Book:
+    """Return the book with its problem and solution sets filled from the folder of banks.
+
+    Problems out of order are added to `warnings`. Raises InputError with every diagnostic: a bank
+    that is missing or wrong, a problem without a solution, a recorded measure that is not what the
+    solver finds.
+    """
+
+    def solve(
+        game: Game, entries: list[BankProblem], wrong: list[Diagnostic], report: Callable[[], None]
+    ) -> tuple[Problem, ...]:
+        problems, unordered = solve_bank(game, entries, store, wrong, report, max_states)
+        if warnings is not None:
+            warnings.extend(unordered)
+        return problems
+
+    return _fill(book, (ProblemSet, SolutionSet), banks, solve, progress)
+
+
+def solve_bank(
+    game: Game,
+    entries: list[BankProblem],
+    store: SolvedStore,
+    wrong: list[Diagnostic],
+    report: Callable[[], None] = lambda: None,
+    max_states: int = MAX_STATES,
+) -> tuple[tuple[Problem, ...], list[Diagnostic]]:
+    """Solve the problems of a bank; returns them with warnings of those out of order.
+
+    What is wrong with one is added to `wrong`; `report` is called after each. Only the first has
+    stages.
+    """
+    problems, unordered, hardest = list[Problem](), list[Diagnostic](), 0.0
+    for number, entry in enumerate(entries, start=1):
+        try:
+            problem, effort = rate_problem(game, entry, store, max_states)
+        except InputError as error:
+            wrong += error.diagnostics
+        else:
+            if effort < hardest:
+                unordered.append(_out_of_order(entry, number))
+            hardest = max(hardest, effort)
+            stages = problem.stages if number == 1 else ()
+            problems.append(replace(problem, number=number, stages=stages))
+        report()
+    return tuple(problems), unordered
+
+
+def fill_records(
+    book: Book, banks: Path, store: SolvedStore, progress: Progress = no_progress
+) -> Book:
+    """Return the book with its record sets filled from the folder of banks.
+
+    Raises InputError with every diagnostic, as `fill_problems` does.
+    """
+
+    def solve(
+        game: Game, entries: list[BankProblem], wrong: list[Diagnostic], report: Callable[[], None]
+    ) -> tuple[Problem, ...]:
+        assert isinstance(game, PuzzleGame), game.name
+        return solve_records(game, entries, store, wrong, report)
+
+    return _fill(book, (RecordSet,), banks, solve, progress)
+
+
+def record_store(solved: Path) -> SolvedStore:
+    """Return the store of records: they are solved by exploring all states, and stored apart."""
+    return SolvedStore(solved / "records", solve_wholly)
+
+
+Solve = Callable[
+    [Game, list[BankProblem], list[Diagnostic], Callable[[], None]], tuple[Problem, ...]
+]
+
+
+def _fill(
+    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, solve: Solve, progress: Progress
+) -> Book:
+    """Solve the bank of every game that has sets of these kinds, and put the problems in them."""
+    wrong: list[Diagnostic] = []
+    entries = read_banks(book, kinds, banks, wrong)
+    total, done = sum(map(len, entries.values())), count(1)
+    filled: dict[str, tuple[Problem, ...]] = {}
+    for name, own in entries.items():
+        game = registry.find(name)
+        # A set of a game without such problems has its diagnostic already.
+        if game is not None and own:
+            filled[name] = solve(game, own, wrong, lambda: progress(next(done), total))
+    if wrong:
+        raise InputError(wrong)
+
+    def fill(block: Block) -> Block:
+        if isinstance(block, kinds):
+            return replace(block, problems=filled[block.game])
+        return block
+
+    return changed(book, fill)
+
+
+def read_banks(
+    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, wrong: list[Diagnostic]
+) -> dict[str, list[BankProblem]]:
+    """Read the bank of every game that the book has such sets of, in the order of the book."""
+    entries: dict[str, list[BankProblem]] = {}
+    for block in blocks_of(book):
+        if not isinstance(block, kinds) or block.game in entries:
+            continue
+        path = bank_path(banks, block.game)
+        entries[block.game] = []
+        if message := _no_bank(block, path):
+            origin = block.origin
+            unplaced = Diagnostic(message)
+            wrong.append(diagnostic_in(origin, message, origin.line) if origin else unplaced)
+            continue
+        try:
+            entries[block.game] = read_bank(path, block.game, wrong)
+        except InputError as error:
+            wrong += error.diagnostics
+    return entries
+
+
+def _no_bank(block: Bankable, path: Path) -> str:
+    """Say why there are no problems for a set; empty where there may be."""
+    game = registry.find(block.game)
+    if game is None or not has_problems(game):
+        return f"{block.game} has no problems to solve"
+    if isinstance(block, RecordSet) and not isinstance(game, PuzzleGame):
+        return f"{block.game} is not solved by moves, so it has no records"
+    return "" if is_file(path) else f"its problems are missing: there is no {path}"
+
+
+def has_problems(game: Game) -> bool:
+    """Tell whether a game has problems that can be solved: by moves, a layout or an answer."""
+    return isinstance(game, PuzzleGame | LayoutGame) or game.question() is not None
+
+
+def solve_problem(
+    game: Game, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+) -> Problem:
+    """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
+
+    Returns it as number 1, with stages. Raises InputError with every diagnostic, placed in the
+    bank.
+    """
+    return rate_problem(game, entry, store, max_states)[0]
+
+
+def rate_problem(
+    game: Game, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+) -> tuple[Problem, float]:
+    """Return what `solve_problem` does, and the effort that a person needs."""
+    if question := game.question():
+        return _answer_question(game, question, entry, store)
+    if isinstance(game, LayoutGame):
+        return _lay_out(game, entry, store)
+    assert isinstance(game, PuzzleGame), game.name
+    return _solve_by_moves(game, entry, store, max_states)
+
+
+def _solve_by_moves(
+    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int
+) -> tuple[Problem, float]:
+    outcome, steps = solve_entry(game, entry, store, max_states)
+    difficulty = store.difficulty(game, entry.position, max_states)
+    if difficulty is None:
+        raise InputError([_too_large(entry, max_states)])
+    _check_measures(entry, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
+    stages: tuple[Position, ...] = ()
+    if game.draws_solutions:
+        path = game.solution_path(entry.position, " ".join(outcome.moves))
+        stages = (path,) if path else (entry.position, *(step.picture for step in steps))
+    problem = Problem(
+        game.name,
+        1,
+        entry.position,
+        game.grade_scale.grade(difficulty.effort),
+        outcome.moves,
+        outcome.states,
+        outcome.choices,
+        stages,
+        game.length_unit,
+    )
+    return problem, difficulty.effort
+
+
+def solve_entry(
+    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+) -> tuple[Outcome, tuple[Step, ...]]:
+    """Solve an entry of a bank and play its solution by the rules: nothing else is printed.
+
+    Raises InputError with every diagnostic, placed in the bank.
+    """
+    try:
+        outcome = store.solve(game, entry.position, max_states)
+    except IllegalPosition as error:
+        raise InputError(entry.written.diagnostics(error.violations)) from None
+    if outcome.kind is OutcomeKind.UNSOLVABLE:
+        raise InputError([entry.written.diagnostic("this problem has no solution")])
+    if outcome.kind is OutcomeKind.LIMIT:
+        raise InputError([_too_large(entry, outcome.states)])
+    try:
+        steps = game.replay(entry.position, " ".join(outcome.moves))
+    except IllegalMove as error:
+        message = f"its solution is wrong: {error}"
+        raise InputError([entry.written.diagnostic(message)]) from None
+    if steps and not steps[-1].solves:
+        raise InputError([entry.written.diagnostic("its solution does not solve it")])
+    return outcome, steps
+
+
+def _answer_question(
+    game: Game, question: AnswerQuestion, entry: BankProblem, store: SolvedStore
+) -> tuple[Problem, float]:
+    written = entry.written
+    try:
+        answer = store.answer(game, question, entry.position)
+    except IllegalPosition as error:
+        raise InputError(written.diagnostics(error.violations)) from None
+    if not answer.lines:
+        raise InputError([written.diagnostic(f"this has no answer: {answer.question}")])
+    _check_measures(entry, answer.measures)
+    problem = Problem(
+        game.name, 1, entry.position, answer.grade, (), 0, 0.0, (), answer.unit, answer=answer
+    )
+    return problem, answer.effort
+
+
+def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tuple[Problem, float]:
+    written = entry.written
+    try:
+        found = store.solve_layout(game, entry.position)
+        puzzle = game.layout_puzzle(entry.position)
+    except IllegalPosition as error:
+        raise InputError(written.diagnostics(error.violations)) from None
+    if found.kind is OutcomeKind.UNSOLVABLE:
+        raise InputError([written.diagnostic(f"this deal has no solution: {found.reason}")])
+    if found.layout is None:
+        message = f"gave up on this deal after {found.tries} tries: {found.reason}"
+        raise InputError([written.diagnostic(message, advice="Choose another.")])
+    if wrong := game.layout_error(puzzle, found.layout):
+        raise InputError([written.diagnostic(f"its solution is wrong: {wrong}")])
+    grade, unit = game.grade_scale.grade(found.tries), game.length_unit
+    _check_measures(entry, {unit: found.tries, GRADE: grade})
+    problem = Problem(
+        game.name, 1, entry.position, grade, (), found.tries, 0.0, (), unit, layout=found.layout
+    )
+    return problem, found.tries
+
+
+def solve_records(
+    game: PuzzleGame,
+    entries: list[BankProblem],
+    store: SolvedStore,
+    wrong: list[Diagnostic],
+    report: Callable[[], None] = lambda: None,
+) -> tuple[Problem, ...]:
+    """Solve the records of a game, in the order of their dominoes.
+
+    What is wrong with one is added to `wrong`; `report` is called after each.
+    """
+    records: dict[int, Problem] = {}
+    for entry in entries:
+        try:
+            record = _solve_record(game, entry, store)
+            if record.number in records:
+                message = f"there is another record with {record.name}"
+                wrong.append(entry.written.diagnostic(message, advice="Keep the longer one."))
+            records[record.number] = record
+        except InputError as error:
+            wrong += error.diagnostics
+        report()
+    return tuple(records[number] for number in sorted(records))
+
+
+def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> Problem:
+    """Solve a record and check what is recorded of it; raises InputError with every diagnostic."""
+    outcome, _ = solve_entry(game, entry, store)
+    dominoes, unit = len(entry.position.dominoes), game.length_unit
+    measures = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
+    _check_measures(entry, measures)
+    return Problem(
+        game.name,
+        dominoes,
+        entry.position,
+        0,
+        outcome.moves,
+        outcome.states,
+        outcome.choices,
+        length_unit=unit,
+        record=True,
+    )
+
+
+def _check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
+    """Raise InputError where recorded measures are not those that were found."""
+    if wrong := wrong_measures(entry, found):
+        raise InputError(wrong)
+
+
+def _too_large(entry: BankProblem, states: int) -> Diagnostic:
+    message = f"gave up on this problem after {states} positions"
+    return entry.written.diagnostic(
+        message, advice="A problem for people has a small graph: choose another."
+    )
+
+
+def _out_of_order(entry: BankProblem, number: int) -> Diagnostic:
+    message = f"problem {number} is easier than one before it"
+    advice = "The problems of a bank are in the order of their effort: move it up."
+    return replace(entry.written.diagnostic(message, advice=advice), warning=True)
