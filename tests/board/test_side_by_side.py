@@ -1,9 +1,13 @@
 """A picture may show several positions next to each other, such as before and after."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Piece, Place, Position
+from donimoes_book.diagnostics import InputError
 from strategies import groups, positions
 
 
@@ -60,6 +64,49 @@ def test_pieces_dice_holds_and_splits_go_with_their_part():
         "2|3 x\n---\n(0,0)w",
         "4~5\n---\n(1,0)b\ndice:(0,1)6",
     ]
+
+
+def test_each_number_listed_for_a_letter_is_for_the_next_picture_that_shows_it():
+    pictures = "P 5       4 5       P N       4 P\n- -       - -       - -       - -\n3 6       3 6"
+    pictures += "       3 6       3 6\n---\n"
+    assert parts(pictures + "P4 P1 N2 P7") == [
+        "4 5\n- -\n3 6\n---\n(0,1)P",
+        "4 5\n- -\n3 6",
+        "1 2\n- -\n3 6\n---\n(0,1)P,(1,1)N",
+        "4 7\n- -\n3 6\n---\n(1,1)P",
+    ]
+
+
+def test_an_arrow_from_picture_to_picture_makes_them_one_for_letters_too():
+    with pytest.raises(InputError, match="P was said to stand on 4"):
+        parts("P|5       P|6\n---\nP4P3\narrows:(1,0)R4")
+
+
+def test_pictures_may_begin_left_of_the_grid():
+    left, right = "P|5       6|P", "---\nP4P3\n(-8,0)w,(-4,0)b"
+    assert parts(f"{left}\n{right}")[-2:] == ["4|5\n---\n(0,0)P", "6|3\n---\n(1,0)P"]
+
+
+def test_a_board_is_one_picture_for_letters_too():
+    with pytest.raises(InputError, match="P was said to stand on 4"):
+        parts("P|5       6|P\n---\nP4P3\nboard:A1")
+
+
+@given(st.lists(st.tuples(groups(), st.randoms()), min_size=1, max_size=3))
+def test_a_letter_stands_on_another_number_in_each_picture(shown):
+    pieces, dominoes, numbers, x = [], [], "", 0
+    for part, random in shown:
+        place, pips = random.choice(list(part.halves.items()))
+        pieces.append(Piece(place.moved(x, 0), "P"))
+        numbers += f"P{pips} "
+        dominoes += [domino.moved(x, 0) for domino in part.dominoes]
+        x += part.width + 2
+    position = Position(tuple(dominoes), pieces=tuple(pieces))
+    rows = [list(row.ljust(x)) for row in str(replace(position, pieces=())).split("\n")]
+    for piece in pieces:
+        rows[piece.place.y][piece.place.x] = "P"
+    grid = "\n".join("".join(row) for row in rows)
+    assert Position.parse(f"{grid}\n---\n{numbers}") == position
 
 
 @given(st.lists(groups(), min_size=1, max_size=3))

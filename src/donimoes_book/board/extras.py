@@ -32,8 +32,8 @@ class ExtraLines:
     """The line of the text that the author counts as row 0."""
     top: int = 0
     """The first line of the grid that is not empty."""
-    letter_pips: dict[str, int] = field(default_factory=dict)
-    """The number under each letter of the grid."""
+    letter_numbers: dict[str, list[tuple[int, Place]]] = field(default_factory=dict)
+    """The numbers listed for each letter of the grid, in this order, and where they are listed."""
     pieces: list[Piece] = field(default_factory=list)
     dice: list[Die] = field(default_factory=list)
     arrows: list[Arrow] = field(default_factory=list)
@@ -84,10 +84,8 @@ class ExtraLines:
             if letter not in self.cells.values() or letter == HOLD:
                 advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
                 self.text.complain(place, f"no piece {letter} stands in the grid", advice, 2)
-            elif self.letter_pips.setdefault(letter, int(pips)) != int(pips):
-                self.text.complain(
-                    place, f"{letter} was said to stand on {self.letter_pips[letter]}", "", 2
-                )
+            else:
+                self.letter_numbers.setdefault(letter, []).append((int(pips), place))
 
     def _read_board(self, row: int, start: int) -> None:
         """Read the square that the first column and the first line of the grid are on."""

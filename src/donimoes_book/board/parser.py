@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
 
 from donimoes_book.board.cells import connected_groups
@@ -26,6 +27,7 @@ from donimoes_book.board.parts import (
     Parts,
     Piece,
     Place,
+    picture_starts,
     reading_order,
 )
 from donimoes_book.diagnostics import InputError
@@ -48,6 +50,8 @@ class GridParser:
         self.splits: list[tuple[Place, str]] = []
         self.paired: set[Place] = set()
         """The cells at both ends of joints and splits: each has to be a number or covered."""
+        self.letter_pips: dict[Place, int] = {}
+        """The number under each letter that stands on one."""
         self.corner = Place(0, 0)
         """Where in the text the position's (0, 0) stands."""
 
@@ -163,6 +167,7 @@ class GridParser:
         extras = self.extras
         holds = tuple(place for place, char in self.cells.items() if char == HOLD)
         lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
+        self._find_letter_pips()
         for piece in lettered:
             self._check_piece(piece)
         dominoes, numbers, covers = list[Domino](), list[Number](), list[Cover]()
@@ -200,6 +205,37 @@ class GridParser:
             extras.board,
             tuple(extras.named_numbers.items()),
         )
+
+    def _find_letter_pips(self) -> None:
+        """Find the number under each letter of the grid.
+
+        A letter that is listed again stands on its next number in the next picture that shows it;
+        its last number holds for all further pictures.
+        """
+        starts = self._picture_starts()
+        for letter, listed in self.extras.letter_numbers.items():
+            places = [place for place, char in self.cells.items() if char == letter]
+            pictures = sorted({bisect(starts, place.x) for place in places})
+            for place in places:
+                index = pictures.index(bisect(starts, place.x))
+                self.letter_pips[place] = listed[min(index, len(listed) - 1)][0]
+            last, _ = listed[: len(pictures)][-1]
+            for pips, where in listed[len(pictures) :]:
+                if pips != last:
+                    message = f"{letter} was said to stand on {last}"
+                    count = len(pictures)
+                    advice = f"It is in {count} pictures, left to right." if count > 1 else ""
+                    self.text.complain(where, message, advice, 2)
+
+    def _picture_starts(self) -> list[int]:
+        """Return the first column of each picture side by side; a board has only one picture."""
+        extras = self.extras
+        if extras.board:
+            return [0]
+        places = [*self.cells, *(part.place for part in (*extras.pieces, *extras.dice))]
+        extents = [(place.x, place.x) for place in places]
+        extents += (arrow.columns for arrow in extras.arrows)
+        return picture_starts(extents)
 
     def _domino(self, first: Place, second: Place) -> Domino:
         """Make a domino of its halves, which come in reading order."""
@@ -244,19 +280,22 @@ class GridParser:
         place, letter = piece.place, piece.letter
         if any(other.place == place for other in self.extras.pieces):
             self.text.complain(place, "two pieces stand here", "Name this piece once.")
-        if place in self.paired and letter not in self.extras.letter_pips:
+        if place in self.paired and place not in self.letter_pips:
             advice = f"Add a line {SEPARATOR} below the grid, and a line {letter}3 for a 3."
             self.text.complain(place, f"what number does {letter} stand on?", advice)
 
     def _pips(self, place: Place) -> int | None:
         """Return the number at a place; None where it is covered or not given (an error)."""
         char = self.cells[place]
-        return int(char) if char in DIGITS else self.extras.letter_pips.get(char)
+        return int(char) if char in DIGITS else self.letter_pips.get(place)
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
         """Yield the numbers and covered spaces, each with all that is joined to it, in order."""
-        halves = {*DIGITS, COVER, *self.extras.letter_pips}
-        places = (place for place, char in self.cells.items() if char in halves)
+        places = (
+            place
+            for place, char in self.cells.items()
+            if char in _HALVES or place in self.letter_pips
+        )
         for group in connected_groups(places, self._joined_to):
             yield tuple(sorted(group, key=reading_order))
 

@@ -7,8 +7,10 @@ square of two by two half-spaces and is named by that square's centre. `x` grows
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import inf
 from typing import NamedTuple, Self
 
 
@@ -175,6 +177,26 @@ class Arrow(Placed):
             dx, dy = direction.step
             points.append(points[-1].moved(dx * spaces, dy * spaces))
         return tuple(points)
+
+    @property
+    def columns(self) -> tuple[int, int]:
+        """The first and the last column that it crosses."""
+        columns = [point.x for point in self.points]
+        return min(columns), max(columns)
+
+
+def picture_starts(extents: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the first column of each picture, where several are side by side.
+
+    `extents` are the first and the last column of everything on the table. Pictures are separated
+    by a strip, at least one space wide, that is empty.
+    """
+    starts, right = list[int](), -inf
+    for left, end in sorted(extents):
+        if left >= right + 4:
+            starts.append(left)
+        right = max(right, end)
+    return starts
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from donimoes_book.board.parts import (
     Parts,
     Piece,
     Place,
+    picture_starts,
     reading_order,
 )
 from donimoes_book.diagnostics import Diagnostic
@@ -125,26 +126,20 @@ class Position(Parts):
     def side_by_side(self) -> tuple[tuple[Place, Position], ...]:
         """Split a picture where an empty column runs through it: before and after, left to right.
 
-        A column is empty when a strip at least one space wide holds nothing at all. Each part
-        comes with the place of its own (0, 0) in this position. A checkerboard stands alone.
+        Each part comes with the place of its own (0, 0) in this position. A checkerboard stands
+        alone.
         """
         if self.board:
             return ((Place(0, 0), self),)
-        starts, right = [0], 0
-        for left, end in sorted(self._extents()):
-            if left >= right + 4:
-                starts.append(left)
-            right = max(right, end)
-        if len(starts) == 1:
+        starts = picture_starts(self._extents())
+        if len(starts) < 2:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
         return tuple(self._strip(left, right) for left, right in bounds)
 
     def _extents(self) -> Iterator[tuple[int, int]]:
         """Yield the first and the last column of everything on the table."""
-        for arrow in self.arrows:
-            columns = [point.x for point in arrow.points]
-            yield min(columns), max(columns)
+        yield from (arrow.columns for arrow in self.arrows)
         yield from ((place.x, place.x) for place in self._all_places())
 
     def _strip(self, left: int, right: int) -> tuple[Place, Position]:
