@@ -1,7 +1,85 @@
-"""Tetradominoes: two to four players lay matching dominoes, and tetrominoes on top of them."""
+"""Tetradominoes: two to four players place matching dominoes, and tetrominoes on top of them."""
 
-from donimoes_book.games.game import Game
+from __future__ import annotations
+
+from typing import Any
+
+from donimoes_book.board.position import Cover, Position
+from donimoes_book.games.game import (
+    Game,
+    IllegalPosition,
+    RuleViolation,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays, judge_pictures
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
-from donimoes_book.games.tetradominoes.game import TetradominoesGame
+from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
+from donimoes_book.play.contest import Contest
+from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.survey import Survey
 
-GAME: Game = TetradominoesGame("Tetradominoes", TetradominoesContest())
+
+class TetradominoesGame(Game):
+    """Tetradominoes for several."""
+
+    name = "tetradominoes"
+    title = "Tetradominoes"
+    code_number = 21
+    claims = CLAIMS
+
+    @property
+    def contest(self) -> Contest[Any, Any, Any]:
+        """The rules from the deal to the winner."""
+        return TetradominoesContest()
+
+    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
+        """Return the side of whoever plays, True for dark; without a token the light one."""
+        return (bool(picture.dark),)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that what is added is legal where it is, and that what is crossed is not."""
+        try:
+            crossed = crossed_plays(judge_pictures(position))
+        except IllegalPosition as error:
+            return list(error.violations)
+        return [
+            RuleViolation(f"{play.name} is crossed, but it may be played there", play.place)
+            for play in crossed
+            if play.reason is None
+        ]
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Refuse printed moves, as there are none in this game; raises IllegalMove."""
+        reason = "in Tetradominoes pictures tell what is played: mark it + or *"
+        raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
+
+    def question(self) -> AnswerQuestion:
+        """Ask which tetrominoes can be played on a domino."""
+        from donimoes_book.games.tetradominoes.problems import answer
+
+        return answer
+
+    def generator(self) -> ProblemGenerator:
+        """Take problems from games that are played."""
+        from donimoes_book.games.tetradominoes.problems import MomentGenerator, answer, moments
+
+        return MomentGenerator(moments, answer)
+
+    def survey(self) -> Survey:
+        """Measure games of two, three and four players."""
+        from donimoes_book.games.tetradominoes.survey import SURVEY
+
+        return SURVEY
+
+    def card_pieces(self) -> tuple[Cover, ...]:
+        """Return the seven tetrominoes, light side up."""
+        return card_pieces()
+
+    def card_name(self, face: Cover) -> str:
+        """Return the letter of the shape that is seen."""
+        return read_tetromino(face).shape
+
+
+GAME: Game = TetradominoesGame()

@@ -1,104 +1,316 @@
-"""Lays a table out as a position: dominoes, tetrominoes on top of them, and what lies below."""
+"""Pictures of Tetradominoes: a position read as a table with what is below it, and written back."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from donimoes_book.board.cells import reachable
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
-from donimoes_book.games.tetradominoes.reading import bottom_of
-from donimoes_book.games.tetradominoes.shapes import TURNS, Card, Cell
-from donimoes_book.games.tetradominoes.table import Lay, Table
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.matching import matched
+from donimoes_book.games.set_checks import invalid_dominoes, out_of_place, pair_of
+from donimoes_book.games.tetradominoes.rules import (
+    ROTATIONS,
+    Cell,
+    PlacedDomino,
+    Tetromino,
+    TetrominoTable,
+    neighbours,
+    side_name,
+)
+
+TOKENS = "wb"
+"""The discs that show whose turn it is: white plays light sides up, black dark ones."""
+_GAP = 3
+"""Half-spaces from the last row of the table to the hand below it, and from there on."""
+_CUT_OUT_ORDER = "TSZLJOI"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedTetromino:
+    """A tetromino that has just been played, or must not be."""
+
+    tetromino: Tetromino
+    crossed: bool
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """What one picture shows."""
+
+    before: TetrominoTable
+    """The table without what is marked."""
+    added: PlacedDomino | None
+    """The domino that has just been placed."""
+    added_place: Place | None
+    """Where that is in the picture."""
+    crossed: tuple[tuple[PlacedDomino, Place], ...]
+    """The dominoes that may not be placed, and where they are in the picture."""
+    marked: tuple[MarkedTetromino, ...]
+    hand: tuple[Pair, ...]
+    """The dominoes below the table."""
+    discarded: str
+    """The pieces below the table."""
+    dark: bool | None
+    """The side of whoever plays, as the token below the table shows it; None without one."""
+
+    @property
+    def table(self) -> TetrominoTable:
+        """The table with the domino that has just been placed."""
+        return self.before.with_domino(self.added) if self.added else self.before
+
+
+def read_picture(part: Position) -> TablePicture:
+    """Read one picture; raises IllegalPosition with every violation."""
+    bottom = _bottom_row(part)
+    if violations := list(_misplaced(part, bottom)):
+        raise IllegalPosition(violations)
+    marked = [d for d in part.dominoes if d.place.y <= bottom and d.mark and None not in d.pips]
+    added = next((d for d in marked if d.mark is Mark.ADDED), None)
+    unseen = {place for d in part.dominoes if d.mark for place in d.places}
+    tetrominoes = [(read_tetromino(c), c) for c in part.covers if c.place.y <= bottom]
+    before = TetrominoTable(
+        frozenset(
+            (_cell(place), pips)
+            for place, pips in part.halves.items()
+            if pips is not None and place.y <= bottom and place not in unseen
+        ),
+        tuple(tetromino for tetromino, cover in tetrominoes if not _marks(cover)),
+    )
+    violations = list(_impossible(before, part))
+    if not any(map(_marks, part.covers)):
+        # What is below a marked tetromino can be seen in the picture before, and is checked there.
+        violations += [*_separate(before, part), *_single_halves(part, bottom)]
+    if violations:
+        raise IllegalPosition(violations)
+    tokens = [piece.letter for piece in part.pieces if piece.place.y > bottom]
+    return TablePicture(
+        before,
+        _read_domino(added) if added else None,
+        added.place if added else None,
+        tuple((_read_domino(d), d.place) for d in marked if d.mark is Mark.CROSSED),
+        tuple(
+            MarkedTetromino(tetromino, Mark.CROSSED in _marks(cover), cover.place)
+            for tetromino, cover in tetrominoes
+            if _marks(cover)
+        ),
+        tuple(pair_of(domino) for domino in part.dominoes if domino.place.y > bottom),
+        "".join(read_tetromino(c).piece for c in part.covers if c.place.y > bottom),
+        TOKENS.index(tokens[0]) == 1 if tokens else None,
+    )
+
+
+def _bottom_row(part: Position) -> int:
+    """The last row of the table: below it a whole row is empty, or there is nothing."""
+    dominoes = (place for domino in part.dominoes for place in domino.places)
+    rows = sorted({place.y for place in (*part.halves, *dominoes)})
+    for row, following in pairwise(rows):
+        if following - row > 2:
+            return row
+    return rows[-1] if rows else 0
+
+
+def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
+    """Everything that has no place in a picture of this game."""
+    yield from invalid_dominoes(domino for domino in part.dominoes if None not in domino.pips)
+    yield from out_of_place(part, "in Tetradominoes", ("dice",), "")
+    table = [place for place in part.halves if place.y <= bottom]
+    grid = next(iter(table), Place(0, 0))
+    for place in table:
+        if (place.x - grid.x) % 2 or (place.y - grid.y) % 2:
+            yield RuleViolation("this lies half a space off the others", place)
+    for domino in part.dominoes:
+        if domino.mark and domino.mark.direction:
+            message = f"{domino.name} is marked as slid; nothing slides in Tetradominoes"
+            yield RuleViolation(message, domino.place, "Mark it + where it was laid.")
+        elif domino.mark and None in domino.pips:
+            message = f"{domino.name} is marked, but half of it is covered"
+            advice = "Mark it in a picture before, where it is seen."
+            yield RuleViolation(message, domino.place, advice)
+        elif domino.place.y > bottom and (domino.mark or None in domino.pips):
+            message = f"{domino.name} lies below the table, in the hand"
+            yield RuleViolation(message, domino.place, "Show both numbers, and no mark.")
+    added = [domino for domino in part.dominoes if domino.mark is Mark.ADDED]
+    for domino in added[1:]:
+        yield RuleViolation("two dominoes are added", domino.place, "Mark one at a time.")
+    for cover in part.covers:
+        if Tetromino.on_cells(map(_cell, cover.places), cover.dark) is None:
+            advice = "Join the four spaces of each tetromino."
+            yield RuleViolation("this is not the shape of a tetromino", cover.place, advice)
+        elif any(mark.direction for mark in _marks(cover)):
+            yield RuleViolation("a tetromino does not slide", cover.place, "Mark it + or *.")
+    tokens = [piece for piece in part.pieces if piece.place.y > bottom]
+    for token in tokens[1:]:
+        advice = "Below the table, w or b tells who plays."
+        yield RuleViolation("two tokens tell whose turn it is", token.place, advice)
+    covered = {place for cover in part.covers for place in cover.places}
+    for piece in part.pieces:
+        if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
+            advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
+            yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
+
+
+def _impossible(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
+    """Tetrominoes that cannot all have been played."""
+    pieces: dict[str, Tetromino] = {}
+    for played in table.tetrominoes:
+        if played.piece in pieces:
+            turned = pieces[played.piece].shape != played.shape
+            why = f": it is the {pieces[played.piece].shape} turned over" if turned else ""
+            place = _place_of(played, part)
+            yield RuleViolation(f"the {played.shape} lies here already{why}", place)
+        pieces[played.piece] = played
+        beside = {cell for covered in played.cells for cell in neighbours(covered)}
+        for other in table.tetrominoes:
+            if other != played and other.dark == played.dark and beside & {*other.cells}:
+                message = f"two {side_name(played.dark)} tetrominoes are right next to each other"
+                yield RuleViolation(message, _place_of(max(played, other), part))
+                return
+
+
+def _separate(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
+    """The first cell that is not connected to the rest of the table."""
+    cells = {*table.numbers, *table.sides}
+    start = [min(cells)] if cells else []
+    rest = cells.difference(reachable(start, lambda cell: cells.intersection(neighbours(cell))))
+    if rest:
+        first = min(rest, key=lambda cell: (cell[1], cell[0]))
+        place = next(place for place in part.halves if _cell(place) == first)
+        yield RuleViolation("this lies apart from the other dominoes", place)
+
+
+def _single_halves(part: Position, bottom: int) -> Iterator[RuleViolation]:
+    """Halves that belong to no domino: what is covered or alone pairs up with what is beside it."""
+    known = {place for domino in part.dominoes for place in domino.places}
+    halves = [place for place in part.halves if place not in known and place.y <= bottom]
+    parted = {point for point, _ in part.splits}
+
+    def partners(place: Place) -> list[Place]:
+        return [
+            other
+            for other in place.neighbours
+            if other in halves
+            and Place((place.x + other.x) // 2, (place.y + other.y) // 2) not in parted
+        ]
+
+    alternate = [place for place in halves if (place.x + place.y) // 2 % 2]
+    pairs = matched(alternate, partners)
+    single = {*halves} - {*pairs, *pairs.values()}
+    for place in sorted(single, key=lambda place: (place.y, place.x)):
+        advice = "Each half, covered or not, lies beside the other half of its domino."
+        yield RuleViolation("half a domino is left over here", place, advice)
+
+
+def _place_of(played: Tetromino, part: Position) -> Place:
+    return next(p for cover in part.covers for p in cover.places if _cell(p) == played.cells[0])
+
+
+def _marks(cover: Cover) -> set[Mark]:
+    return {Mark(char) for _, char in cover.joints if char in set(Mark)}
+
+
+def _cell(place: Place) -> Cell:
+    return place.x // 2, place.y // 2
+
+
+def _read_domino(domino: Domino) -> PlacedDomino:
+    first, second = domino.pips
+    assert first is not None, "covered dominoes are refused before"
+    assert second is not None, "covered dominoes are refused before"
+    start, end = map(_cell, domino.places)
+    return PlacedDomino((first, second), (start, end))
+
+
+def read_tetromino(cover: Cover) -> Tetromino:
+    """Return which tetromino a cover is; it has to be one."""
+    found = Tetromino.on_cells(map(_cell, cover.places), cover.dark)
+    assert found, "other shapes are refused before"
+    return found
 
 
 def picture(
-    table: Table,
-    laid: Iterable[Lay] = (),
+    table: TetrominoTable,
+    placed: Iterable[PlacedDomino] = (),
     *,
-    added: Lay | None = None,
-    played: Card | None = None,
+    added: PlacedDomino | None = None,
     hand: Sequence[Pair] = (),
     discarded: str = "",
     token: str = "",
 ) -> Position:
-    """Return a table as a position.
+    """Return a table as a position, with the hand and the pieces given up below it.
 
-    `added` is the domino to be marked, `played` the tetromino, which is on the table already. A
-    number whose domino is not among those `laid` is a lone one.
+    `added` is the domino to be marked. A number whose domino is not among those `placed` is a lone
+    one.
     """
-    covered = table.sides
+    covered = set(map(_place, table.sides))
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
-    below_cards = set(map(_place, covered))
-    for lay in laid:
-        domino = _covered(_domino(lay, Mark.ADDED if lay == added else None), below_cards)
+    for one in placed:
+        domino = _with_covered(_domino(one, Mark.ADDED if one == added else None), covered)
         if domino.pips != (None, None):
             dominoes.append(domino)
-            seen.update(lay.cells)
+            seen.update(one.cells)
     numbers = (Number(_place(cell), n) for cell, n in table.uncovered if cell not in seen)
-    covers = [_cover(other, added=other == played) for other in table.cards]
-    cells = (*table.numbers, *covered)
+    covers = [_cover(tetromino) for tetromino in table.tetrominoes]
+    cells = (*table.numbers, *table.sides)
     left = 2 * min((x for x, _ in cells), default=0)
-    row = 2 * max((y for _, y in cells), default=-2) + _BELOW
+    row = 2 * max((y for _, y in cells), default=-2) + _GAP
     pieces = [Piece(Place(left, row), token)] if token else []
     for index, held in enumerate(hand):
         dominoes.append(Domino(Place(left + 4 * index, row), True, held))
-    # In a row of their own, or they would look as if they lay on the dominoes of the hand.
-    row, column = row + (_BELOW if hand or token else 0), left
+    # In a row of their own, or they would seem to be on top of the dominoes of the hand.
+    row, column = row + (_GAP if hand or token else 0), left
     for piece in discarded:
-        shape = TURNS[piece][0]
-        face = _cover(Card(shape, dark=False))
-        covers.append(face.moved(column, row))
+        shape = ROTATIONS[piece][0]
+        covers.append(_cover(Tetromino(shape, dark=False)).moved(column, row))
         column += 2 * (max(x for x, _ in shape) + 1) + 1
     return Position(tuple(dominoes), tuple(numbers), tuple(covers), pieces=tuple(pieces))
 
 
-def after_turn(before: Position, lay: Lay | None, played: Card | None) -> Position:
-    """Return a picture with a domino laid and a tetromino played on it, what is new marked.
+def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino | None) -> Position:
+    """Return a picture with a domino placed and a tetromino played on it, what is new marked.
 
-    What lies below the table is left out. Without `lay`, the domino was there already.
+    What is below the table is left out. Without `placed`, the domino was there already.
     """
-    bottom = bottom_of(before)
+    bottom = _bottom_row(before)
     dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
-    if lay:
-        dominoes.append(_domino(lay, None if played else Mark.ADDED))
-    covers = [cover for cover in before.covers if cover.places[0].y <= bottom]
+    if placed:
+        dominoes.append(_domino(placed, None if played else Mark.ADDED))
+    covers = [cover for cover in before.covers if cover.place.y <= bottom]
     numbers = before.numbers
     if played:
         covered = set(map(_place, played.cells))
         covers.append(_cover(played, added=True))
-        dominoes = [_covered(domino, covered) for domino in dominoes]
+        dominoes = [_with_covered(domino, covered) for domino in dominoes]
         dominoes = [domino for domino in dominoes if domino.pips != (None, None)]
         numbers = tuple(number for number in numbers if number.place not in covered)
     return Position(tuple(dominoes), numbers, tuple(covers))
 
 
-def _domino(lay: Lay, mark: Mark | None) -> Domino:
-    across = lay.cells[0][1] == lay.cells[1][1]
-    return Domino(_place(lay.cells[0]), across, lay.numbers, mark)
+def _domino(placed: PlacedDomino, mark: Mark | None) -> Domino:
+    across = placed.cells[0][1] == placed.cells[1][1]
+    return Domino(_place(placed.cells[0]), across, placed.numbers, mark)
 
 
-def _covered(domino: Domino, covered: Container[Place]) -> Domino:
-    """A domino with what is covered of it; its mark does not stay below a tetromino."""
+def _with_covered(domino: Domino, covered: Container[Place]) -> Domino:
+    """A domino with its covered halves hidden; where one is, the mark is, too."""
     pairs = zip(domino.places, domino.pips, strict=True)
     first, second = (None if place in covered else number for place, number in pairs)
     hidden = (first, second) != domino.pips
     return replace(domino, pips=(first, second), mark=None if hidden else domino.mark)
 
 
-def pieces_of_card() -> tuple[Cover, ...]:
+def card_pieces() -> tuple[Cover, ...]:
     """Return the seven tetrominoes, light side up, each at the upper left corner."""
-    return tuple(_cover(Card(TURNS[shape][0], dark=False)) for shape in _SHAPES)
+    return tuple(_cover(Tetromino(ROTATIONS[shape][0], dark=False)) for shape in _CUT_OUT_ORDER)
 
 
-_BELOW = 3
-"""From the last row of the table to the hand below it, in half-spaces, and so on."""
-_SHAPES = "TSZLJOI"
-
-
-def _cover(face: Card, *, added: bool = False) -> Cover:
-    places = tuple(map(_place, face.cells))
+def _cover(tetromino: Tetromino, *, added: bool = False) -> Cover:
+    places = tuple(map(_place, tetromino.cells))
     joints = []
     for place in places:
         for dx, dy, char in ((1, 0, "|"), (0, 1, "-")):
@@ -106,7 +318,7 @@ def _cover(face: Card, *, added: bool = False) -> Cover:
                 joints.append((place.moved(dx, dy), char))
     if added:
         joints[0] = (joints[0][0], Mark.ADDED.value)
-    return Cover(places, tuple(joints), face.dark)
+    return Cover(places, tuple(joints), tetromino.dark)
 
 
 def _place(cell: Cell) -> Place:

@@ -1,149 +1,348 @@
-"""The rules of Tetradominoes: where a domino may lie, and where a tetromino may on top."""
+"""The rules of Tetradominoes: where a domino may be placed, and where a tetromino on top of it.
+
+A cell is a column and a row; rows count downwards. A tetromino is a piece of card, light on one
+side and dark on the other. Turning it over mirrors its shape, so a piece is known by the shape of
+its light side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
+from donimoes_book.board.cells import reachable
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.tetradominoes.shapes import (
-    SIZE,
-    Card,
-    Cell,
-    card,
-    neighbours,
-    side_name,
-)
-from donimoes_book.games.tetradominoes.table import Lay, Table
+from donimoes_book.games.claims import Refusal
+
+Cell = tuple[int, int]
+
+_DRAWN = {
+    "I": ("####",),
+    "J": ("#..", "###"),
+    "L": ("..#", "###"),
+    "O": ("##", "##"),
+    "S": (".##", "##."),
+    "T": (".#.", "###"),
+    "Z": ("##.", ".##"),
+}
+PIECES = "".join(_DRAWN)
+"""The names of the seven pieces, by their light sides."""
+_MIRRORED = {"J": "L", "L": "J", "S": "Z", "Z": "S"}
+SIZE = 4
+"""How many cells a tetromino covers."""
+UNPLAYED = len(PIECES)
+"""How many points of a solitaire each tetromino costs that was not played."""
+WINNING = {1: 10, 2: 15}
+"""A solitaire is won with a score below this, by level."""
 
 
-def lay_refusal(table: Table, lay: Lay) -> str | None:
-    """Why a domino may not be laid so; None when it may."""
-    if any(map(table.is_taken, lay.cells)):
-        return "another domino lies there"
+def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+
+
+def _at_origin(ordered: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Move cells, in reading order, to the upper left corner."""
+    left, top = min(ordered)[0], ordered[0][1]
+    return tuple([(x - left, y - top) for x, y in ordered])
+
+
+def _rotations(rows: tuple[str, ...]) -> list[tuple[Cell, ...]]:
+    cells = [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
+    found = []
+    for _ in range(4):
+        found.append(_at_origin(_in_reading_order(cells)))
+        cells = [(-y, x) for x, y in cells]
+    return list(dict.fromkeys(found))
+
+
+ROTATIONS: Mapping[str, list[tuple[Cell, ...]]] = {
+    name: _rotations(rows) for name, rows in _DRAWN.items()
+}
+"""Each shape in every rotation, once, at the upper left corner; first as it is drawn above."""
+_NAMES = {cells: name for name, rotations in ROTATIONS.items() for cells in rotations}
+
+
+@cache
+def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The four cells beside a cell."""
+    x, y = cell
+    return (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
+
+
+class Tetromino(NamedTuple):
+    """A tetromino on the table."""
+
+    cells: tuple[Cell, ...]
+    """In reading order."""
+    dark: bool
+    """Which side is up."""
+
+    @classmethod
+    def on_cells(cls, cells: Iterable[Cell], dark: bool) -> Tetromino | None:
+        """Return the tetromino that covers these cells; None where no shape does."""
+        ordered = _in_reading_order(cells)
+        return cls(ordered, dark) if ordered and _at_origin(ordered) in _NAMES else None
+
+    def moved(self, dx: int, dy: int) -> Tetromino:
+        """Return the same tetromino `dx` columns to the right and `dy` rows down."""
+        return Tetromino(tuple((x + dx, y + dy) for x, y in self.cells), self.dark)
+
+    @property
+    def shape(self) -> str:
+        """The shape that is seen."""
+        return _NAMES[_at_origin(self.cells)]
+
+    @property
+    def piece(self) -> str:
+        """Which piece it is: the shape of its light side."""
+        return piece_of(self.shape, self.dark)
+
+
+def piece_of(shape: str, dark: bool) -> str:
+    """Return the piece that shows a shape; on its dark side that is the mirrored one."""
+    return _MIRRORED.get(shape, shape) if dark else shape
+
+
+def side_name(dark: bool) -> str:
+    """Which side is up, in a word."""
+    return "dark" if dark else "light"
+
+
+class PlacedDomino(NamedTuple):
+    """A domino on the table."""
+
+    numbers: Pair
+    """The left or the upper one first."""
+    cells: tuple[Cell, Cell]
+
+    @property
+    def domino(self) -> Pair:
+        """Which domino it is, the smaller number first."""
+        low, high = sorted(self.numbers)
+        return low, high
+
+    @property
+    def name(self) -> str:
+        """Its numbers in the order in which they are seen."""
+        return f"{self.numbers[0]}{self.numbers[1]}"
+
+    @property
+    def around(self) -> tuple[tuple[Cell, int], ...]:
+        """Every cell beside it, with the number of the half that it is beside."""
+        return tuple(
+            (beside, number)
+            for cell, number in zip(self.cells, self.numbers, strict=True)
+            for beside in neighbours(cell)
+            if beside not in self.cells
+        )
+
+
+@dataclass(frozen=True)
+class TetrominoTable:
+    """What is on the table."""
+
+    uncovered: frozenset[tuple[Cell, int]] = frozenset()
+    """The numbers that can be seen, each with its cell."""
+    tetrominoes: tuple[Tetromino, ...] = ()
+    """In the order in which they were played."""
+
+    @cached_property
+    def numbers(self) -> Mapping[Cell, int]:
+        """The numbers that can be seen, by their cells."""
+        return dict(self.uncovered)
+
+    @cached_property
+    def sides(self) -> Mapping[Cell, bool]:
+        """The covered cells, each with the side that is up there: True for dark."""
+        return {cell: played.dark for played in self.tetrominoes for cell in played.cells}
+
+    @cached_property
+    def unplayed(self) -> str:
+        """The pieces that have not been played."""
+        played = {tetromino.piece for tetromino in self.tetrominoes}
+        return "".join(piece for piece in PIECES if piece not in played)
+
+    def beside(self, dark: bool) -> frozenset[Cell]:
+        """The cells beside tetrominoes with this side up."""
+        return _cells_beside(self.tetrominoes, dark)
+
+    @property
+    def is_empty(self) -> bool:
+        """True before the first domino."""
+        return not self.numbers and not self.sides
+
+    def is_taken(self, cell: Cell) -> bool:
+        """True where there is a domino."""
+        return cell in self.numbers or cell in self.sides
+
+    def with_domino(self, placed: PlacedDomino) -> TetrominoTable:
+        """Return the table with one more domino."""
+        numbers = {*zip(placed.cells, placed.numbers, strict=True)}
+        return TetrominoTable(self.uncovered | numbers, self.tetrominoes)
+
+    def with_tetromino(self, played: Tetromino) -> TetrominoTable:
+        """Return the table with one more tetromino."""
+        seen = frozenset(item for item in self.uncovered if item[0] not in played.cells)
+        return TetrominoTable(seen, (*self.tetrominoes, played))
+
+    def longest_side(self) -> int:
+        """How many spaces long the longest side is of the rectangle around all the dominoes."""
+        cells = [*self.numbers, *self.sides]
+        spans = (max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True))
+        return max(spans, default=0)
+
+
+@lru_cache(maxsize=1024)
+def _cells_beside(tetrominoes: tuple[Tetromino, ...], dark: bool) -> frozenset[Cell]:
+    cells = (cell for played in tetrominoes if played.dark is dark for cell in played.cells)
+    return frozenset(beside for cell in cells for beside in neighbours(cell))
+
+
+def score(table: TetrominoTable, level: int = 1) -> int:
+    """Count a solitaire: dark times light, seven for each not played, at level 2 the longest side.
+
+    The fewer points, the better.
+    """
+    dark = sum(played.dark for played in table.tetrominoes)
+    light = len(table.tetrominoes) - dark
+    points = dark * light + UNPLAYED * (len(PIECES) - len(table.tetrominoes))
+    return points + (table.longest_side() if level > 1 else 0)
+
+
+def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | None:
+    """Return why a domino may not be placed so; None when it may."""
+    if any(map(table.is_taken, placed.cells)):
+        return Refusal("another domino lies there")
     if table.is_empty:
         return None
     if table.numbers:
-        if any(table.numbers.get(near) == number for near, number in lay.around):
+        if any(table.numbers.get(beside) == number for beside, number in placed.around):
             return None
-        return "neither of its numbers is beside the same number"
-    if any(near in table.sides for near, _ in lay.around):
+        return Refusal("neither of its numbers is beside the same number")
+    if any(beside in table.sides for beside, _ in placed.around):
         return None
-    return "it is not beside the other dominoes"
+    return Refusal("it is not beside the other dominoes")
 
 
-def lays(table: Table, domino: Pair) -> list[Lay]:
-    """Every way to lay a domino, in a fixed order; the first one of a game lies across."""
+def domino_placements(table: TetrominoTable, domino: Pair) -> list[PlacedDomino]:
+    """Return every way to place a domino, in a fixed order; the first of a game goes across."""
     low, high = domino
     if table.is_empty:
-        return [Lay(domino, ((0, 0), (1, 0)))]
+        return [PlacedDomino(domino, ((0, 0), (1, 0)))]
     found = set()
     for number, other in {(low, high), (high, low)}:
-        for cell in _beside(table, number):
+        for cell in _matching_cells(table, number):
             if table.is_taken(cell):
                 continue
             for second in neighbours(cell):
                 if not table.is_taken(second):
-                    found.add(_laid(cell, number, second, other))
-    return sorted(found, key=lambda lay: (lay.cells, lay.numbers))
+                    found.add(_placed(cell, number, second, other))
+    return sorted(found, key=lambda placed: (placed.cells, placed.numbers))
 
 
-def _beside(table: Table, number: int) -> Iterator[Cell]:
-    """The cells where this number may be laid: some of them are taken."""
+def _matching_cells(table: TetrominoTable, number: int) -> Iterator[Cell]:
+    """The cells where this number may be placed: some of them are taken."""
     if not table.numbers:
-        yield from (near for cell in table.sides for near in neighbours(cell))
+        yield from (beside for cell in table.sides for beside in neighbours(cell))
     for cell, there in table.numbers.items():
         if there == number:
             yield from neighbours(cell)
 
 
-def _laid(cell: Cell, number: int, second: Cell, other: int) -> Lay:
-    if number == other:  # a double lies the same whichever end comes first
-        cell, second = min(cell, second), max(cell, second)
+def _placed(cell: Cell, number: int, second: Cell, other: int) -> PlacedDomino:
     if (second[1], second[0]) < (cell[1], cell[0]):
-        return Lay((other, number), (second, cell))
-    return Lay((number, other), (cell, second))
+        return PlacedDomino((other, number), (second, cell))
+    return PlacedDomino((number, other), (cell, second))
 
 
-def can_lay(table: Table, domino: Pair) -> bool:
-    """Tell whether a domino can be laid anywhere."""
-    return bool(lays(table, domino))
+def can_place(table: TetrominoTable, domino: Pair) -> bool:
+    """Tell whether a domino can be placed anywhere."""
+    return bool(domino_placements(table, domino))
 
 
-def open_numbers(table: Table) -> list[int]:
-    """The numbers that can be played on: each can be seen, with room for a domino beside it."""
+def open_numbers(table: TetrominoTable) -> list[int]:
+    """Return the numbers that can be played on: each is seen, with room for a domino beside it."""
 
-    def room(cell: Cell) -> bool:
-        free = (near for near in neighbours(cell) if not table.is_taken(near))
-        return any(not table.is_taken(second) for near in free for second in neighbours(near))
+    def has_room(cell: Cell) -> bool:
+        free = (beside for beside in neighbours(cell) if not table.is_taken(beside))
+        return any(not table.is_taken(second) for first in free for second in neighbours(first))
 
-    return sorted({number for cell, number in table.numbers.items() if room(cell)})
+    return sorted({number for cell, number in table.numbers.items() if has_room(cell)})
 
 
-def card_refusal(table: Table, lay: Lay, played: Card) -> str | None:
-    """Why a tetromino may not be played on the domino just laid; None when it may."""
+def tetromino_refusal(
+    table: TetrominoTable, last: PlacedDomino, played: Tetromino
+) -> Refusal | None:
+    """Return why a tetromino may not be played on the last domino; None when it may."""
     if any(not table.is_taken(cell) for cell in played.cells):
-        return "it hangs off the edge of the dominoes"
+        return Refusal("it hangs off the edge of the dominoes")
     if any(cell in table.sides for cell in played.cells):
-        return "it lies on another tetromino"
-    if not set(lay.cells) & set(played.cells):
-        return f"it covers neither number of the {lay.name}"
-    strange = {table.numbers[cell] for cell in played.cells} - {*lay.numbers}
-    if strange:
-        numbers = " and a ".join(map(str, sorted(strange)))
-        return f"it covers a {numbers}, which is not on the {lay.name}"
+        return Refusal("it lies on another tetromino")
+    if not set(last.cells) & set(played.cells):
+        return Refusal(f"it covers neither number of the {last.name}")
+    wrong = {table.numbers[cell] for cell in played.cells} - {*last.numbers}
+    if wrong:
+        numbers = " and a ".join(map(str, sorted(wrong)))
+        return Refusal(f"it covers a {numbers}, which is not on the {last.name}")
     if not table.beside(played.dark).isdisjoint(played.cells):
-        return f"it is right next to another {side_name(played.dark)} tetromino"
-    if played.piece not in table.left:
-        taken = next(other for other in table.cards if other.piece == played.piece)
+        return Refusal(f"it is right next to another {side_name(played.dark)} tetromino")
+    if played.piece not in table.unplayed:
+        taken = next(other for other in table.tetrominoes if other.piece == played.piece)
         if taken.shape != played.shape:
             both = f"it is the {side_name(taken.dark)} {taken.shape} turned over"
-            return f"the {played.shape} has been played: {both}"
-        return f"the {played.shape} has been played"
+            return Refusal(f"the {played.shape} has been played: {both}")
+        return Refusal(f"the {played.shape} has been played")
     return None
 
 
-def reach(table: Table, lay: Lay, dark: bool) -> frozenset[Cell]:
-    """The cells that a tetromino could cover as far as numbers and neighbours go.
+def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> frozenset[Cell]:
+    """Return the cells that a tetromino could cover as far as numbers and neighbours go.
 
-    They are the two numbers just laid and all that joins them: the same numbers, uncovered, and
-    not beside a tetromino of the same colour. The domino must be on the table.
+    They are the two halves of the last domino, which is on the table, and all that connects to
+    them: the same numbers, uncovered, and not beside a tetromino of the same colour.
     """
-    numbers, pair, beside = table.numbers, lay.numbers, table.beside(dark)
-    found = {cell for cell in lay.cells if cell not in beside}
-    todo = list(found)
-    while todo:
-        for near in neighbours(todo.pop()):
-            if near not in found and numbers.get(near) in pair and near not in beside:
-                found.add(near)
-                todo.append(near)
-    return frozenset(found)
+    numbers, pair, excluded = table.numbers, last.numbers, table.beside(dark)
+
+    def coverable_neighbours(cell: Cell) -> list[Cell]:
+        return [
+            beside
+            for beside in neighbours(cell)
+            if numbers.get(beside) in pair and beside not in excluded
+        ]
+
+    starts = (cell for cell in last.cells if cell not in excluded)
+    return frozenset(reachable(starts, coverable_neighbours))
 
 
-def cards(table: Table, lay: Lay, dark: bool, without: str = "") -> list[Card]:
-    """Every tetromino that may be played on the domino just laid, in a fixed order.
+def tetromino_placements(
+    table: TetrominoTable, last: PlacedDomino, dark: bool, without: str = ""
+) -> list[Tetromino]:
+    """Return every tetromino that may be played on the last domino, in a fixed order.
 
     `without` names pieces that are out of the game.
     """
-    area = reach(table, lay, dark)
+    area = coverable_cells(table, last, dark)
     if len(area) < SIZE:
         return []
     found = []
-    for cells in groups(area, lay):
-        played = card(cells, dark)
-        if played and played.piece in table.left and played.piece not in without:
+    for cells in connected_fours(area, last):
+        played = Tetromino.on_cells(cells, dark)
+        if played and played.piece in table.unplayed and played.piece not in without:
             found.append(played)
     return sorted(found)
 
 
-def groups(area: Set[Cell], lay: Lay) -> set[frozenset[Cell]]:
-    """Every connected group of four cells of an area with a cell of the domino among them."""
-    groups = {frozenset([cell]) for cell in lay.cells if cell in area}
+def connected_fours(area: Set[Cell], last: PlacedDomino) -> set[frozenset[Cell]]:
+    """Return every connected group of four cells of an area that holds a half of a domino."""
+    groups = {frozenset([cell]) for cell in last.cells if cell in area}
     for _ in range(SIZE - 1):
         groups = {
-            group | {near}
+            group | {beside}
             for group in groups
             for cell in group
-            for near in neighbours(cell)
-            if near in area and near not in group
+            for beside in neighbours(cell)
+            if beside in area and beside not in group
         }
     return groups

@@ -1,4 +1,4 @@
-"""What there is to know of a game of Tetradominoes, and what each player may see of it."""
+"""A game of Tetradominoes in progress: its phases, its choices, and what each player may see."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.tetradominoes.notation import card_name, lay_name
-from donimoes_book.games.tetradominoes.shapes import Card, side_name
-from donimoes_book.games.tetradominoes.table import Lay, Table
-from donimoes_book.play.dealing import Deal, domino_name, domino_names
+from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, TetrominoTable
+from donimoes_book.play.dealing import Deal
 
 Dominoes = tuple[Pair, ...]
 HAND = 4
@@ -22,7 +20,7 @@ class Phase(Enum):
     """What is to be done next."""
 
     DEAL = "deal"
-    LAY = "lay"
+    PLACE = "place"
     COVER = "cover"
     OFFER = "offer"
     """With four players: to offer the partner a domino."""
@@ -32,7 +30,7 @@ class Phase(Enum):
 
 
 class Reveal(NamedTuple):
-    """Hidden dominoes that are turned up, because none of the hand can be laid."""
+    """Hidden dominoes that are turned up, because none of the hand can be placed."""
 
     dominoes: Dominoes
     passes: bool = False
@@ -40,9 +38,9 @@ class Reveal(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A tetromino that is played on the domino just laid, or none."""
+    """A tetromino that is played on the last domino, or none."""
 
-    card: Card | None
+    tetromino: Tetromino | None
 
 
 class Offer(NamedTuple):
@@ -64,7 +62,7 @@ class Return(NamedTuple):
     pile: Dominoes
 
 
-Choice = Deal | Lay | Reveal | Play | Offer | Discard | Return
+Choice = Deal | PlacedDomino | Reveal | Play | Offer | Discard | Return
 
 
 class State(NamedTuple):
@@ -74,9 +72,9 @@ class State(NamedTuple):
     players: int
     mover: int = 0
     phase: Phase = Phase.DEAL
-    table: Table = Table()
-    laid: tuple[Lay, ...] = ()
-    """The dominoes on the table, covered or not, in the order in which they were laid."""
+    table: TetrominoTable = TetrominoTable()
+    placed: tuple[PlacedDomino, ...] = ()
+    """The dominoes on the table, covered or not, in the order in which they were placed."""
     owners: tuple[int, ...] = ()
     """Which team each tetromino on the table belongs to."""
     hidden: tuple[Dominoes, ...] = ()
@@ -87,7 +85,7 @@ class State(NamedTuple):
     """In the order in which it will be drawn."""
     discarded: str = ""
     """Alone: the pieces that were given up."""
-    drawn: int = 0
+    to_return: int = 0
     """Alone: how many dominoes are to be put back."""
     passes: int = 0
     """How many players, one after the other, could not play."""
@@ -98,11 +96,11 @@ class State(NamedTuple):
 
     @property
     def teams(self) -> int:
-        """How many sides play against each other."""
+        """How many teams play against each other."""
         return 2 if self.players == 4 else self.players
 
     def team(self, player: int) -> int:
-        """Which side a player is on: with four, those opposite each other are partners."""
+        """Which team a player is on: with four, those opposite each other are partners."""
         return player % self.teams
 
     def count(self, team: int) -> int:
@@ -119,6 +117,16 @@ class State(NamedTuple):
             return False, True
         return (self.players != 3 and self.team(player) == 1,)
 
+    @property
+    def pieces_left(self) -> str:
+        """The pieces that can still be played."""
+        return "".join(piece for piece in self.table.unplayed if piece not in self.discarded)
+
+    @property
+    def draws_after_placing(self) -> bool:
+        """Whether the mover draws once a domino is placed: where fewer than four are left."""
+        return bool(self.boneyard) and len(self.hand(self.mover)) - 1 < HAND
+
     def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> State:
         """Return the state with another hand."""
         return self._replace(
@@ -127,19 +135,53 @@ class State(NamedTuple):
         )
 
     def without(self, player: int, domino: Pair) -> State:
-        """Return the state where a player holds this domino no more."""
+        """Return the state in which a player no longer holds this domino."""
         hidden = tuple(other for other in self.hidden[player] if other != domino)
         shown = tuple(other for other in self.shown[player] if other != domino)
         return self.with_hand(player, hidden, shown)
 
+    def with_drawn(self, number: int) -> State:
+        """Return the state after the mover drew so many dominoes, or as many as there are."""
+        new, rest = self.boneyard[:number], self.boneyard[number:]
+        hidden = (*self.hidden[self.mover], *new)
+        return self.with_hand(self.mover, hidden, self.shown[self.mover])._replace(boneyard=rest)
 
-class View(NamedTuple):
+    def with_placed(self, placed: PlacedDomino) -> State:
+        """Return the state after the mover placed a domino, and drew where few are left."""
+        after = self.without(self.mover, placed.domino)._replace(
+            table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
+        )
+        return after.with_drawn(1) if self.draws_after_placing else after
+
+    def with_played(self, tetromino: Tetromino) -> State:
+        """Return the state after the mover played a tetromino."""
+        owners = (*self.owners, self.team(self.mover))
+        return self._replace(table=self.table.with_tetromino(tetromino), owners=owners)
+
+    def view(self, player: int) -> PlayerView:
+        """Return what a player may see."""
+        sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
+        return PlayerView(
+            player,
+            self.table,
+            self.placed[-1] if self.placed else None,
+            self.hidden[player] if self.hidden else (),
+            self.shown,
+            sizes,
+            len(self.boneyard),
+            self.sides(player),
+            self.owners,
+            self.discarded,
+        )
+
+
+class PlayerView(NamedTuple):
     """What a player may see."""
 
     player: int
-    table: Table
-    last: Lay | None
-    """The domino just laid."""
+    table: TetrominoTable
+    last: PlacedDomino | None
+    """The domino that was placed last."""
     hidden: Dominoes
     """The player's own."""
     shown: tuple[Dominoes, ...]
@@ -151,57 +193,3 @@ class View(NamedTuple):
     """With which sides up the player plays tetrominoes: True for dark."""
     owners: tuple[int, ...]
     discarded: str
-
-    @property
-    def hand(self) -> Dominoes:
-        """All that the player holds."""
-        return (*self.hidden, *self.shown[self.player])
-
-
-def view_of(state: State, player: int) -> View:
-    """Cut out what a player may see."""
-    sizes = tuple(len(state.hand(who)) for who in range(state.players)) if state.hidden else ()
-    return View(
-        player,
-        state.table,
-        state.laid[-1] if state.laid else None,
-        state.hidden[player] if state.hidden else (),
-        state.shown,
-        sizes,
-        len(state.boneyard),
-        state.sides(player),
-        state.owners,
-        state.discarded,
-    )
-
-
-def choice_name(state: State, choice: Choice) -> str:
-    """Print a choice, and what is drawn from the boneyard then."""
-    match choice:
-        case Lay():
-            drawn = state.boneyard[:1] if draws_after_laying(state) else ()
-            return lay_name(choice) + _drawn(drawn)
-        case Play(played):
-            side = f" {side_name(played.dark)}" if played and state.players == 1 else ""
-            return card_name(played) + side
-        case Reveal(dominoes, passes):
-            names = f" {domino_names(dominoes)}" if dominoes else ""
-            if passes:
-                return f"passes{names and f', showing{names}'}"
-            return f"reveals{names}{_drawn(state.boneyard[:1])}"
-        case Offer(domino):
-            return f"offers {domino_name(domino)}" if domino else "keeps"
-        case Discard(piece):
-            return f"discards {piece}{_drawn(state.boneyard[:HAND])}"
-        case Return(dominoes, pile):
-            return f"returns {domino_names(dominoes)} / {domino_names(pile)}"
-    raise AssertionError(choice)
-
-
-def draws_after_laying(state: State) -> bool:
-    """Tell whether a domino is drawn once one is laid: where fewer than four are left."""
-    return bool(state.boneyard) and len(state.hand(state.mover)) - 1 < HAND
-
-
-def _drawn(dominoes: Dominoes) -> str:
-    return f", draws {domino_names(dominoes)}" if dominoes else ""

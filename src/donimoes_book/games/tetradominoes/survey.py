@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
-from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest
-from donimoes_book.games.tetradominoes.solitaire import WINNING, TetradominoesSolitaire, score
+from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest, TetrominoContest
+from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.games.tetradominoes.table import Lay
-from donimoes_book.games.tetradominoes.turns import Turns
-from donimoes_book.play.match import turns
+from donimoes_book.play.match import Turn, matches
 from donimoes_book.play.players import GREEDY, RANDOM, players_for
+from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.survey import Survey
 
-Progress = Callable[[int], None]
+_OF_PLAYERS = {
+    "turns-per-game": "turns in a game",
+    "tetromino-playable": "a tetromino fits",
+    "nothing-fits": "no domino fits",
+    "all-tetrominoes": "won outright",
+    "first-player-wins": "the first wins",
+    "shared": "shared",
+}
+LABELS = {
+    **{
+        f"{name}-{count}": f"{players} players: {label}"
+        for name, label in _OF_PLAYERS.items()
+        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+    },
+    "greedy-beats-random": "Greedy beats random play",
+}
 
 
 @dataclass
@@ -24,102 +38,88 @@ class Tally:
 
     lengths: list[int] = field(default_factory=list)
     """How many turns each game took."""
-    lays: int = 0
-    ripe: int = 0
-    """The dominoes on which a tetromino could be played."""
-    reveals: int = 0
-    """The turns on which no domino of the hand could be laid."""
+    placed: int = 0
+    """The dominoes that were placed."""
+    playable: int = 0
+    """Those on which a tetromino could be played."""
+    stuck: int = 0
+    """The turns on which no domino of the hand could be placed."""
     wins: dict[str, int] = field(default_factory=dict)
     """Games won alone or with a partner, by the name of the player."""
     first: int = 0
-    """Games won by whoever laid the first domino."""
+    """Games won by whoever placed the first domino."""
     shared: int = 0
     """Games that nobody won alone or with a partner."""
     complete: int = 0
     """Games in which somebody played all the tetrominoes that win."""
     ends: list[State] = field(default_factory=list)
 
+    def count(self, names: Sequence[str], played: Sequence[Turn], winners: Sequence[int]) -> None:
+        """Count one game more, from the deal to its end."""
+        end: State = played[-1].after
+        placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
+        self.ends.append(end)
+        self.lengths.append(placed + sum(map(_passes, played)))
+        self.placed += placed
+        self.playable += sum(turn.after.phase is Phase.COVER for turn in played)
+        self.stuck += _stuck_turns(played)
+        winning = {*map(end.team, winners)}
+        if len(winning) == 1:
+            self.first += end.team(0) in winning
+            for name in {names[winner] for winner in winners}:
+                self.wins[name] = self.wins.get(name, 0) + 1
+        self.shared += len(winning) > 1
+        goal = GOAL.get(end.players)
+        self.complete += goal is not None and max(map(end.count, range(end.teams))) >= goal
 
-def survey(
-    n: int, seed: str, _fast: bool, progress: Callable[[int, int], None]
-) -> Mapping[str, Figure]:
+
+def tally(
+    contest: TetrominoContest, team: Sequence[str], n: int, seed: str, progress: Progress
+) -> Tally:
+    """Play `n` games; the players move on a seat from game to game."""
+    found = Tally()
+    for game, match in enumerate(matches(contest, team, players_for(contest), n, seed)):
+        progress(game, n)
+        found.count(match.names, match.turns, match.winners)
+    return found
+
+
+def _passes(turn: Turn) -> bool:
+    return isinstance(turn.choice, Reveal) and turn.choice.passes
+
+
+def _stuck_turns(played: Sequence[Turn]) -> int:
+    """How many turns began with a hand of which nothing could be placed."""
+    stuck, before = 0, False
+    for turn in played:
+        now = isinstance(turn.choice, Reveal | Discard)
+        stuck += now and not before
+        before = now and not _passes(turn)
+    return stuck
+
+
+def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
     """Play `n` games for every number of sensible players, and `n` of one against luck."""
     contest = TetradominoesContest()
     teams = {str(count): (GREEDY,) * count for count in contest.players}
     teams["skill"] = (GREEDY, RANDOM)
+    tallies = {
+        name: tally(contest, team, n, f"{seed}/{name}", part_of(progress, part, len(teams)))
+        for part, (name, team) in enumerate(teams.items())
+    }
     figures: dict[str, Figure] = {}
-    for number, (name, team) in enumerate(teams.items()):
-        told = partial(_told, progress, number * n, len(teams) * n)
-        found = tally(contest, team, n, f"{seed}/{name}", told)
+    for name, found in tallies.items():
         if name == "skill":
             figures["greedy-beats-random"] = share(found.wins.get(GREEDY, 0), n)
             continue
+        turns = sum(found.lengths)
         figures[f"turns-per-game-{name}"] = mean(found.lengths, "turns")
-        figures[f"tetromino-playable-{name}"] = share(found.ripe, sum(found.lengths))
-        figures[f"nothing-fits-{name}"] = share(found.reveals, sum(found.lengths))
+        figures[f"tetromino-playable-{name}"] = share(found.playable, turns)
+        figures[f"nothing-fits-{name}"] = share(found.stuck, turns)
         figures[f"all-tetrominoes-{name}"] = share(found.complete, n)
         figures[f"first-player-wins-{name}"] = share(found.first, n)
         figures[f"shared-{name}"] = share(found.shared, n)
     return figures
 
 
-def survey_solitaire(
-    n: int, seed: str, _fast: bool, progress: Callable[[int, int], None]
-) -> Mapping[str, Figure]:
-    """Play `n` games of a sensible player, and as many of one who does anything."""
-    contest = TetradominoesSolitaire()
-    sensible = tally(contest, (GREEDY,), n, f"{seed}/sensible", partial(_told, progress, 0, 2 * n))
-    random = tally(contest, (RANDOM,), n, f"{seed}/random", partial(_told, progress, n, 2 * n))
-    figures = {
-        "turns-per-game-1": mean(sensible.lengths, "turns"),
-        "tetromino-playable-1": share(sensible.ripe, sensible.lays),
-        "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
-    }
-    for level, below in WINNING.items():
-        for name, played in (("sensibly", sensible), ("at-random", random)):
-            scores = [score(state.table, level) for state in played.ends]
-            figures[f"score-{level}-{name}"] = mean(scores, "points")
-            figures[f"won-{level}-{name}"] = share(sum(s < below for s in scores), n)
-    return figures
-
-
-def tally(contest: Turns, team: Sequence[str], n: int, seed: str, progress: Progress) -> Tally:
-    """Play `n` games; the players move on a seat from game to game."""
-    known = players_for(contest)
-    found = Tally()
-    for game in range(n):
-        progress(game)
-        names = [team[(seat + game) % len(team)] for seat in range(len(team))]
-        played = list(turns(contest, [known[name] for name in names], f"{seed}/{game}"))
-        lays = sum(isinstance(turn.choice, Lay) for turn in played)
-        passes = sum(isinstance(t.choice, Reveal) and t.choice.passes for t in played)
-        end: State = played[-1].after
-        found.ends.append(end)
-        found.lengths.append(lays + passes)
-        found.lays += lays
-        found.ripe += sum(turn.after.phase is Phase.COVER for turn in played)
-        found.reveals += _stuck_turns([(t.player, t.choice) for t in played])
-        goal = GOAL.get(len(team), 0)
-        winners = contest.winners(end)
-        winning = {*map(end.team, winners)}
-        if len(winning) == 1:
-            found.first += end.team(0) in winning
-            for name in {names[winner] for winner in winners}:
-                found.wins[name] = found.wins.get(name, 0) + 1
-        found.shared += len(winning) > 1
-        found.complete += max(map(end.count, range(end.teams))) >= goal > 0
-    return found
-
-
-def _told(progress: Callable[[int, int], None], done: int, total: int, more: int) -> None:
-    progress(done + more, total)
-
-
-def _stuck_turns(played: Sequence[tuple[int, object]]) -> int:
-    """How many turns began with a hand of which nothing could be laid."""
-    stuck, before = 0, False
-    for _, choice in played:
-        now = isinstance(choice, Reveal | Discard)
-        stuck += now and not before
-        before = now and not (isinstance(choice, Reveal) and choice.passes)
-    return stuck
+SURVEY = Survey(measure, LABELS)

@@ -1,6 +1,7 @@
 """A naive referee of Tetradominoes: follows games turn by turn from what a record prints.
 
-`python tests/tetradominoes_referee.py 2000` follows so many games for one, two, three and four.
+Run by itself, it follows as many games as asked for with one, two, three and four players:
+`PYTHONPATH=. python tests/games/tetradominoes/tetradominoes_referee.py 2000`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ import re
 import sys
 from itertools import combinations_with_replacement, product
 
+from tetradominoes_twin import SHAPES, are_neighbours, rotations
+
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
-from tetradominoes_twin import SHAPES, near, ways
 
 SET = list(combinations_with_replacement(range(7), 2))
 GOAL = {2: 4, 3: 3, 4: 4}
@@ -27,19 +29,19 @@ def cells_of(text):
 
 
 def piece_of(cells, dark):
-    """The piece that lies on some cells, found by turning every piece."""
+    """The piece that covers some cells, found by rotating every piece."""
     for name in SHAPES:
-        for turned in ways(name, dark):
+        for rotated in rotations(name, dark):
             for x, y in cells:
-                dx, dy = x - turned[0][0], y - turned[0][1]
+                dx, dy = x - rotated[0][0], y - rotated[0][1]
                 # Records count rows upwards, the twin downwards: one is the mirror of the other.
-                if {(a + dx, b + dy) for a, b in turned} == {(a, 2 * y - b) for a, b in cells}:
+                if {(a + dx, b + dy) for a, b in rotated} == {(a, 2 * y - b) for a, b in cells}:
                     return name
     raise AssertionError(cells)
 
 
 class Referee:
-    """Everything that lies on the table, in hands and in the boneyard."""
+    """Everything on the table, in hands and in the boneyard."""
 
     def __init__(self, players):
         self.players, self.mover, self.phase = players, 0, "deal"
@@ -58,19 +60,21 @@ class Referee:
     def left(self):
         return set(SHAPES) - self.played - self.given_up
 
-    def fits(self, lying):
-        """Whether a domino may lie there: its numbers by their cells."""
-        if any(cell in self.numbers or cell in self.sides for cell in lying):
+    def fits(self, placed):
+        """Whether a domino may be placed: its numbers by their cells."""
+        if any(cell in self.numbers or cell in self.sides for cell in placed):
             return False
         if self.numbers:
             return any(
-                near(cell, other) and number == there
-                for cell, number in lying.items()
+                are_neighbours(cell, other) and number == there
+                for cell, number in placed.items()
                 for other, there in self.numbers.items()
             )
-        return not self.sides or any(near(c, other) for c in lying for other in self.sides)
+        return not self.sides or any(
+            are_neighbours(c, other) for c in placed for other in self.sides
+        )
 
-    def can_lay(self):
+    def can_place(self):
         """Whether any domino of the hand fits anywhere, found by trying every place."""
         cells = [*self.numbers, *self.sides] or [(0, 0)]
         columns, rows = [x for x, _ in cells], [y for _, y in cells]
@@ -97,7 +101,7 @@ class Referee:
             pairs(boneyard),
         )
         assert all(len(hand) == 4 for hand in self.hidden)
-        self.phase = "lay"
+        self.phase = "place"
 
     def draw(self, drawn, number):
         assert drawn == self.boneyard[:number]
@@ -109,16 +113,16 @@ class Referee:
         self.shown[player] -= {domino}
 
     def lays(self, rest, drawn):
-        assert self.phase == "lay"
+        assert self.phase == "place"
         domino, (first, second) = rest[:2], cells_of(rest)
-        assert near(first, second)
-        lying = {first: int(domino[0]), second: int(domino[1])}
-        assert self.fits(lying)
-        assert tuple(sorted(lying.values())) in self.hand
-        self.remove(tuple(sorted(lying.values())), self.mover)
+        assert are_neighbours(first, second)
+        placed = {first: int(domino[0]), second: int(domino[1])}
+        assert self.fits(placed)
+        assert tuple(sorted(placed.values())) in self.hand
+        self.remove(tuple(sorted(placed.values())), self.mover)
         self.draw(drawn, max(0, min(4 - len(self.hand), 1)))
-        self.numbers |= lying
-        self.last, self.passed, self.phase = lying, 0, "cover"
+        self.numbers |= placed
+        self.last, self.passed, self.phase = placed, 0, "cover"
 
     def covers(self, rest, _drawn):
         assert self.phase == "cover"
@@ -133,7 +137,7 @@ class Referee:
         assert set(cells) & set(self.last)
         assert all(self.numbers.get(cell) in self.last.values() for cell in cells)
         assert not any(
-            near(cell, other)
+            are_neighbours(cell, other)
             for cell in cells
             for other, side in self.sides.items()
             if side == dark
@@ -146,20 +150,20 @@ class Referee:
         if self.owners.count(self.team(self.mover)) == GOAL.get(self.players):
             self.phase = "over"
         else:
-            self.turn_over("offer" if self.players == 4 else "lay")
+            self.turn_over("offer" if self.players == 4 else "place")
 
-    def turn_over(self, phase="lay"):
+    def turn_over(self, phase="place"):
         self.mover = (self.mover + 1) % self.players
         self.phase = phase
         alone_at_the_end = self.players == 1 and not (
-            self.left() and (self.boneyard or self.can_lay())
+            self.left() and (self.boneyard or self.can_place())
         )
         if alone_at_the_end or self.passed == self.players:
             self.phase = "over"
 
     def reveals(self, rest, drawn):
-        assert self.phase == "lay"
-        assert not self.can_lay()
+        assert self.phase == "place"
+        assert not self.can_place()
         dominoes = set(pairs(rest))
         assert len(dominoes) == 2
         assert dominoes <= self.hidden[self.mover]
@@ -169,8 +173,8 @@ class Referee:
         assert drawn
 
     def passes(self, rest, _drawn):
-        assert self.phase == "lay"
-        assert not self.can_lay()
+        assert self.phase == "place"
+        assert not self.can_place()
         assert not self.boneyard or len(self.hidden[self.mover]) < 2
         assert set(pairs(rest.removeprefix("showing"))) == self.hidden[self.mover]
         self.shown[self.mover] |= self.hidden[self.mover]
@@ -182,7 +186,7 @@ class Referee:
         assert self.phase == "offer"
         if self.offered:
             self.mover = (self.mover + 2) % 4
-        self.offered, self.phase = None, "lay"
+        self.offered, self.phase = None, "place"
 
     def offers(self, rest, _drawn):
         assert self.phase == "offer"
@@ -202,9 +206,9 @@ class Referee:
         self.keeps("", [])
 
     def discards(self, rest, drawn):
-        assert self.phase == "lay"
+        assert self.phase == "place"
         assert self.players == 1
-        assert not self.can_lay()
+        assert not self.can_place()
         assert rest in self.left()
         self.given_up.add(rest)
         if not self.left():
@@ -244,9 +248,9 @@ def follow(names, seed):
         assert referee.mover == turn.player
         referee.follow(words)
         verbs.add(words.split()[0].strip(","))
-        held = [d for p in range(len(names)) for d in referee.hidden[p] | referee.shown[p]]
-        on_table = 2 * (len(SET) - len(held) - len(referee.boneyard))
-        assert len({*held, *referee.boneyard}) == len(held) + len(referee.boneyard)
+        in_hands = [d for p in range(len(names)) for d in referee.hidden[p] | referee.shown[p]]
+        on_table = 2 * (len(SET) - len(in_hands) - len(referee.boneyard))
+        assert len({*in_hands, *referee.boneyard}) == len(in_hands) + len(referee.boneyard)
         assert len(referee.numbers) + len(referee.sides) == on_table
         assert len(referee.sides) == 4 * len(referee.played)
         assert list(contest.scores(turn.after)) == referee.scores()

@@ -14,8 +14,8 @@ SHAPES = {
 """Light sides; y goes down."""
 
 
-def ways(name, dark):
-    """Every turn of a piece: its dark side is its mirror image."""
+def rotations(name, dark):
+    """Every rotation of a piece: its dark side is its mirror image."""
     cells = [tuple(map(int, cell.strip("()").split(","))) for cell in SHAPES[name].split()]
     if dark:
         cells = [(-x, y) for x, y in cells]
@@ -25,17 +25,17 @@ def ways(name, dark):
 
 
 def names_of(played):
-    """Which piece a tetromino is, found by laying every piece on it."""
+    """Which piece a tetromino is, found by trying every piece."""
     left, top = min(x for x, _ in played.cells), min(y for _, y in played.cells)
     here = {(x - left, y - top) for x, y in played.cells}
     for name in SHAPES:
-        for cells in ways(name, played.dark):
+        for cells in rotations(name, played.dark):
             low, high = min(x for x, _ in cells), min(y for _, y in cells)
             if {(x - low, y - high) for x, y in cells} == here:
                 yield name
 
 
-def near(a, b):
+def are_neighbours(a, b):
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
@@ -45,8 +45,8 @@ def window(table):
     return product(range(min(columns) - 3, max(columns) + 4), range(min(rows) - 3, max(rows) + 4))
 
 
-def all_lays(table, domino):
-    """Every way to lay a domino: its numbers and cells, the left or the upper one first."""
+def all_dominoes(table, domino):
+    """Every way to place a domino: its numbers and cells, the left or the upper one first."""
     found = set()
     taken = {*table.numbers, *table.sides}
     for x, y in window(table):
@@ -54,36 +54,38 @@ def all_lays(table, domino):
             if (x, y) in taken or second in taken:
                 continue
             for numbers in {domino, domino[::-1]}:
-                lying = list(zip(((x, y), second), numbers, strict=True))
+                numbered = list(zip(((x, y), second), numbers, strict=True))
                 if table.numbers:
                     fits = any(
-                        near(cell, other) and number == there
-                        for cell, number in lying
+                        are_neighbours(cell, other) and number == there
+                        for cell, number in numbered
                         for other, there in table.numbers.items()
                     )
                 else:
-                    fits = any(near(cell, other) for cell, _ in lying for other in table.sides)
+                    fits = any(
+                        are_neighbours(cell, other) for cell, _ in numbered for other in table.sides
+                    )
                 if fits:
                     found.add((numbers, ((x, y), second)))
     return found
 
 
-def all_cards(table, lay, dark):
+def all_tetrominoes(table, last, dark):
     """Every set of cells that a tetromino may be played on."""
-    used = {name for played in table.cards for name in names_of(played)}
+    used = {name for played in table.tetrominoes for name in names_of(played)}
     found = set()
     for name in SHAPES:
         if name in used:
             continue
-        for cells in ways(name, dark):
+        for cells in rotations(name, dark):
             for dx, dy in window(table):
                 here = frozenset((x + dx, y + dy) for x, y in cells)
                 if (
-                    all(table.numbers.get(cell) in lay.numbers for cell in here)
-                    and here & {*lay.cells}
+                    all(table.numbers.get(cell) in last.numbers for cell in here)
+                    and here & {*last.cells}
                     and not any(
-                        near(cell, other)
-                        for played in table.cards
+                        are_neighbours(cell, other)
+                        for played in table.tetrominoes
                         if played.dark == dark
                         for other in played.cells
                         for cell in here

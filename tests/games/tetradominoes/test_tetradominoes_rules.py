@@ -4,10 +4,13 @@ The cases are files: what the case is about, a picture, then the game and what i
 picture, said as in a diagram's claims. After `violation:` stands what is wrong with the picture.
 """
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
+from tetradominoes_referee import follow_many
+from tetradominoes_twin import all_dominoes, all_tetrominoes
 
 from case_files import cases
 from donimoes_book.board.dominoes import domino_set
@@ -15,25 +18,27 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest
-from donimoes_book.games.tetradominoes.pictures import picture, pieces_of_card
-from donimoes_book.games.tetradominoes.reading import read_picture
+from donimoes_book.games.tetradominoes.pictures import card_pieces, picture, read_picture
 from donimoes_book.games.tetradominoes.rules import (
-    can_lay,
-    card_refusal,
-    cards,
-    lay_refusal,
-    lays,
+    PIECES,
+    ROTATIONS,
+    Tetromino,
+    can_place,
+    domino_placements,
+    domino_refusal,
+    piece_of,
+    score,
+    tetromino_placements,
+    tetromino_refusal,
 )
-from donimoes_book.games.tetradominoes.shapes import PIECES, TURNS, card, piece_of
-from donimoes_book.games.tetradominoes.solitaire import TetradominoesSolitaire, score
 from donimoes_book.games.tetradominoes.state import Phase, Play
+from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
-from tetradominoes_referee import follow_many
-from tetradominoes_twin import all_cards, all_lays
 
+CASES = Path(__file__).parent / "cases"
 CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesSolitaire()
 SIZES = [(contest, n) for contest in (CONTEST, SOLITAIRE) for n in contest.players]
 sizes = pytest.mark.parametrize(
@@ -41,12 +46,12 @@ sizes = pytest.mark.parametrize(
 )
 
 
-@cases("games/tetradominoes")
+@cases(CASES)
 def test_rules(case):
     _about, board, text = case
     name, *lines = text.split("\n")
     game, position = find(name), Position.parse(board)
-    wrong = [line.removeprefix("trouble: ") for line in lines if line.startswith("trouble: ")]
+    wrong = [line.removeprefix("violation: ") for line in lines if line.startswith("violation: ")]
     found = [violation.message for violation in game.check_picture(position)]
     assert len(found) == len(wrong)
     assert all(words in message for words, message in zip(wrong, found, strict=True))
@@ -54,7 +59,7 @@ def test_rules(case):
         assert game.judge(position, "", item) is None, item
 
 
-@cases("games/tetradominoes")
+@cases(CASES)
 def test_what_is_not_true_is_answered(case):
     _about, board, text = case
     game, position = find(text.split("\n")[0]), Position.parse(board)
@@ -64,14 +69,15 @@ def test_what_is_not_true_is_answered(case):
 
 
 def test_there_is_one_card_of_each_shape():
-    assert sorted(map(len, TURNS.values())) == [1, 2, 2, 2, 4, 4, 4]
+    assert sorted(map(len, ROTATIONS.values())) == [1, 2, 2, 2, 4, 4, 4]
     assert {piece_of(piece, True) for piece in PIECES} == set(PIECES)
     assert [piece_of(piece, True) for piece in "JLSZIOT"] == list("LJZSIOT")
 
 
 def test_the_pieces_to_be_cut_out_are_one_of_each_light_side_up():
     faces = [
-        card([(p.x // 2, p.y // 2) for p in cover.places], cover.dark) for cover in pieces_of_card()
+        Tetromino.on_cells([(p.x // 2, p.y // 2) for p in cover.places], cover.dark)
+        for cover in card_pieces()
     ]
     assert sorted(face.piece for face in faces) == sorted(PIECES)
     assert not any(face.dark for face in faces)
@@ -88,6 +94,13 @@ def test_there_are_two_levels(item):
         find("tetradominoes-solitaire").judge(Position.parse("1|2"), "", item)
 
 
+@pytest.mark.parametrize(
+    "item", ["open 1 2", "open: 2 1", "open:1 2", " open  1  2 ", "score: 51 at level 2"]
+)
+def test_a_colon_may_follow_the_first_word_of_a_claim(item):
+    assert find("tetradominoes").judge(Position.parse("1|2"), "", item) is None
+
+
 def moments(contest, players, seed):
     """The states of a game of players who do anything."""
     random = players_for(contest)["random"]
@@ -99,10 +112,12 @@ def moments(contest, players, seed):
 def test_the_twin_finds_the_same_places(rng):
     for state in rng.sample(moments(CONTEST, 3, f"{rng.random()}"), 3):
         for domino in rng.sample(domino_set(), 3):
-            if state.laid:
-                expected = all_lays(state.table, domino)
-                assert {(lay.numbers, lay.cells) for lay in lays(state.table, domino)} == expected
-                assert can_lay(state.table, domino) == bool(expected)
+            if state.placed:
+                expected = all_dominoes(state.table, domino)
+                assert {
+                    (one.numbers, one.cells) for one in domino_placements(state.table, domino)
+                } == expected
+                assert can_place(state.table, domino) == bool(expected)
 
 
 @given(rng=randoms)
@@ -110,27 +125,31 @@ def test_the_twin_finds_the_same_places(rng):
 def test_the_twin_finds_the_same_tetrominoes(rng):
     for state in moments(CONTEST, 2, f"{rng.random()}"):
         if state.phase is Phase.COVER or rng.random() < 0.1:
-            lay = state.laid[-1] if state.laid else None
-            for dark in (False, True) if lay and not set(lay.cells) & {*state.table.sides} else ():
-                expected = all_cards(state.table, lay, dark)
-                assert {frozenset(c.cells) for c in cards(state.table, lay, dark)} == expected
+            last = state.placed[-1] if state.placed else None
+            for dark in (
+                (False, True) if last and not set(last.cells) & {*state.table.sides} else ()
+            ):
+                expected = all_tetrominoes(state.table, last, dark)
+                assert {
+                    frozenset(c.cells) for c in tetromino_placements(state.table, last, dark)
+                } == expected
 
 
 @given(rng=randoms)
 @settings(max_examples=10)
 def test_what_may_be_played_is_never_refused_and_anything_else_is(rng):
-    state = rng.choice([s for s in moments(CONTEST, 4, f"{rng.random()}") if len(s.laid) > 3])
-    table, lay = state.table, state.laid[-1]
+    state = rng.choice([s for s in moments(CONTEST, 4, f"{rng.random()}") if len(s.placed) > 3])
+    table, last = state.table, state.placed[-1]
     for domino in domino_set():
-        for other in lays(table, domino):
-            assert lay_refusal(table, other) is None
-    if not set(lay.cells) & {*table.sides}:
-        legal = cards(table, lay, False)
-        x, y = rng.choice(lay.cells)
-        for turn in (turn for turns_ in TURNS.values() for turn in turns_):
+        for other in domino_placements(table, domino):
+            assert domino_refusal(table, other) is None
+    if not set(last.cells) & {*table.sides}:
+        legal = tetromino_placements(table, last, False)
+        x, y = rng.choice(last.cells)
+        for turn in (turn for turns_ in ROTATIONS.values() for turn in turns_):
             for dx, dy in turn:
-                played = card([(x + a - dx, y + b - dy) for a, b in turn], False)
-                assert (card_refusal(table, lay, played) is None) == (played in legal)
+                played = Tetromino.on_cells([(x + a - dx, y + b - dy) for a, b in turn], False)
+                assert (tetromino_refusal(table, last, played) is None) == (played in legal)
 
 
 @sizes
@@ -155,16 +174,16 @@ def test_games_are_played_to_the_end_with_everything_in_one_place(contest, playe
 
 
 def is_clean(state):
-    """Every domino and tetromino is in one place, and the table is as it was laid."""
-    laid = [lay.domino for lay in state.laid]
-    held = [domino for player in range(len(state.hidden)) for domino in state.hand(player)]
+    """Every domino and tetromino is in one place, and the table is as it came about."""
+    placed = [one.domino for one in state.placed]
+    in_hands = [domino for player in range(len(state.hidden)) for domino in state.hand(player)]
     if state.hidden:
-        assert sorted([*laid, *held, *state.boneyard]) == domino_set()
-    pieces = [*(card.piece for card in state.table.cards), *state.discarded]
+        assert sorted([*placed, *in_hands, *state.boneyard]) == domino_set()
+    pieces = [*(card.piece for card in state.table.tetrominoes), *state.discarded]
     assert len(set(pieces)) == len(pieces) <= len(PIECES)
-    assert len(state.owners) == len(state.table.cards)
+    assert len(state.owners) == len(state.table.tetrominoes)
     assert all(state.count(team) <= 4 for team in range(state.teams)) or state.players == 1
-    cells = [cell for lay in state.laid for cell in lay.cells]
+    cells = [cell for one in state.placed for cell in one.cells]
     assert sorted(cells) == sorted({*state.table.numbers, *state.table.sides})
     assert not {*state.table.numbers} & {*state.table.sides}
 
@@ -173,16 +192,16 @@ def is_clean(state):
 @settings(max_examples=15)
 def test_a_table_is_read_from_its_picture(rng):
     contest, players = rng.choice(SIZES)
-    state = rng.choice([s for s in moments(contest, players, f"{rng.random()}") if s.laid])
-    laid = {lay.domino for lay in state.laid}
-    hand = tuple(domino for domino in domino_set() if domino not in laid)[:3]
-    printed = str(picture(state.table, state.laid, hand=hand, discarded="T"))
+    state = rng.choice([s for s in moments(contest, players, f"{rng.random()}") if s.placed])
+    used = {placed.domino for placed in state.placed}
+    hand = tuple(domino for domino in domino_set() if domino not in used)[:3]
+    printed = str(picture(state.table, state.placed, hand=hand, discarded="T"))
     shown = read_picture(Position.parse(printed))
     table = shown.before
     assert (shown.hand, shown.discarded) == (hand, "T")
     assert sorted(table.numbers.values()) == sorted(state.table.numbers.values())
-    assert sorted((c.shape, c.dark) for c in table.cards) == sorted(
-        (c.shape, c.dark) for c in state.table.cards
+    assert sorted((c.shape, c.dark) for c in table.tetrominoes) == sorted(
+        (c.shape, c.dark) for c in state.table.tetrominoes
     )
     assert score(table, 2) == score(state.table, 2)
 
@@ -206,7 +225,7 @@ def test_a_solitaire_that_is_not_won_is_lost():
     assert "the game is not over yet" in result(SOLITAIRE, begun)
 
 
-def test_what_cannot_be_done_is_told_with_the_reason():
+def test_what_cannot_be_done_is_refused_with_the_reason():
     state = CONTEST.start(2, "reasons")
     with pytest.raises(ValueError, match="here begins a hand"):
         CONTEST.find_choice(state, "passes")
@@ -249,7 +268,7 @@ def test_four_players_trade_only_if_both_want_to():
     first = CONTEST.mover(state)
     partner = (first + 2) % 4
     keeps = CONTEST.after(state, CONTEST.find_choice(state, "keeps"))
-    assert (keeps.mover, keeps.phase) == (first, Phase.LAY)
+    assert (keeps.mover, keeps.phase) == (first, Phase.PLACE)
     assert keeps.hidden == state.hidden
     offered = CONTEST.after(state, CONTEST.choices(state)[0])
     assert (offered.mover, offered.hidden) == (partner, state.hidden)
@@ -260,7 +279,7 @@ def test_four_players_trade_only_if_both_want_to():
     given, got = CONTEST.choices(state)[0].domino, CONTEST.choices(offered)[0].domino
     assert {*traded.hand(first)} == {*state.hand(first)} - {given} | {got}
     assert {*traded.hand(partner)} == {*state.hand(partner)} - {got} | {given}
-    assert (traded.mover, traded.phase) == (first, Phase.LAY)
+    assert (traded.mover, traded.phase) == (first, Phase.PLACE)
 
 
 def test_a_player_sees_no_hidden_domino_of_anybody_else():

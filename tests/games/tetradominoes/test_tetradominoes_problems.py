@@ -4,22 +4,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from donimoes_book.search.answers import answering
-from donimoes_book.search.simulate import simulate
+from tetradominoes_twin import all_dominoes, all_tetrominoes
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
-from donimoes_book.games.tetradominoes.reading import read_card, read_picture
-from donimoes_book.games.tetradominoes.solitaire import score
-from donimoes_book.games.tetradominoes.table import Lay
+from donimoes_book.games.tetradominoes.pictures import read_picture, read_tetromino
+from donimoes_book.games.tetradominoes.rules import PlacedDomino, score
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.numbers import LABELS
 from donimoes_book.search.statistics import Simulation
-from tetradominoes_twin import all_cards, all_lays
+from surveys import labels_of, simulate
 
-BOOK = Path(__file__).parent.parent.parent / "rules"
+BOOK = Path(__file__).parent.parent.parent.parent / "rules"
 ALONE = "tetradominoes-solitaire"
 BANKS = {"tetradominoes": 12, ALONE: 8}
 banks = pytest.mark.parametrize("name", BANKS)
@@ -33,7 +30,7 @@ def bank(name):
 
 
 def answer(name, position):
-    return answering(find(name))(position)
+    return find(name).question()(position)
 
 
 @banks
@@ -52,9 +49,9 @@ def test_every_picture_of_an_answer_is_a_legal_step(name):
         pictures = answer(name, position).pictures
         assert pictures
         if name == ALONE:
-            laid, played = pictures
-            steps = [(laid, played)]
-            assert game.judge(laid, "", "legal") is None
+            placed, played = pictures
+            steps = [(placed, played)]
+            assert game.judge(placed, "", "legal") is None
         else:
             steps = [(position, played) for played in pictures]
         for before, after in steps:
@@ -70,7 +67,7 @@ def beside(before, after):
         **{
             kind: (
                 *getattr(before, kind),
-                *(thing.moved(right, 0) for thing in getattr(after, kind)),
+                *(part.moved(right, 0) for part in getattr(after, kind)),
             )
             for kind in ("dominoes", "numbers", "covers")
         },
@@ -84,27 +81,27 @@ def test_pictures_come_in_the_order_of_the_words():
         assert [words.split(" on ")[0] for words in line.split("; ")] == list(found.labels)
         for label, shown in found.labelled:
             (played,) = (cover for cover in shown.covers if "+" in dict(cover.joints).values())
-            assert read_card(played).shape == label
+            assert read_tetromino(played).shape == label
 
 
 def test_the_twin_finds_the_same_tetrominoes():
     for position in bank("tetradominoes"):
         shown, found = read_picture(position), answer("tetradominoes", position)
-        expected = all_cards(shown.table, shown.added, bool(shown.dark))
+        expected = all_tetrominoes(shown.table, shown.added, bool(shown.dark))
         assert found.count == len(expected) == len(found.pictures) > 0
 
 
 def test_the_twin_finds_the_same_turn_that_wins():
     for position in bank(ALONE)[::3]:
         shown = read_picture(position)
-        (card,) = set("IJLOSTZ") - {c.piece for c in shown.table.cards} - {*shown.discarded}
+        (card,) = set("IJLOSTZ") - {c.piece for c in shown.table.tetrominoes} - {*shown.discarded}
         winning = []
         for domino in shown.hand:
-            for numbers, cells in all_lays(shown.table, domino):
-                table = shown.table.with_domino(Lay(numbers, cells))
-                light = sum(not other.dark for other in table.cards)
+            for numbers, cells in all_dominoes(shown.table, domino):
+                table = shown.table.with_domino(PlacedDomino(numbers, cells))
+                light = sum(not other.dark for other in table.tetrominoes)
                 for dark in (False, True):
-                    for _ in all_cards(table, Lay(numbers, cells), dark):
+                    for _ in all_tetrominoes(table, PlacedDomino(numbers, cells), dark):
                         lights = light + (not dark)
                         darks = 7 - len(shown.discarded) - lights
                         points = lights * darks + 7 * len(shown.discarded)
@@ -152,7 +149,7 @@ def test_the_numbers_are_measured_and_printed(name):
     printed = Simulation.from_json((BOOK / "numbers" / f"{name}.json").read_text(encoding="utf-8"))
     sample = simulate(name, 30, "sample").figures
     assert list(sample) == list(printed.figures)
-    assert sample.keys() <= LABELS.keys()
+    assert sample.keys() == labels_of(name).keys()
     for key, figure in sample.items():
         spread = 0.5 * (figure.high - figure.low)
         assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
@@ -163,6 +160,12 @@ def test_the_numbers_are_measured_and_printed(name):
 @banks
 def test_the_same_seed_gives_the_same_numbers(name):
     assert simulate(name, 3, "test") == simulate(name, 3, "test")
+
+
+def test_a_survey_reports_every_game():
+    reports = []
+    find("tetradominoes").survey().run("", 3, "x", progress=lambda *done: reports.append(done))
+    assert reports == [(done, 12) for done in range(12)]
 
 
 def test_a_score_counts_both_colours_what_is_missing_and_the_longest_side():

@@ -1,0 +1,220 @@
+"""What a diagram of Tetradominoes claims: its marks, and the items of `:expect:`.
+
+A marked tetromino is judged by the picture before it, where the domino below it can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Protocol
+
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.tetradominoes.pictures import MarkedTetromino, TablePicture, read_picture
+from donimoes_book.games.tetradominoes.rules import (
+    WINNING,
+    Tetromino,
+    TetrominoTable,
+    can_place,
+    domino_refusal,
+    open_numbers,
+    score,
+    tetromino_placements,
+    tetromino_refusal,
+)
+from donimoes_book.play.dealing import domino_names
+from donimoes_book.plurals import contains_words
+
+
+class PlayingGame(Protocol):
+    """A game in which tetrominoes are played with certain sides up."""
+
+    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
+        """Return with which sides up a tetromino may be played: True for dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedPlay:
+    """A domino or a tetromino that is marked, and what the rules say of it."""
+
+    name: str
+    place: Place
+    """In the whole position."""
+    crossed: bool
+    reason: Refusal | None
+    """Why it may not be played; None when it may."""
+    numbers: tuple[int, ...] = ()
+    """What a tetromino covers, in ascending order."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPicture:
+    """One of the pictures side by side."""
+
+    picture: TablePicture
+    plays: tuple[MarkedPlay, ...]
+
+
+def judge_pictures(position: Position) -> list[JudgedPicture]:
+    """Read the pictures of a position; raises IllegalPosition with every violation.
+
+    What is added must be legal where it is; what is crossed is left to be judged.
+    """
+    judged: list[JudgedPicture] = []
+
+    def check(part: Position) -> Iterator[RuleViolation]:
+        picture = read_picture(part)
+        before = judged[-1].picture if judged else None
+        plays = (*_judge_dominoes(picture), *_judge_tetrominoes(picture, before))
+        judged.append(JudgedPicture(picture, plays))
+        for play in plays:
+            if play.reason and not play.crossed:
+                yield RuleViolation(f"{play.name} cannot be added: {play.reason}", play.place)
+
+    if violations := picture_by_picture(position, check):
+        raise IllegalPosition(violations)
+    corners = [corner for corner, _ in position.side_by_side()]
+    return [
+        replace(one, plays=tuple(replace(p, place=p.place.moved(*corner)) for p in one.plays))
+        for corner, one in zip(corners, judged, strict=True)
+    ]
+
+
+def crossed_plays(pictures: Sequence[JudgedPicture]) -> list[MarkedPlay]:
+    """Return everything that is crossed."""
+    return [play for one in pictures for play in one.plays if play.crossed]
+
+
+def _judge_dominoes(picture: TablePicture) -> Iterator[MarkedPlay]:
+    if picture.added and picture.added_place:
+        refusal = domino_refusal(picture.before, picture.added)
+        yield MarkedPlay(picture.added.name, picture.added_place, False, refusal)
+    for placed, place in picture.crossed:
+        yield MarkedPlay(placed.name, place, True, domino_refusal(picture.before, placed))
+
+
+def _judge_tetrominoes(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
+    """Judge the marked tetrominoes by the picture before; raises IllegalPosition without one."""
+    for marked in picture.marked:
+        if before is None or before.added is None:
+            advice = "Show the table before it at the left, the domino just laid marked +."
+            message = "on which domino was this tetromino played?"
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        played = _on_table_before(before.table, picture.before, marked)
+        if played is None:
+            advice = "But for what it covers, this picture should be the one before."
+            message = "this tetromino does not lie on the table before"
+            raise IllegalPosition([RuleViolation(message, marked.place, advice)])
+        numbers = (before.table.numbers.get(cell) for cell in played.cells)
+        yield MarkedPlay(
+            f"the {played.shape}",
+            marked.place,
+            marked.crossed,
+            tetromino_refusal(before.table, before.added, played),
+            tuple(sorted(number for number in numbers if number is not None)),
+        )
+
+
+def _on_table_before(
+    table: TetrominoTable, after: TetrominoTable, marked: MarkedTetromino
+) -> Tetromino | None:
+    """Find where a tetromino is on the table before, which may be elsewhere on the page."""
+    column, row = min([*after.numbers, *after.sides] or marked.tetromino.cells)
+    for x, y in sorted({*table.numbers, *table.sides}):
+        dx, dy = x - column, y - row
+        played = marked.tetromino.moved(dx, dy)
+        numbers = {((cx + dx, cy + dy), number) for (cx, cy), number in after.uncovered}
+        seen = {item for item in table.uncovered if item[0] not in played.cells}
+        others = {other.moved(dx, dy) for other in after.tetrominoes}
+        if numbers == seen and others == {*table.tetrominoes}:
+            return played
+    return None
+
+
+def _judge_legal(_game: object, claim: Claimed) -> Refusal | None:
+    crossed = crossed_plays(judge_pictures(claim.position))
+    return Refusal(f"{crossed[0].name} is crossed") if crossed else None
+
+
+def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
+    crossed = crossed_plays(judge_pictures(claim.position))
+    if not crossed:
+        return Refusal("nothing is crossed")
+    reasons = [play.reason for play in crossed if play.reason]
+    if len(reasons) < len(crossed):
+        return Refusal("what is crossed may be played")
+    if any(contains_words(reason, claim.arguments[0]) for reason in reasons):
+        return None
+    return Refusal(f"the reason is: {'; '.join(reasons)}")
+
+
+def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
+    found = [play.numbers for play in judge_pictures(claim.position)[-1].plays if play.numbers]
+    if not found:
+        return Refusal("no tetromino is marked")
+    if sorted(claim.numbers) == [*found[-1]]:
+        return None
+    return Refusal(f"it covers {' '.join(map(str, found[-1]))}")
+
+
+def _judge_plays(game: PlayingGame, claim: Claimed) -> Refusal | None:
+    picture = judge_pictures(claim.position)[0].picture
+    if picture.added is None:
+        return Refusal("no domino is added")
+    shapes = {
+        played.shape
+        for dark in game.playable_sides(picture)
+        for played in tetromino_placements(picture.table, picture.added, dark, picture.discarded)
+    }
+    return _compare(claim, sorted(shapes), "playable")
+
+
+def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
+    table = judge_pictures(claim.position)[-1].picture.table
+    return _compare(claim, [str(number) for number in open_numbers(table)], "open")
+
+
+def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
+    picture = judge_pictures(claim.position)[-1].picture
+    fitting = sorted(domino for domino in picture.hand if can_place(picture.table, domino))
+    return _compare(claim, domino_names(fitting).split(), "fitting")
+
+
+def _compare(claim: Claimed, found: Sequence[str], what: str) -> Refusal | None:
+    """Compare what is claimed, in any order, with what was found."""
+    claimed = " ".join(claim.arguments).split()
+    if sorted(claimed) == sorted(found):
+        return None
+    return Refusal(f"{' '.join(found) or 'nothing'} {'are' if len(found) > 1 else 'is'} {what}")
+
+
+def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
+    found = score(judge_pictures(claim.position)[-1].picture.table, level)
+    return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
+
+
+CLAIMS = (
+    Claim("legal", "Nothing is crossed, and all that is added is allowed.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The crossed domino or tetromino is not allowed, for a reason with these words.",
+        _judge_illegal,
+    ),
+    Claim("covers NUMBERS", "The marked tetromino covers these numbers.", _judge_covers),
+    Claim("plays SHAPES", "These shapes can be played on the domino just placed.", _judge_plays),
+    Claim("plays nothing", "No shape can be played on the domino just placed.", _judge_plays),
+    Claim("open NUMBERS", "These are the numbers that can be played on.", _judge_open),
+    Claim("open nothing", "No number can be played on.", _judge_open),
+    Claim("fits DOMINOES", "These dominoes of the hand can be placed.", _judge_fits),
+    Claim("fits nothing", "No domino of the hand can be placed.", _judge_fits),
+    Claim("score N", "These are the points of a solitaire at level 1.", partial(_judge_score, 1)),
+    *(
+        Claim(f"score N at level {n}", f"The same at level {n}.", partial(_judge_score, n))
+        for n in WINNING
+    ),
+)
+"""What `:expect:` may say about a picture."""

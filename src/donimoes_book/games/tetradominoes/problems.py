@@ -1,0 +1,152 @@
+"""Problems of Tetradominoes: moments of games that were played, and which tetrominoes fit then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.tetradominoes.claims import judge_pictures
+from donimoes_book.games.tetradominoes.contest import TetradominoesContest, TetrominoContest
+from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
+from donimoes_book.games.tetradominoes.rules import (
+    PlacedDomino,
+    Tetromino,
+    TetrominoTable,
+    connected_fours,
+    neighbours,
+    side_name,
+    tetromino_placements,
+)
+from donimoes_book.games.tetradominoes.state import Phase, State
+from donimoes_book.play.match import turns
+from donimoes_book.play.players import GREEDY, players_for
+from donimoes_book.search.answer import Answer, AnswerQuestion
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import (
+    DrawingGenerator,
+    DrawSpec,
+    GeneratedProblem,
+    RatedProblem,
+)
+
+SCALE = GradeScale(grade_one_limit=3)
+MOST_ANSWERS = 5
+"""A problem has no more answers."""
+WIDEST, HIGHEST = 9, 8
+"""The largest table of a problem, in spaces."""
+
+
+class MomentGenerator(DrawingGenerator):
+    """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
+
+    spec = DrawSpec(tries=300, grade=1)
+
+    def __init__(
+        self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion
+    ) -> None:
+        """Take the positions of the game of a seed that may be problems, and what answers them."""
+        self._moments, self._answer = moments, answer
+
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
+        """Play a game for each try; its moments come in any order."""
+        tried = 0
+        while True:
+            positions = list(self._moments(f"{seed}/{tried}"))
+            yield self._candidates(rng.sample(positions, len(positions)))
+            tried += 1
+
+    def _candidates(self, positions: Iterable[Position]) -> Iterator[RatedProblem]:
+        for position in positions:
+            try:
+                found = self._answer(position)
+            except IllegalPosition:  # more than one answer
+                continue
+            if 0 < found.count <= MOST_ANSWERS:
+                problem = GeneratedProblem(position, found.measures, found.effort)
+                yield RatedProblem(problem, found.grade)
+
+
+def moments(seed: str) -> Iterator[Position]:
+    """Yield every moment of a game for two at which a tetromino could be played."""
+    for state in states_of_game(TetradominoesContest(), 2, seed):
+        if state.phase is Phase.COVER and state.table.tetrominoes and fits_in_column(state):
+            (dark,) = state.sides(state.mover)
+            last = state.placed[-1]
+            yield picture(state.table, state.placed, added=last, token=TOKENS[dark])
+
+
+def fits_in_column(state: State) -> bool:
+    """Tell whether a column of the book has room for a table."""
+    cells = (*state.table.numbers, *state.table.sides)
+    columns, rows = {x for x, _ in cells}, {y for _, y in cells}
+    # No row or column within a table is empty.
+    return len(columns) <= WIDEST and len(rows) <= HIGHEST
+
+
+def states_of_game(contest: TetrominoContest, players: int, seed: str) -> Iterator[State]:
+    """Yield the states of a game of sensible players, one after the other."""
+    greedy = players_for(contest)[GREEDY]
+    for turn in turns(contest, [greedy] * players, seed):
+        yield turn.after
+
+
+def answer(position: Position) -> Answer:
+    """Find every tetromino that can be played on the domino marked +; raises IllegalPosition.
+
+    The effort is the number of those, twice, and of those that would break just one rule.
+    """
+    shown = read_question(position)
+    last = shown.added
+    if last is None:
+        advice = "Mark the domino just laid with +."
+        raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
+    table, dark = shown.table, bool(shown.dark)
+    found = tetromino_placements(table, last, dark)
+    found.sort(key=lambda played: (played.shape, played.cells))
+    names = "; ".join(f"{played.shape} on {covered_numbers(table, played)}" for played in found)
+    tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
+    return Answer(
+        f"You have just laid the {'-'.join(last.name)}. Which tetrominoes can you play now,"
+        f" {side_name(dark)} side up, and where?",
+        (f"{names}.",) if found else (),
+        len(found),
+        "placements",
+        2 * len(found) + tempting,
+        SCALE,
+        more={"tempting": tempting},
+        pictures=tuple(after_turn(position, None, played) for played in found),
+        labels=tuple(played.shape for played in found),
+        hint=", ".join(played.shape for played in found),
+    )
+
+
+def read_question(position: Position) -> TablePicture:
+    """Read the one picture that asks a question; raises IllegalPosition."""
+    first, *others = judge_pictures(position)
+    if others:
+        advice = "Show one table, and leave what is played to the reader."
+        raise IllegalPosition([RuleViolation("this shows more than one picture", None, advice)])
+    return first.picture
+
+
+def covered_numbers(table: TetrominoTable, played: Tetromino) -> str:
+    """Return the numbers that a tetromino covers on a table before it is played: `4 4 4 6`."""
+    return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
+
+
+def _breaking_one_rule(
+    table: TetrominoTable, last: PlacedDomino, dark: bool
+) -> Iterator[Tetromino]:
+    """Every tetromino that would break one rule: of the numbers, the neighbours or the pieces."""
+    for cells in connected_fours(frozenset(table.numbers), last):
+        played = Tetromino.on_cells(cells, dark)
+        if played is None:
+            continue
+        broken = sum(table.numbers[cell] not in last.numbers for cell in cells)
+        beside = {other for cell in cells for other in neighbours(cell)}
+        broken += any(table.sides.get(cell) is dark for cell in beside)
+        broken += played.piece not in table.unplayed
+        if broken == 1:
+            yield played

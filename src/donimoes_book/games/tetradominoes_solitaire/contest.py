@@ -1,0 +1,138 @@
+"""Tetradominoes alone as a `Contest` of one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+from donimoes_book.games.tetradominoes.contest import TetrominoContest
+from donimoes_book.games.tetradominoes.rules import (
+    WINNING,
+    PlacedDomino,
+    TetrominoTable,
+    can_place,
+    coverable_cells,
+    score,
+    tetromino_placements,
+)
+from donimoes_book.games.tetradominoes.state import (
+    HAND,
+    Choice,
+    Discard,
+    Phase,
+    Play,
+    PlayerView,
+    Return,
+    State,
+)
+from donimoes_book.play.dealing import read_dominoes
+
+
+class TetradominoesSolitaire(TetrominoContest):
+    """The game for one player."""
+
+    name = "tetradominoes-solitaire"
+    players = (1,)
+    must_cover = True
+
+    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
+        """A tetromino is given up."""
+        return tuple(map(Discard, state.pieces_left))
+
+    def special_choices(self, state: State) -> tuple[Choice, ...]:
+        """As many dominoes go back as were drawn, and the pile is mixed again."""
+        return _returns(state)
+
+    def end_turn(self, state: State) -> State:
+        """The game goes on as long as there is a tetromino, and a domino to be placed or drawn."""
+        playable = any(can_place(state.table, domino) for domino in state.hidden[0])
+        goes_on = state.pieces_left and (playable or state.boneyard)
+        return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
+
+    def after_tetromino(self, state: State) -> State:
+        """It is the next turn, or the end."""
+        return self.end_turn(state)
+
+    def after_special(self, state: State, choice: Choice) -> State:
+        """Return the state after a tetromino was given up, or dominoes were put back."""
+        if isinstance(choice, Discard):
+            after = state._replace(discarded=state.discarded + choice.piece)
+            if not after.pieces_left:
+                return after._replace(phase=Phase.OVER)
+            number = min(HAND, len(state.boneyard))
+            return after.with_drawn(number)._replace(to_return=number, phase=Phase.RETURN)
+        assert isinstance(choice, Return), choice
+        hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
+        after = state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0)
+        return self.end_turn(after)
+
+    def find_choice(self, state: State, text: str) -> Choice:
+        """Read a choice; a pile that was mixed need not be as the seed has it."""
+        if state.phase is not Phase.RETURN:
+            return super().find_choice(state, text)
+        wanted, _, pile = " ".join(text.split()).partition(" / ")
+        for choice in _returns(state):
+            if self.choice_name(state, choice).partition(" / ")[0] == wanted:
+                mixed = read_dominoes(pile) if pile else choice.pile
+                if sorted(mixed) == sorted(choice.pile):
+                    return choice._replace(pile=mixed)
+                raise ValueError("the pile is not what was there and what is put back")
+        number = state.to_return
+        raise ValueError(f"expected {number} dominoes of the hand to be put back, in order")
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of level 1 so far: the fewer, the better."""
+        return (score(state.table),)
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """The player, if the game is over and won at level 1."""
+        won = state.phase is Phase.OVER and score(state.table) < WINNING[1]
+        return (0,) if won else ()
+
+    def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
+        """What a sensible player goes for.
+
+        That is one colour, then a small rectangle, then a large group of the same numbers. Of
+        what was drawn, dominoes are held back that can be placed.
+        """
+        if isinstance(choice, Play) and choice.tetromino:
+            return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
+        if isinstance(choice, PlacedDomino):
+            table = view.table.with_domino(choice)
+            best = min(
+                (
+                    _of_rarer_colour(table.with_tetromino(played))
+                    for dark in view.sides
+                    for played in tetromino_placements(table, choice, dark, view.discarded)
+                ),
+                default=None,
+            )
+            spoils = best is not None and best > _of_rarer_colour(table)
+            group = max(len(coverable_cells(table, choice, dark)) for dark in _main_sides(table))
+            return -int(spoils), int(best is not None), -table.longest_side(), group
+        if isinstance(choice, Return):
+            hand = [domino for domino in view.hidden if domino not in choice.dominoes]
+            return (sum(can_place(view.table, domino) for domino in hand),)
+        return (0,)
+
+
+def _returns(state: State) -> tuple[Return, ...]:
+    found = []
+    for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
+        pile = sorted((*state.boneyard, *dominoes))
+        Random(f"{state.seed}/{state.discarded}").shuffle(pile)
+        found.append(Return(dominoes, tuple(pile)))
+    return tuple(found)
+
+
+def _of_rarer_colour(table: TetrominoTable) -> int:
+    """How many tetrominoes show the rarer colour."""
+    dark = sum(played.dark for played in table.tetrominoes)
+    return min(dark, len(table.tetrominoes) - dark)
+
+
+def _main_sides(table: TetrominoTable) -> tuple[bool, ...]:
+    """The colour that most tetrominoes show, or both."""
+    dark = sum(played.dark for played in table.tetrominoes)
+    light = len(table.tetrominoes) - dark
+    return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
