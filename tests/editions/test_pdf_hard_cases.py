@@ -39,7 +39,7 @@ from donimoes_book.manuscript.tree import (
     Text,
     ThematicBreak,
 )
-from line_tables import shown
+from games.line.line_tables import shown
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.line.family import FAMILY
 from donimoes_book.games.line.line import Play
 from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.loader import load_book
@@ -13,8 +12,8 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
-from line_picture_twin import NO_ROOM
-from line_tables import CONTESTS, shown
+from games.line.line_picture_twin import NO_ROOM
+from games.line.line_tables import CONTESTS, shown
 
 CHAPTER = """---
 title: All Fives
@@ -49,7 +48,7 @@ def test_it_is_of_the_chapters_game(hand):
 
 
 def test_each_play_is_shown_and_no_other_turn(hand):
-    assert [(stage.label, stage.play.move, stage.play.tally) for stage in hand.stages] == [
+    assert [(stage.label, stage.play.move, stage.play.score) for stage in hand.stages] == [
         ("Ann", "36", "3 + 6 = 9"),
         ("Ben, having drawn", "63-34", "4 + 6 = 10 · scores 10"),
         ("Ann again", "34/44", "4 + 6 = 10 · scores 10"),
@@ -79,7 +78,7 @@ def test_what_was_played_is_marked_and_stays_in_its_place(hand):
     ],
 )
 def test_a_game_that_counts_no_ends_shows_none(game, held, plays, tallies):
-    assert [play and play.tally for play in shown(game, held, plays)] == tallies
+    assert [play and play.score for play in shown(game, held, plays)] == tallies
 
 
 def test_a_hand_that_cannot_lie_flat_is_refused():
@@ -90,10 +89,10 @@ def test_a_hand_that_cannot_lie_flat_is_refused():
         shown("five-up", held, NO_ROOM)
 
 
-@pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
-def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(rules):
+@pytest.mark.parametrize("name", CONTESTS)
+def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
     """Whoever leads, and whatever is drawn or turned up."""
-    contest = CONTESTS[rules.name]
+    contest = CONTESTS[name]
     game = list(turns(contest, [players_for(contest)["random"]] * 3, "a hand"))
     over = next(number for number, turn in enumerate(game) if turn.after.ending)
     deal, *played = game[: over + 1]
@@ -105,8 +104,8 @@ def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(rules)
     plays = [
         name for turn, name in zip(played, names, strict=True) if isinstance(turn.choice, Play)
     ]
-    stages = read_hand(Source("a.md", "\n".join(lines)), rules.name, lines, 1, 1)
+    stages = read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, 1)
     assert [stage.play.move for stage in stages] == plays
     lines.append("A: passes")
     with pytest.raises(InputError, match="the hand is over"):
-        read_hand(Source("a.md", "\n".join(lines)), rules.name, lines, 1, 1)
+        read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, 1)

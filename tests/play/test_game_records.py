@@ -8,7 +8,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.play.record import read_record, record_lines, result
-from line_tables import CONTESTS
+from games.line.line_tables import CONTESTS
 
 RECORD = """\
 # Two cousins, one rainy afternoon.

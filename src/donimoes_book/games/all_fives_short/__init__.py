@@ -1,8 +1,5 @@
 """All Fives, short form, as in the Fundex booklet: play to 100."""
 
-from __future__ import annotations
-
-from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Spinners
 from donimoes_book.games.line.rules import (
@@ -13,17 +10,19 @@ from donimoes_book.games.line.rules import (
     Start,
 )
 
-RULES = Rules(
-    name="all-fives-short",
-    title="All Fives, short form",
-    hands={2: 7, 3: 5, 4: 5},
-    start=Start.HIGHEST_DOUBLE,
-    spinners=Spinners.ALL,  # A variation of Block and Draw.
-    draw=Draw.UNTIL_ONE_FITS,
-    scoring=FIVES,
-    settlement=EACH_DIFFERENCE_IN_FIVES,
-    target=100,
-    at_once=True,
+GAME = LineGame(
+    Rules(
+        name="all-fives-short",
+        title="All Fives, short form",
+        hands={2: 7, 3: 5, 4: 5},
+        start=Start.HIGHEST_DOUBLE,
+        spinners=Spinners.ALL,  # A variation of Block and Draw.
+        draw=Draw.UNTIL_ONE_FITS,
+        scoring=FIVES,
+        settlement=EACH_DIFFERENCE_IN_FIVES,
+        target=100,
+        at_once=True,
+    ),
+    family_rank=2,
+    code_number=16,
 )
-
-GAME: Game = LineGame(RULES)

@@ -1,23 +1,37 @@
-"""A line game for several players, from the first deal to the winner, by the rules of a `Rules`."""
+"""A line game for several players, from the first deal to the winner, by the rules of a `Rules`.
+
+At the end: what a play is worth to a program that thinks one step ahead.
+"""
 
 from __future__ import annotations
 
-from donimoes_book.play.dealing import Deal
-from donimoes_book.games.line import printing
+from collections.abc import Mapping
+from functools import partial
+from math import comb
+from operator import mul
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.hand import (
     NOBODY,
-    Act,
+    SET,
+    Action,
     Choice,
-    State,
-    View,
+    LineState,
+    LineView,
+    end_hand,
+    find_leader,
+    leading_double,
     next_deal,
-    opening,
-    settled,
-    undealt,
-    who_leads,
 )
 from donimoes_book.games.line.line import Line, Play
+from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
+from donimoes_book.play.contest import Player
+from donimoes_book.play.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
+from donimoes_book.play.players import AHEAD, best
+
+_DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 
 
 class LineContest:
@@ -28,25 +42,26 @@ class LineContest:
         self.name = rules.name
         self.players = rules.players
 
-    def start(self, players: int, seed: str) -> State:
+    def start(self, players: int, seed: str) -> LineState:
         """Return the state before the first deal; the seed fixes every deal."""
-        return undealt(self.rules, players, seed)
+        line = Line(self.rules.spinners)
+        return LineState(seed, 0, 0, 0, line, ((),) * players, (), (0,) * players)
 
-    def mover(self, state: State) -> int | None:
+    def mover(self, state: LineState) -> int | None:
         """Who plays, draws, passes or deals next; None when the game is over."""
         return None if state.mover == NOBODY else state.mover
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: LineState) -> tuple[int, ...]:
         """The points of each player so far."""
         return state.scores
 
-    def winners(self, state: State) -> tuple[int, ...]:
+    def winners(self, state: LineState) -> tuple[int, ...]:
         """Who has won; nobody before the game is over."""
         if state.mover != NOBODY:
             return ()
         return (state.scores.index(max(state.scores)),)
 
-    def choices(self, state: State) -> tuple[Choice, ...]:
+    def choices(self, state: LineState) -> tuple[Choice, ...]:
         """What the mover may do: play, draw, pass; or the deal that the seed has in store."""
         if state.mover == NOBODY:
             return ()
@@ -54,104 +69,190 @@ class LineContest:
             return (next_deal(self.rules, state),)
         rules, line = self.rules, state.line
         hand = state.hands[state.mover]
-        leads = rules.start is not Start.IN_TURN and not line.plays
-        if leads:
-            hand = (opening(rules, [domino for domino in hand if domino[0] == domino[1]]),)
+        double = None
+        if rules.start is not Start.IN_TURN and not line.plays:
+            double = leading_double(rules, hand)
+            assert double is not None, "whoever leads holds a double"
+            hand = (double,)
         elif rules.draw is Draw.ROW:
             hand = hand[:1]
-        matches = rules.matching.fits
-        plays = [play for domino in hand for play in line.places(domino, matches)]
+        fits = rules.matching.fits
+        plays = [play for domino in hand for play in line.legal_plays(domino, fits)]
         has_drawn = rules.draw is Draw.ONE and state.drawn
-        can_draw = len(state.boneyard) > rules.kept and rules.draw is not Draw.ROW and not has_drawn
+        can_draw = (
+            len(state.boneyard) > rules.reserve and rules.draw is not Draw.ROW and not has_drawn
+        )
         if not plays:
-            return (Act.DRAW if can_draw else Act.PASS,)
-        if can_draw and rules.draw is Draw.AT_WILL and not leads:
-            return (*plays, Act.DRAW)
+            return (Action.DRAW if can_draw else Action.PASS,)
+        if can_draw and rules.draw is Draw.AT_WILL and double is None:
+            return (*plays, Action.DRAW)
         return tuple(plays)
 
-    def after(self, state: State, choice: Choice) -> State:
+    def after(self, state: LineState, choice: Choice) -> LineState:
         """Return the state that one of the choices leads to."""
         if isinstance(choice, Play):
-            return self._played(state, choice)
+            return self._after_play(state, choice)
         if isinstance(choice, Deal):
-            return self._dealt(state, choice)
-        return self._drawn(state) if choice is Act.DRAW else self._passed(state)
+            return self._after_deal(state, choice)
+        return self._after_draw(state) if choice is Action.DRAW else self._after_pass(state)
 
-    def view(self, state: State, player: int) -> View:
+    def view(self, state: LineState, player: int) -> LineView:
         """What a player may see: in a game of rows, nobody's dominoes but the one turned up."""
         hand = state.hands[player]
         if self.rules.draw is Draw.ROW:
             hand = hand[:1] if player == state.mover else ()
         sizes = tuple(map(len, state.hands))
-        return View(player, state.line, hand, sizes, len(state.boneyard), state.scores)
+        return LineView(player, state.line, hand, sizes, len(state.boneyard), state.scores)
 
-    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
+    def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
         """The points a play scores, then how heavy it is; drawing is worse than any play."""
         if not isinstance(choice, Play):
             return (-1,)
         return self.rules.points(view.line.after(choice)), choice.inner + choice.outer
 
-    def choice_name(self, state: State, choice: Choice) -> str:
-        """A choice as a record prints it."""
-        return printing.choice_name(self.rules, state, choice)
+    def strong_players(self) -> Mapping[str, Player]:
+        """A player who thinks one step ahead."""
+        return {AHEAD: partial(best, partial(foresight, self.rules))}
 
-    def find_choice(self, state: State, text: str) -> Choice:
-        """Read a choice; raises ValueError with what is wrong or possible."""
-        return printing.find_choice(self.rules, state, self.choices(state), text)
+    def choice_name(self, state: LineState, choice: Choice) -> str:
+        """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
+        if isinstance(choice, Play):
+            return play_name(state.line, choice)
+        if isinstance(choice, Deal):
+            return deal_name(choice)
+        if choice is Action.DRAW:
+            return f"{_DRAWS} {domino_name(state.boneyard[0])}"
+        if self.rules.draw is Draw.ROW:
+            return f"{_TURNS} {domino_name(state.hands[state.mover][0])}"
+        return _PASSES
 
-    def _dealt(self, state: State, deal: Deal) -> State:
-        leader = who_leads(self.rules, deal, state.mover)
+    def find_choice(self, state: LineState, text: str) -> Choice:
+        """Read what `choice_name` prints; raises ValueError with what is wrong or possible.
+
+        A deal need not be the one that the seed has in store.
+        """
+        words = " ".join(text.split())
+        if state.awaits_deal:
+            return self._read_deal(state, words)
+        choices = {self.choice_name(state, choice): choice for choice in self.choices(state)}
+        if words in choices:
+            return choices[words]
+        impossible = f"this cannot be done here; possible: {', '.join(choices)}"
+        if not words or words.split()[0] in (DEALS, _DRAWS, _PASSES, _TURNS):
+            raise ValueError(impossible)
+        play = find_play(state.line, words, self.rules.matching)
+        if isinstance(play, Refusal):
+            raise ValueError(play)
+        hand = state.hands[state.mover]
+        if play.domino not in hand:
+            message = f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
+            raise ValueError(message)
+        if play not in choices.values():
+            raise ValueError(impossible)
+        return play
+
+    def _read_deal(self, state: LineState, words: str) -> Deal:
+        players = len(state.hands)
+        deal = read_deal(words, SET, players, self.rules.hands[players])
+        if find_leader(self.rules, deal, state.mover) is None:
+            raise ValueError("nobody has a double to begin with: all draw anew")
+        return deal
+
+    def _after_deal(self, state: LineState, deal: Deal) -> LineState:
+        leader = find_leader(self.rules, deal, state.mover)
         assert leader is not None, "somebody can lead"
-        line = Line.empty(self.rules.spinners)
-        return State(state.seed, state.number + 1, leader, leader, line, *deal, state.scores)
+        line = Line(self.rules.spinners)
+        return LineState(state.seed, state.number + 1, leader, leader, line, *deal, state.scores)
 
-    def _played(self, state: State, play: Play) -> State:
+    def _after_play(self, state: LineState, play: Play) -> LineState:
         rules, mover = self.rules, state.mover
         line = state.line.after(play)
         domino = play.domino
         hand = tuple([held for held in state.hands[mover] if held != domino])
-        hands = _changed(state.hands, mover, hand)
-        scores = _scored(state.scores, (mover,), rules.points(line))
+        hands = _with_hand(state.hands, mover, hand)
+        scores = _with_points(state.scores, (mover,), rules.points(line))
         # In a game of rows, whoever has played goes on; only the first domino is alone.
         goes_on = rules.draw is Draw.ROW and state.line.plays
         then = mover if goes_on else (mover + 1) % len(hands)
         if rules.winner(scores, between_hands=False) is not None:
             then = NOBODY
-        after = State(
+        after = LineState(
             state.seed, state.number, state.leader, then, line, hands, state.boneyard, scores
         )
-        return after if hand or then == NOBODY else self._ended(after)
+        return after if hand or then == NOBODY else self._after_hand(after)
 
-    def _drawn(self, state: State) -> State:
+    def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
-        hands = _changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
+        hands = _with_hand(state.hands, mover, (*state.hands[mover], boneyard[0]))
         return state._replace(hands=hands, boneyard=boneyard[1:], drawn=True, passes=0)
 
-    def _passed(self, state: State) -> State:
+    def _after_pass(self, state: LineState) -> LineState:
         hands, mover = state.hands, state.mover
         rounds = 1
         if self.rules.draw is Draw.ROW:
             # Nothing fits if everybody has turned up a whole row and nobody could play.
             rounds = max(map(len, hands))
-            hands = _changed(hands, mover, (*hands[mover][1:], hands[mover][0]))
+            hands = _with_hand(hands, mover, (*hands[mover][1:], hands[mover][0]))
         passes = state.passes + 1
         then = (mover + 1) % len(hands)
         after = state._replace(mover=then, hands=hands, drawn=False, passes=passes)
-        return self._ended(after) if passes == rounds * len(hands) else after
+        return self._after_hand(after) if passes == rounds * len(hands) else after
 
-    def _ended(self, state: State) -> State:
-        ending = settled(self.rules, state.hands)
-        scores = _scored(state.scores, ending.winners, ending.points)
+    def _after_hand(self, state: LineState) -> LineState:
+        ending = end_hand(self.rules, state.hands)
+        scores = _with_points(state.scores, ending.winners, ending.points)
         won = self.rules.winner(scores, between_hands=True) is not None
         then = NOBODY if won else (state.leader + 1) % len(scores)
         return state._replace(mover=then, scores=scores, ending=ending)
 
 
-def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
+def _with_hand(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
     return (*hands[:player], hand, *hands[player + 1 :])
 
 
-def _scored(scores: tuple[int, ...], players: tuple[int, ...], points: int) -> tuple[int, ...]:
+def _with_points(scores: tuple[int, ...], players: tuple[int, ...], points: int) -> tuple[int, ...]:
     if not points:
         return scores
     return tuple([score + points if who in players else score for who, score in enumerate(scores)])
+
+
+def foresight(rules: Rules, view: LineView, choice: Choice) -> tuple[float, ...]:
+    """Its points less those of the best reply to be expected; then who can go on, then its weight.
+
+    Any domino that the player does not see may be in the next player's hand, all alike.
+    """
+    if not isinstance(choice, Play):
+        return (-float("inf"),)
+    line = view.line.after(choice)
+    own = [domino for domino in view.hand if domino != choice.domino]
+    seen = {*own, *line.dominoes}
+    replies = [_best_reply(rules, line, domino) for domino in SET if domino not in seen]
+    fitting = sorted((points for points in replies if points is not None), reverse=True)
+    if rules.draw is Draw.ROW:
+        # Whoever plays turns up the next domino, and hopes that it fits.
+        return (float(len(fitting)),)
+    held = view.sizes[(view.player + 1) % len(view.sizes)]
+    mine = sum(_best_reply(rules, line, domino) is not None for domino in own)
+    theirs = len(fitting) * held / len(replies) if replies else 0
+    points = rules.points(line) - _expected_best(fitting, len(replies), held)
+    return points, mine - theirs, choice.inner + choice.outer
+
+
+def _best_reply(rules: Rules, line: Line, domino: Pair) -> int | None:
+    """Return how many points a domino can score on a line; None where it does not fit."""
+    plays = line.legal_plays(domino, rules.matching.fits)
+    if rules.scoring is None:
+        return None if next(plays, None) is None else 0
+    return max((rules.scoring.points(line.after(play)) for play in plays), default=None)
+
+
+def _expected_best(points: list[int], dominoes: int, held: int) -> float:
+    """Return how many points the best of a hand scores on average.
+
+    `points` are those of the dominoes that fit, best first, of so many that may be in the hand.
+    """
+    if not points or not points[0]:
+        return 0
+    # The best of a hand is the i-th of all if the hand holds that one and none before it.
+    hands = (comb(dominoes - rank, held - 1) for rank in range(1, len(points) + 1))
+    return float(sum(map(mul, points, hands)) / comb(dominoes, held))

@@ -1,54 +1,136 @@
-"""A line game as the registry knows it: what its pictures and plays claim, judged by its rules."""
+"""A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from itertools import pairwise
 from textwrap import indent
+from typing import NamedTuple
 
 from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge, judge_reason
 from donimoes_book.games.game import (
+    Game,
     IllegalMove,
-    IllegalPosition,
-    Played,
     RuleViolation,
+    ShownTurn,
     UnreadableMove,
+    WorkedHands,
     printed_moves,
 )
 from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.hand import NOBODY, State
-from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.notation import NotAllowed, find_play
-from donimoes_book.games.line.reading import Shown, read_line
-from donimoes_book.games.line.refusals import refusal
+from donimoes_book.games.line.hand import NOBODY, LineState
+from donimoes_book.games.line.line import Line
+from donimoes_book.games.line.notation import find_play, play_name
+from donimoes_book.games.line.pictures import read_line
+from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Rules
-from donimoes_book.games.line.table import NoRoom, position_of
-from donimoes_book.games.line.worked import counted_ends, open_numbers, show_hand
-from donimoes_book.games.side_by_side import picture_by_picture
-from donimoes_book.plurals import says
-
-_OF_A_LINE = "ends 6 2 2 0, open 0 2 6, total 10, scores 10"
-_ITEMS = f"legal, illegal, {_OF_A_LINE}"
-_OF_A_TURN = f"{_OF_A_LINE}, stands 30 55"
+from donimoes_book.games.puzzle_game import judge_last_move
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.search.survey import Survey
 
 
-@dataclass(frozen=True)
-class LineGame:
-    """One game of the family."""
+def _listed(numbers: Iterable[int], between: str = " ") -> str:
+    return between.join(map(str, numbers))
+
+
+def _crossed(part: Position) -> list[Domino]:
+    return [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+
+
+def _judge_legal(game: LineGame, claim: Claimed) -> Refusal | None:
+    game.line(claim)
+    crossed = [] if claim.moves else _crossed(claim.last)
+    return Refusal(f"{crossed[0].name} is crossed") if crossed else None
+
+
+def _judge_illegal(game: LineGame, claim: Claimed) -> Refusal | None:
+    """Judge that the last move, or without moves a crossed domino, is not allowed."""
+    if claim.moves:
+        return judge_last_move(game, claim)
+    if not (crossed := _crossed(claim.last)):
+        return Refusal("no domino is crossed")
+    shown = read_line(claim.last, game.rules)
+    for domino in crossed:
+        if reason := shown.refuse(domino, game.rules.matching):
+            return judge_reason(reason, claim.arguments[0])
+    return Refusal(f"{crossed[0].name} may be played there")
+
+
+class _Turn(NamedTuple):
+    """A turn of a worked hand, of which the same can be claimed as of a picture."""
 
     rules: Rules
-    claims = ("legal", "illegal", "ends", "open", "total", "scores")
+    state: LineState
 
-    @property
-    def name(self) -> str:
-        """The word used in commands and directives."""
-        return self.rules.name
+    def line(self, _claim: Claimed) -> Line:
+        """The line after the turn."""
+        return self.state.line
 
-    @property
-    def title(self) -> str:
-        """The name a reader sees."""
-        return self.rules.title
+
+def _judge_ends(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+    found = shown.line(claim).counted_ends
+    if sorted(claim.numbers) == sorted(found):
+        return None
+    return Refusal(f"the ends are {_listed(found)}")
+
+
+def _judge_open(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+    found = shown.line(claim).open_numbers
+    if sorted(claim.numbers) == found:
+        return None
+    return Refusal(f"the open numbers are {_listed(found)}")
+
+
+def _judge_total(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+    line = shown.line(claim)
+    if claim.number == line.total:
+        return None
+    return Refusal(f"the total is {_listed(line.counted_ends, ' + ')} = {line.total}")
+
+
+def _judge_score(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+    points = shown.rules.points(shown.line(claim))
+    return None if claim.number == points else Refusal(f"it scores {points}")
+
+
+def _judge_scores_so_far(turn: _Turn, claim: Claimed) -> Refusal | None:
+    scores = turn.state.scores
+    return None if claim.numbers == list(scores) else Refusal(f"it stands {_listed(scores)}")
+
+
+_OF_A_LINE = (
+    Claim("ends NUMBERS", "These halves are counted at the open ends.", _judge_ends),
+    Claim("open NUMBERS", "These numbers can be played on, each named once.", _judge_open),
+    Claim("total N", "The counted ends add up to N.", _judge_total),
+    Claim("scores N", "The last play scores N points.", _judge_score),
+)
+_OF_A_TURN = (
+    *_OF_A_LINE,
+    Claim("stands NUMBERS", "The players have these points by now.", _judge_scores_so_far),
+)
+_OF_A_PICTURE = (
+    Claim("legal", "Every play, and every domino that is not crossed, is allowed.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "The last play, or without plays a crossed domino, is not allowed, for a reason with these"
+        " words.",
+        _judge_illegal,
+    ),
+    *_OF_A_LINE,
+)
+
+
+class LineGame(Game):
+    """One game of the family."""
+
+    claims = _OF_A_PICTURE
+    family = "line"
+
+    def __init__(self, rules: Rules, *, family_rank: int = 0, code_number: int = 0) -> None:
+        self.rules = rules
+        self.name, self.title = rules.name, rules.title
+        self.family_rank, self.code_number = family_rank, code_number
 
     @property
     def contest(self) -> LineContest:
@@ -57,169 +139,98 @@ class LineGame:
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Each picture must show a line of play, to which no crossed domino can be added."""
-        return picture_by_picture(position, self._violations)
+        return picture_by_picture(position, self._check_part)
+
+    def _check_part(self, part: Position) -> Iterator[RuleViolation]:
+        shown = read_line(part, self.rules)
+        for domino in _crossed(part):
+            if not shown.refuse(domino, self.rules.matching):
+                message = f"{domino.name} is crossed, but it may be played there"
+                yield RuleViolation(message, domino.place)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Play from the first picture; a last picture beside it must be what comes of it."""
+        """Play from the first picture; a last picture beside it must be the result."""
         (_, first), *others = position.side_by_side()
         line = self.replay(first, moves)
         if others:
             corner, part = others[-1]
             if read_line(part, self.rules).line.shape != line.shape:
                 place = part.dominoes[0].place.moved(*corner) if part.dominoes else None
-                return [RuleViolation("the plays do not lead to this line", place, _drawn(line))]
+                try:
+                    advice = f"It is:\n{indent(str(position_of(line)), '        ')}"
+                except NoRoom as error:
+                    advice = f"It is: {error}."
+                return [RuleViolation("the plays do not lead to this line", place, advice)]
         return []
-
-    def judge(self, position: Position, moves: str, item: str) -> str | None:
-        """Judge one item of `:expect:` about the line after the moves, or that of the last picture.
-
-        Returns None when it is true, else what was found. Raises ValueError for what it does not
-        understand, IllegalPosition and IllegalMove.
-        """
-        word, _, value = item.partition(" ")
-        if word in ("illegal", "illegal:"):
-            found = self._refused(position, moves)
-            if found.reason is None:
-                return found.words
-            return None if says(found.reason, value) else found.words
-        if item == "legal":
-            return self._judge_legal(position, moves)
-        if not _tells_of_a_line(item):
-            raise ValueError(f"expected one of: {_ITEMS}")
-        return self._judge_line(self._line(position, moves), item)
-
-    def _judge_line(self, line: Line, item: str) -> str | None:
-        word, *values = item.split()
-        numbers = list(map(int, values))
-        if word in ("ends", "open"):
-            there = counted_ends(line) if word == "ends" else open_numbers(line)
-            if sorted(numbers) == sorted(there):
-                return None
-            return f"the {'ends are' if word == 'ends' else 'open numbers are'} {_listed(there)}"
-        amount = line.total if word == "total" else self.rules.points(line)
-        if numbers == [amount]:
-            return None
-        if word == "scores":
-            return f"it scores {amount}"
-        return f"the total is {' + '.join(map(str, counted_ends(line)))} = {amount}"
 
     def replay(self, position: Position, moves: str) -> Line:
         """Play printed moves from a picture; raises IllegalPosition and IllegalMove."""
         line = read_line(position, self.rules).line
-        for index, move in enumerate(printed_moves(moves)):
-            line = line.after(self.find_play(line, move[0], index))
+        for index, match in enumerate(printed_moves(moves)):
+            try:
+                play = find_play(line, match[0], self.rules.matching)
+            except ValueError as error:
+                raise UnreadableMove(index, match[0], str(error)) from None
+            if isinstance(play, Refusal):
+                raise IllegalMove(index, match[0], play)
+            line = line.after(play)
         return line
 
-    def find_play(self, line: Line, text: str, index: int = 0) -> Play:
-        """Read one of several plays; raises IllegalMove."""
-        try:
-            return find_play(line, text, self.rules.matching)
-        except NotAllowed as error:
-            raise IllegalMove(index, text, str(error)) from None
-        except ValueError as error:
-            raise UnreadableMove(index, text, str(error)) from None
+    def line(self, claim: Claimed) -> Line:
+        """The line that is claimed something of: after the moves, or that of the last picture."""
+        if claim.moves:
+            return self.replay(claim.first, claim.moves)
+        return read_line(claim.last, self.rules).line
 
-    # A hand play by play
+    def worked_hands(self) -> WorkedHands:
+        """How its hands are shown play by play."""
+        return _LineHands(self.rules)
 
-    def is_settled(self, state: State) -> bool:
+    def survey(self) -> Survey:
+        """How it is measured: how long it lasts, who wins it, and what skill is worth."""
+        from donimoes_book.games.line.survey import survey_of
+
+        return survey_of(self.rules)
+
+
+class _LineHands(WorkedHands):
+    """A worked hand: each play with its picture, and how its ends are counted."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def is_hand_over(self, state: LineState) -> bool:
         """Tell whether the hand is over, or the game."""
         return state.mover == NOBODY or state.awaits_deal
 
-    def judge_turn(self, state: State, item: str) -> str | None:
-        """Judge what is said of the last play of a hand, or how the game stands after it."""
-        if re.fullmatch(r"stands( \d+)+", item):
-            told = item.removeprefix("stands ")
-            stands = _listed(state.scores)
-            return None if told == stands else f"it stands {stands}"
-        if not _tells_of_a_line(item):
-            raise ValueError(f"expected one of: {_OF_A_TURN}")
-        return self._judge_line(state.line, item)
+    def judge_turn(self, state: LineState, item: str) -> Refusal | None:
+        """Judge what is said of the last play of a hand, or of the scores after it."""
+        return judge(_Turn(self.rules, state), _OF_A_TURN, Position(), "", item)
 
-    def show_hand(self, states: Sequence[State]) -> tuple[Played | None, ...]:
-        """Show each play, and nothing for a turn without one; raises ValueError.
+    def show_hand(self, states: Sequence[LineState]) -> tuple[ShownTurn | None, ...]:
+        """Show each play, and nothing for a turn without one; raises NoRoom.
 
-        Every domino stays where it lies in the end.
+        Every domino has the place from the start that it has in the end.
         """
-        try:
-            return show_hand(self.rules, [state.line for state in states])
-        except NoRoom as error:
-            raise ValueError(str(error)) from None
+        lines = [state.line for state in states]
+        placed = place_line(lines[-1])
+        return tuple(
+            ShownTurn(
+                play_name(earlier, line.plays[-1]),
+                position_of(line, placed, last=Mark.ADDED),
+                self._score(line),
+            )
+            if len(line) > len(earlier)
+            else None
+            for earlier, line in pairwise(lines)
+        )
 
-    # What a picture claims
-
-    def _violations(self, part: Position) -> Iterator[RuleViolation]:
-        try:
-            shown = read_line(part, self.rules)
-        except IllegalPosition as error:
-            yield from error.violations
-            return
-        for domino in _crossed(part):
-            if self._refusal(shown, domino) is None:
-                yield RuleViolation(
-                    f"{domino.name} is crossed, but it may be played there", domino.place
-                )
-
-    def _refusal(self, shown: Shown, domino: Domino) -> str | None:
-        return refusal(shown.line, shown.dominoes, domino, self.rules.matching)
-
-    def _line(self, position: Position, moves: str) -> Line:
-        if moves:
-            return self.replay(position.side_by_side()[0][1], moves)
-        return read_line(position.side_by_side()[-1][1], self.rules).line
-
-    def _judge_legal(self, position: Position, moves: str) -> str | None:
-        self._line(position, moves)
-        crossed = [] if moves else _crossed(position.side_by_side()[-1][1])
-        return f"{crossed[0].name} is crossed" if crossed else None
-
-    def _refused(self, position: Position, moves: str) -> _Refused:
-        """Why the last move, or without moves the crossed domino, is not allowed."""
-        if moves:
-            names = [move[0] for move in printed_moves(moves)]
-            try:
-                self.replay(position.side_by_side()[0][1], moves)
-            except UnreadableMove:
-                raise
-            except IllegalMove as error:
-                if error.index < len(names) - 1:
-                    return _Refused(None, f"{error.move} is illegal already: {error.reason}")
-                return _Refused(error.reason, f"the reason is: {error.reason}")
-            return _Refused(None, f"{names[-1]} is legal")
-        part = position.side_by_side()[-1][1]
-        if not (crossed := _crossed(part)):
-            return _Refused(None, "no domino is crossed")
-        shown = read_line(part, self.rules)
-        for domino in crossed:
-            if (reason := self._refusal(shown, domino)) is not None:
-                return _Refused(reason, f"the reason is: {reason}")
-        return _Refused(None, f"{crossed[0].name} may be played there")
-
-
-@dataclass(frozen=True, slots=True)
-class _Refused:
-    """What comes of a play that is said to be illegal."""
-
-    reason: str | None
-    """None where it is not."""
-    words: str
-    """What was found, to follow "but"."""
-
-
-def _tells_of_a_line(item: str) -> bool:
-    """Tell whether an item can be judged from a line alone."""
-    return bool(re.fullmatch(r"(ends|open)( \d+)+|(total|scores) \d+", item))
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def _crossed(part: Position) -> list[Domino]:
-    return [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
-
-
-def _drawn(line: Line) -> str:
-    try:
-        return f"It is:\n{indent(str(position_of(line)), '        ')}"
-    except NoRoom as error:
-        return f"It is: {error}."
+    def _score(self, line: Line) -> str:
+        """What the last play scores, with the sum of the ends where that is what counts."""
+        points = self.rules.points(line)
+        scores = f"scores {points}" if points else ""
+        if not (self.rules.scoring and self.rules.scoring.adds_ends):
+            return scores
+        ends = line.counted_ends
+        total = f"{_listed(ends, ' + ')} = {line.total}" if len(ends) > 1 else str(line.total)
+        return f"{total} · {scores}" if scores else total

@@ -1,13 +1,14 @@
-"""The state of a line game: line, hands, boneyard and scores; how it is dealt and settled."""
+"""The state of a line game: line, hands, boneyard and scores; how a hand is dealt, and its end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.line.line import Line, Pair, Play
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Dominoes, Rules, Start, nearest_five
 from donimoes_book.play.dealing import Deal, mixed_deal
 
@@ -15,7 +16,7 @@ NOBODY = -1
 SET = tuple(domino_set())
 
 
-class Act(Enum):
+class Action(Enum):
     """What a player may do other than play."""
 
     DRAW = "draws"
@@ -23,11 +24,11 @@ class Act(Enum):
     """Or, in a game of rows, put the domino that was turned up back at the other end."""
 
 
-Choice = Play | Act | Deal
+Choice = Play | Action | Deal
 
 
 class Ending(NamedTuple):
-    """How a hand was settled."""
+    """How a hand ended."""
 
     blocked: bool
     winners: tuple[int, ...]
@@ -36,7 +37,7 @@ class Ending(NamedTuple):
     """What each of them gets, beside what their plays have scored."""
 
 
-class State(NamedTuple):
+class LineState(NamedTuple):
     """Everything there is to know of a game."""
 
     seed: str
@@ -63,7 +64,7 @@ class State(NamedTuple):
         return self.number == 0 or self.ending is not None
 
 
-class View(NamedTuple):
+class LineView(NamedTuple):
     """What a player may see."""
 
     player: int
@@ -77,42 +78,33 @@ class View(NamedTuple):
     scores: tuple[int, ...]
 
 
-def undealt(rules: Rules, players: int, seed: str) -> State:
-    """Return the state before the first deal."""
-    line = Line.empty(rules.spinners)
-    return State(seed, 0, 0, 0, line, ((),) * players, (), (0,) * players)
-
-
-def next_deal(rules: Rules, state: State) -> Deal:
-    """Deal as the seed has it; where a double is needed to lead, until somebody gets one."""
-    rng = Random(f"{state.seed}/{state.number + 1}")
+def next_deal(rules: Rules, state: LineState) -> Deal:
+    """Return the deal that the seed has in store; where a double must lead, the first with one."""
+    rng, players = Random(f"{state.seed}/{state.number + 1}"), len(state.hands)
     while True:
-        deal = dealt(rules, len(state.hands), rng)
-        if who_leads(rules, deal, state.mover) is not None:
+        deal = mixed_deal(rng, SET, players, rules.hands[players])
+        if find_leader(rules, deal, state.mover) is not None:
             return deal
 
 
-def dealt(rules: Rules, players: int, rng: Random) -> Deal:
-    """Mix the set and deal it."""
-    return mixed_deal(rng, SET, players, rules.hands[players])
-
-
-def who_leads(rules: Rules, deal: Deal, in_turn: int) -> int | None:
-    """Who leads a hand; None where it needs a double and nobody has one."""
+def find_leader(rules: Rules, deal: Deal, in_turn: int) -> int | None:
+    """Return who leads a hand; None where it needs a double and nobody has one."""
     if rules.start is Start.IN_TURN:
         return in_turn
     held = {domino: who for who, hand in enumerate(deal.hands) for domino in hand}
-    doubles = [domino for domino in held if domino[0] == domino[1]]
-    return held[opening(rules, doubles)] if doubles else None
+    double = leading_double(rules, held)
+    return None if double is None else held[double]
 
 
-def opening(rules: Rules, doubles: list[Pair]) -> Pair:
-    """Which of some doubles has to be played first."""
-    return max(doubles) if rules.start is Start.HIGHEST_DOUBLE else min(doubles)
+def leading_double(rules: Rules, dominoes: Iterable[Pair]) -> Pair | None:
+    """Return the double that has to be played first; None where there is none."""
+    doubles = [domino for domino in dominoes if domino[0] == domino[1]]
+    first = max if rules.start is Start.HIGHEST_DOUBLE else min
+    return first(doubles, default=None)
 
 
-def settled(rules: Rules, hands: tuple[Dominoes, ...]) -> Ending:
-    """Settle a hand that somebody went out of, or that is blocked."""
+def end_hand(rules: Rules, hands: tuple[Dominoes, ...]) -> Ending:
+    """Work out who wins a hand that somebody went out of, or that is blocked, and its points."""
     blocked = all(hands)
     weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
     winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))

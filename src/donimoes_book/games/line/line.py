@@ -1,8 +1,8 @@
-"""The line of play: a tree of dominoes that grows from the first one laid, and its open ends.
+"""The line of play: a tree of dominoes that grows from the first one, and its open ends.
 
-What counts, for every game of the family, is told by `_OPENINGS` and `_recount`:
+What counts, for every game of the family, follows from the openings below and `_recount`:
 
-- a domino laid lengthwise counts the half that is open;
+- a domino that lies lengthwise counts the half that is open;
 - a double across the line counts both halves while it is an end of the line, and then no more;
 - a double that opens its sides has two long sides and two narrow ends. An open narrow end counts
   its half, an open long side nothing. Where the first double alone is such a spinner (the "sniff"
@@ -17,22 +17,22 @@ from collections.abc import Callable, Iterator
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
-Pair = tuple[int, int]
-"""A domino, its smaller number first."""
-Matches = Callable[[int, int, Pair], bool]
+from donimoes_book.board.dominoes import Pair
+
+Fits = Callable[[int, int, Pair], bool]
 """Whether a half may touch an end: the end's number, the half's, and the half's domino."""
 
 
 class Spinners(Enum):
     """Which doubles can be played on at all four sides, and how doubles lie."""
 
-    END_TO_END = "end to end"
+    END_TO_END = "lengthwise"
     """None; doubles lie lengthwise like all others."""
-    NONE = "none"
+    NONE = "across"
     """None; doubles lie across the line."""
-    FIRST = "first"
-    """The first double, which may be laid across the line or along it; the others lie across."""
-    ALL = "all"
+    FIRST = "the first is a spinner"
+    """The first double, which may lie across the line or along it; the others lie across."""
+    ALL = "all are spinners"
     """All of them; they lie across the line."""
 
 
@@ -47,26 +47,21 @@ class Side(IntEnum):
 
 
 class End(NamedTuple):
-    """An open end: a place where a domino may be laid if its number matches."""
+    """An open end: a place where a domino may be played if its number fits."""
 
     node: int
-    """Which domino of the line it belongs to, counted from 0 as they were laid."""
+    """Which domino of the line it belongs to, counted from 0 in the order of play."""
     side: Side
     number: int
-    """The number to be matched."""
+    """The number that has to fit."""
     halves: int
     """How many halves of this number are counted: 0, 1 or 2."""
     narrow: bool
     """True for the narrow end of a double that can be played on at all sides."""
 
-    @property
-    def counts(self) -> int:
-        """What it adds to the total."""
-        return self.number * self.halves
-
 
 class Play(NamedTuple):
-    """A domino laid at an open end."""
+    """A domino played at an open end."""
 
     inner: int
     """The half that touches the end; on the first domino, its smaller number."""
@@ -92,23 +87,26 @@ class Joint(NamedTuple):
     """False for the long side of a double."""
 
 
-Opening = tuple[tuple[Side, int, bool], ...]
-"""The open sides of a domino just laid: how many halves count there, and whether it is narrow."""
+Shape = tuple[frozenset[Pair], frozenset[frozenset[Joint]], Pair | None]
+"""The dominoes of a line, where they are joined, and which is the spinner if only the first is."""
 
-_LENGTHWISE: Opening = ((Side.FAR, 1, False),)
-_ACROSS: Opening = ((Side.FAR, 2, False),)
-_SPINNER_ACROSS: Opening = (
+_Opening = tuple[tuple[Side, int, bool], ...]
+"""The open sides of a new domino: how many halves count there, and whether it is narrow."""
+
+_LENGTHWISE: _Opening = ((Side.FAR, 1, False),)
+_ACROSS: _Opening = ((Side.FAR, 2, False),)
+_SPINNER_ACROSS: _Opening = (
     (Side.LEFT, 1, True),
     (Side.FAR, 0, False),
     (Side.RIGHT, 1, True),
 )
-_SPINNER_ALONG: Opening = (
+_SPINNER_ALONG: _Opening = (
     (Side.LEFT, 0, False),
     (Side.FAR, 1, True),
     (Side.RIGHT, 0, False),
 )
-_FIRST_LENGTHWISE: Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
-_FIRST_SPINNER: Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
+_FIRST_LENGTHWISE: _Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
+_FIRST_SPINNER: _Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
 
 
 class Line:
@@ -118,7 +116,7 @@ class Line:
 
     spinners: Spinners
     plays: tuple[Play, ...]
-    """How each domino was laid, in order."""
+    """How each domino was played, in order."""
     ends: tuple[End, ...]
     """The open ends: a new one takes the place of the one that was played on."""
     total: int
@@ -139,11 +137,6 @@ class Line:
             total += end.number * end.halves
         self.total = total
 
-    @classmethod
-    def empty(cls, spinners: Spinners) -> Line:
-        """Return the line before the first domino."""
-        return cls(spinners)
-
     def __len__(self) -> int:
         return len(self.plays)
 
@@ -157,11 +150,21 @@ class Line:
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:
-        """Its dominoes, as they were laid."""
+        """Its dominoes, in the order of play."""
         return tuple(play.domino for play in self.plays)
 
+    @property
+    def counted_ends(self) -> list[int]:
+        """The number of every half that is counted at the open ends."""
+        return [end.number for end in self.ends for _ in range(end.halves)]
+
+    @property
+    def open_numbers(self) -> list[int]:
+        """The numbers that can be played on, each once, in ascending order."""
+        return sorted({end.number for end in self.ends})
+
     def after(self, play: Play) -> Line:
-        """Lay a domino at an open end of this line; whether it matches is the rules' business."""
+        """Return the line after a play at one of its ends; whether it fits is up to the rules."""
         inner, outer, at, across = play
         node, spinners, spinner = len(self.plays), self.spinners, self.spinner
         opens = False
@@ -200,7 +203,7 @@ class Line:
             # The first domino: with one neighbour it is an end of the line, and counts in full.
             return end._replace(halves=2)
         open_before = sum(1 for other in self.ends if other.node == end.node)
-        # With two neighbours it is no end of the line any more.
+        # With two neighbours it is not an end of the line any more.
         return end._replace(halves=0) if open_before == 3 else end
 
     def is_spinner(self, node: int) -> bool:
@@ -209,11 +212,8 @@ class Line:
         return node == self.spinner or (self.spinners is Spinners.ALL and play.inner == play.outer)
 
     @property
-    def shape(self) -> tuple[frozenset[Pair], frozenset[frozenset[Joint]], Pair | None]:
-        """What can be told of it without the order of play, and without left and right.
-
-        Its dominoes, where they are joined, and which is the spinner if only the first is.
-        """
+    def shape(self) -> Shape:
+        """What remains of the line without the order of play, and without left and right."""
         joints = set[frozenset[Joint]]()
         for play in self.plays:
             if play.end is not None:
@@ -224,8 +224,6 @@ class Line:
                 joints.add(frozenset((at_host, Joint(play.domino, play.inner, not play.across))))
         spinner = None if self.spinner is None else self.plays[self.spinner].domino
         return frozenset(self.dominoes), frozenset(joints), spinner
-
-    # Legal plays
 
     def distinct_ends(self) -> tuple[End, ...]:
         """The open ends without those that are only a mirror image of another."""
@@ -238,19 +236,19 @@ class Line:
                 ends.append(end)
         return tuple(ends)
 
-    def places(self, domino: Pair, matches: Matches) -> Iterator[Play]:
-        """Every way to lay a domino that `matches` allows, mirror images left out."""
+    def legal_plays(self, domino: Pair, fits: Fits) -> Iterator[Play]:
+        """Yield every way to play a domino that `fits` allows, mirror images left out."""
         low, high = domino
         double = low == high
+        across = double and self.spinners is not Spinners.END_TO_END
         if not self.plays:
-            yield Play(low, high, None, double and self.spinners is not Spinners.END_TO_END)
+            yield Play(low, high, None, across)
             return
         choice = double and self.spinners is Spinners.FIRST and self.spinner is None
-        across = double and self.spinners is not Spinners.END_TO_END
         for end in self.distinct_ends():
-            if matches(end.number, low, domino):
+            if fits(end.number, low, domino):
                 yield Play(low, high, end, across)
                 if choice:
                     yield Play(low, high, end, False)
-            if not double and matches(end.number, high, domino):
+            if not double and fits(end.number, high, domino):
                 yield Play(high, low, end)

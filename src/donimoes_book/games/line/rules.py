@@ -1,8 +1,8 @@
 """Everything in which the line games differ, as data and functions of a few lines, side by side.
 
-What a reader is told of a rule stands beside it. Where a source leaves something open, a game
-follows the rules it is commonly played by, or Block and Draw, of which most are called variations;
-its chapter says which, in a note.
+The words that the table of the family has for a rule are next to it. Where a source leaves
+something open, a game follows the rules it is commonly played by, or Block and Draw, of which most
+are called variations; its chapter says which, in a note.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from donimoes_book.games.line.line import Line, Matches, Pair, Spinners
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.line.line import Fits, Line, Spinners
 
 Dominoes = tuple[Pair, ...]
 
 
 class Start(Enum):
-    """Who leads a hand, and with what; the words stand in the table of the family."""
+    """Who leads a hand, and with what."""
 
     HIGHEST_DOUBLE = "highest double"
-    """Its holder leads it; all draw anew when nobody has a double."""
+    """Whoever holds it leads it; all draw anew when nobody has a double."""
     LOWEST_DOUBLE = "lowest double"
     IN_TURN = "each in turn"
     """The first player, then the one to the left; any domino will do."""
@@ -30,26 +32,27 @@ class Draw(Enum):
     """When a player draws."""
 
     AT_WILL = "until one fits, more at will"
-    """Who can play may draw all the same, who cannot has to."""
+    """A player who can play may draw all the same; one who cannot has to."""
     UNTIL_ONE_FITS = "until one fits"
     ONE = "one"
-    """Who cannot play draws one, and passes if that does not fit either."""
+    """A player who cannot play draws one, and passes if that does not fit either."""
     ROW = "none: turn up your row"
     """All are dealt in face-down rows; the first of a row is played, or goes to its end."""
 
 
-# What may touch.
-
-
 @dataclass(frozen=True, eq=False)
 class Matching:
-    """Which halves may touch which ends, and what is said of those that may not."""
+    """Which halves may touch which ends, and how to say that one may not."""
 
-    fits: Matches
+    fits: Fits
     mismatch: str
     """Why a `{half}` may not touch an end's `{number}`."""
     no_place: str
     """Why a `{domino}` fits at none of the `{ends}`."""
+
+    def refuse(self, half: int, number: int) -> Refusal:
+        """Say why a half may not touch an end with this number."""
+        return Refusal(self.mismatch.format(half=half, number=number))
 
 
 def same_number(end: int, half: int, _domino: Pair) -> bool:
@@ -79,84 +82,38 @@ SEVENS = Matching(
 )
 
 
-# What a play scores.
-
-
 @dataclass(frozen=True, eq=False)
 class Scoring:
-    """What a play scores, told from the line after it."""
+    """What a play scores."""
 
-    points: Callable[[Line], int]
     words: str
-    """The same for the table of the family."""
+    points: Callable[[Line], int]
+    """Takes the line after the play."""
     adds_ends: bool = False
-    """True where what scores is the sum of the ends."""
+    """True where the sum of the ends is what scores."""
 
 
-def fives(line: Line) -> int:
-    """The total of the ends, if it is a multiple of five."""
+def _fives(line: Line) -> int:
     return 0 if line.total % 5 else line.total
 
 
-def one_for_each_five(line: Line) -> int:
-    """A fifth of the total of the ends, if it is a multiple of five."""
-    return fives(line) // 5
-
-
-def equal_ends(line: Line) -> int:
+def _equal_ends(line: Line) -> int:
     """Two points for two equal ends; three if one of them is a double, which shows it twice."""
-    numbers = {end.number for end in line.ends}
-    return 0 if len(numbers) > 1 else sum(end.halves for end in line.ends)
+    return 0 if len(line.open_numbers) > 1 else sum(end.halves for end in line.ends)
 
 
-FIVES = Scoring(fives, "a total in fives", adds_ends=True)
-ONE_FOR_EACH_FIVE = Scoring(one_for_each_five, "1 for every five", adds_ends=True)
-EQUAL_ENDS = Scoring(equal_ends, "2 or 3 for equal ends")
-
-
-# What the winner of a hand gets.
+FIVES = Scoring("a total in fives", _fives, adds_ends=True)
+ONE_FOR_EACH_FIVE = Scoring("1 for every five", lambda line: _fives(line) // 5, adds_ends=True)
+EQUAL_ENDS = Scoring("2 or 3 for equal ends", _equal_ends)
 
 
 @dataclass(frozen=True, eq=False)
 class Settlement:
     """What the winner of a hand gets for the pips that are left."""
 
-    points: Callable[[int, Sequence[int]], int]
-    """Told from what the winner holds (nothing after going out), and what each of the others."""
     words: str
-    """The same for the table of the family."""
-
-
-def each_difference(own: int, others: Sequence[int]) -> int:
-    """From each of the others what they hold more."""
-    return sum(other - own for other in others)
-
-
-def each_difference_in_fives(own: int, others: Sequence[int]) -> int:
-    """From each of the others what they hold more, rounded to the nearest five."""
-    return sum(nearest_five(other - own) for other in others)
-
-
-def all_but_own(own: int, others: Sequence[int]) -> int:
-    """What the others hold together, less what the winner holds."""
-    return sum(others) - own
-
-
-def one_for_five_pips(_own: int, others: Sequence[int]) -> int:
-    """From each of the others one for every whole five pips."""
-    return sum(other // 5 for other in others)
-
-
-def one_point(_own: int, _others: Sequence[int]) -> int:
-    """One point, whatever is left."""
-    return 1
-
-
-EACH_DIFFERENCE = Settlement(each_difference, "what others hold more")
-EACH_DIFFERENCE_IN_FIVES = Settlement(each_difference_in_fives, "what others hold more, in fives")
-ALL_BUT_OWN = Settlement(all_but_own, "others’ pips less own")
-ONE_FOR_FIVE_PIPS = Settlement(one_for_five_pips, "1 for every five pips")
-ONE_POINT = Settlement(one_point, "1")
+    points: Callable[[int, Sequence[int]], int]
+    """Takes the pips that the winner holds (0 after going out), and those of each of the others."""
 
 
 def nearest_five(points: int, among: int = 1) -> int:
@@ -164,7 +121,21 @@ def nearest_five(points: int, among: int = 1) -> int:
     return (2 * points + 5 * among) // (10 * among) * 5
 
 
-# Who wins a blocked hand: the one whose dominoes come first in this order.
+EACH_DIFFERENCE = Settlement(
+    "what others hold more", lambda own, others: sum(other - own for other in others)
+)
+EACH_DIFFERENCE_IN_FIVES = Settlement(
+    "what others hold more, in fives",
+    lambda own, others: sum(nearest_five(other - own) for other in others),
+)
+ALL_BUT_OWN = Settlement("others’ pips less own", lambda own, others: sum(others) - own)
+ONE_FOR_FIVE_PIPS = Settlement(
+    "1 for every five pips", lambda _own, others: sum(other // 5 for other in others)
+)
+ONE_POINT = Settlement("1", lambda _own, _others: 1)
+
+
+# Who wins a blocked hand: the player whose dominoes come first in one of these orders.
 
 
 def fewest_pips(dominoes: Dominoes) -> tuple[int, ...]:
@@ -198,16 +169,16 @@ class Rules:
     target: int
     """How many points win the game."""
     lower_target: int | None = None
-    """How many will do where the players have agreed on a shorter game."""
-    kept: int = 0
+    """How many are enough where the players have agreed on a shorter game."""
+    reserve: int = 0
     """How many dominoes stay in the boneyard."""
     matching: Matching = EQUAL
     scoring: Scoring | None = None
-    """None where points are only made at the end of a hand."""
+    """None where points are only scored at the end of a hand."""
     order: Callable[[Dominoes], tuple[int, ...]] = fewest_pips
-    """Who comes first in it wins a blocked hand."""
+    """Whoever comes first in it wins a blocked hand."""
     ties_share: bool = False
-    """True where those who tie for a blocked hand share its points; else nobody gets any."""
+    """True where players who tie for a blocked hand share its points; else nobody gets any."""
     beyond: bool = False
     """True where the target itself is not enough."""
     at_once: bool = False
@@ -223,7 +194,7 @@ class Rules:
         return tuple(self.hands)
 
     def winner(self, scores: Sequence[int], *, between_hands: bool) -> int | None:
-        """Who has won a game with these scores: its leader, if far enough and alone there."""
+        """Who has won a game with these scores: the leader, if at the target and alone."""
         best = max(scores)
         enough = best > self.target if self.beyond else best >= self.target
         if not enough or scores.count(best) > 1 or not (between_hands or self.at_once):

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import AHEAD, GREEDY, RANDOM, players_for
+from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.survey import Survey
 
+_LABELS = {
+    "plays-per-hand": "Plays in a hand for two",
+    "hands-per-game": "Hands in a game for two",
+    "blocked-hands": "Hands for two that block",
+    "first-player-wins-2": "Two players: the first wins",
+    "first-player-wins-3": "Three players: the first wins",
+    "first-player-wins-4": "Four players: the first wins",
+    "first-player-wins-5": "Five players: the first wins",
+    "most-points-seen": "Most points seen for one play",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
+}
 _OUT_OF_REACH = 10**9
 
 
@@ -26,15 +41,20 @@ class Tally:
     """How many hands were dealt, for each game."""
     blocked: int = 0
     first: int = 0
-    """Games won by the player who laid their first domino."""
+    """Games won by the player who played their first domino."""
     wins: Counter[str] = field(default_factory=Counter)
     """Games won, by the name of the player."""
     most: int = 0
     """The most points that a play has scored."""
 
 
-def survey(
-    rules: Rules, n: int, seed: str, _fast: bool, progress: Callable[[int, int], None]
+def survey_of(rules: Rules) -> Survey:
+    """Return how a line game is measured."""
+    return Survey(partial(_measure, rules), _LABELS)
+
+
+def _measure(
+    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Deal `n` hands (or a few more, to finish a game) for every number and kind of players."""
     teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.players}

@@ -43,8 +43,8 @@ def holds(name: str, case) -> None:
         for item in items(claims):
             assert game.judge(position, moves, item) is None, (line, item)
             if item.startswith("illegal: "):
-                told = game.judge(position, moves, "illegal: something else")
-                assert told == REASON + item.removeprefix("illegal: "), line
+                found = game.judge(position, moves, "illegal: something else")
+                assert found == REASON + item.removeprefix("illegal: "), line
             elif item == "legal":
                 assert game.judge(position, moves, "illegal"), line
             else:
@@ -88,10 +88,10 @@ def test_five_up(case):
 
 @cases("games/line/no-line")
 def test_a_picture_that_shows_no_line(case):
-    """What is wrong with it is told, and no claim about it is judged."""
-    _about, name, board, told = case
+    """It is reported what is wrong with it, and no claim about it is judged."""
+    _about, name, board, messages = case
     game, position = find(name), Position.parse(board)
-    assert [violation.message for violation in game.check_picture(position)] == told.split("\n")
-    if "crossed" not in told:
-        with pytest.raises(IllegalPosition, match=re.escape(told.split("\n")[0])):
+    assert [violation.message for violation in game.check_picture(position)] == messages.split("\n")
+    if "crossed" not in messages:
+        with pytest.raises(IllegalPosition, match=re.escape(messages.split("\n")[0])):
             game.judge(position, "", "total 10")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.line.family import FAMILY
+from donimoes_book.games.registry import family_members
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Link, Table
@@ -18,6 +18,7 @@ title: Line games
 ```{domino-family} line
 ```
 """
+FAMILY = family_members("line")
 CHAPTER = "---\ntitle: Bergen\ngame: bergen\n---\n\n# Bergen\n\nMake the ends equal.\n"
 
 
@@ -78,27 +79,27 @@ def test_a_game_with_a_chapter_is_linked(rules):
 
 
 @pytest.mark.parametrize(
-    ("page", "told"),
+    ("page", "message"),
     [
         (PAGE.replace("} line", "} lin"), "rules/line.md:5:20: unknown family 'lin'"),
         (PAGE.replace("} line", "}"), "rules/line.md:5:1: unknown family ''"),
         (PAGE.replace("line\n```", "line\n1\n```"), "{domino-family} has no text of its own"),
     ],
 )
-def test_a_directive_that_makes_no_sense_is_told(rules, page, told):
+def test_a_directive_that_makes_no_sense_is_an_error(rules, page, message):
     (rules / "line.md").write_text(page)
-    assert told in diagnostics_of(rules)
+    assert message in diagnostics_of(rules)
 
 
-def test_missing_numbers_are_told_where_they_are_wanted(rules):
+def test_missing_numbers_are_reported_where_they_are_needed(rules):
     (rules / "numbers" / "blind.json").unlink()
     assert diagnostics_of(rules).startswith(
         "rules/line.md:5:1: its numbers are missing: there is no"
     )
 
 
-def test_numbers_without_the_length_of_a_game_are_told(rules):
+def test_numbers_without_the_length_of_a_game_are_an_error(rules):
     text = Simulation("blind", 10, "1", {"hands-per-game": Figure(1)}).to_json()
     (rules / "numbers" / "blind.json").write_text(text)
-    told = diagnostics_of(rules)
-    assert "rules/numbers/blind.json: plays-per-hand is missing" in told
+    message = diagnostics_of(rules)
+    assert "rules/numbers/blind.json: plays-per-hand is missing" in message

@@ -2,25 +2,24 @@
 
 The cases are files: what the case is about; a game (with scores so far) and who holds what, the
 boneyard after a `/`; then what happens, in lines as a record has them. Where scores change they
-are told. `can:` is all that may be done next, `over:` how the hand ended, `deals:` who deals
+follow them. `can:` is all that may be done next, `over:` how the hand ended, `deals:` who deals
 the next one, `winner:` who has won the game.
 """
 
 import pytest
 
 from case_files import cases
-from donimoes_book.games.line.family import FAMILY
-from donimoes_book.games.line.hand import Deal
 from donimoes_book.games.line.rules import nearest_five
-from line_tables import CONTESTS, dealt
+from donimoes_book.play.dealing import Deal
+from games.line.line_tables import CONTESTS, dealt
 
 
-def told(ending):
+def ending_in_words(ending):
     winners = " ".join(str(who + 1) for who in ending.winners)
     return f"{'blocked, ' * ending.blocked}won by {winners} for {ending.points}"
 
 
-@cases("games/line-hands")
+@cases("games/line/hands")
 def test_hands(case):
     _about, start, lines = case
     contest, state = dealt(*start.split("\n"))
@@ -30,7 +29,7 @@ def test_hands(case):
             names = [contest.choice_name(state, choice) for choice in contest.choices(state)]
             assert ", ".join(names) == rest
         elif word == "over:":
-            assert told(state.ending) == rest
+            assert ending_in_words(state.ending) == rest
         elif word == "deals:":
             assert state.mover + 1 == int(rest)
             assert isinstance(contest.choices(state)[0], Deal)
@@ -54,14 +53,14 @@ def test_points_are_rounded_to_the_nearest_five(points, among, rounded):
     assert nearest_five(points, among) == rounded
 
 
-@pytest.mark.parametrize("rules", FAMILY, ids=lambda rules: rules.name)
-def test_the_seed_deals(rules):
+@pytest.mark.parametrize("name", CONTESTS)
+def test_the_seed_deals(name):
     """Every hand has its size, and where a double leads, somebody holds one."""
-    contest = CONTESTS[rules.name]
-    for players in rules.players:
+    contest = CONTESTS[name]
+    for players in contest.players:
         for seed in range(200):
             start = contest.start(players, str(seed))
             (deal,) = contest.choices(start)
             assert contest.choices(contest.start(players, str(seed))) == (deal,)
-            assert {len(hand) for hand in deal.hands} == {rules.hands[players]}
+            assert {len(hand) for hand in deal.hands} == {contest.rules.hands[players]}
             assert contest.choices(contest.after(start, deal))

@@ -1,15 +1,16 @@
 """Follows games of the line family and counts everything anew, the naive way, from the rule texts.
 
-`python tests/line_twin.py 10000` follows so many random games of each.
+`python tests/games/line/line_twin.py 10000` follows so many random games of each.
 """
 
 import sys
 import time
 
 from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.family import FAMILY
-from donimoes_book.games.line.hand import Act, Deal
+from donimoes_book.games.line.hand import Action
 from donimoes_book.games.line.line import Side
+from donimoes_book.games.registry import family_members
+from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 
@@ -52,22 +53,22 @@ ONE_DRAW = {"bergen", "five-up"}
 DRAWS_AT_WILL = {"all-fives", "all-sevens"}
 
 
-class Table:
-    """What lies on the table: each domino with what is joined to its four sides."""
+class TwinTable:
+    """The dominoes on the table, each with what is joined to its four sides."""
 
     def __init__(self, game):
         self.game = game
-        self.laid = []
+        self.dominoes = []
         self.ends = []
         """Every (number, which domino, side) that can be played on."""
 
     def lay(self, play):
-        number = len(self.laid)
+        number = len(self.dominoes)
         domino = {"near": play.inner, "far": play.outer, "across": play.across, "joined": {}}
         if play.end is not None:
-            self.laid[play.end.node]["joined"][play.end.side] = number
+            self.dominoes[play.end.node]["joined"][play.end.side] = number
             domino["joined"][Side.NEAR] = play.end.node
-        self.laid.append(domino)
+        self.dominoes.append(domino)
         self.ends = list(self.open_ends())
 
     def is_double(self, domino):
@@ -76,7 +77,7 @@ class Table:
     def sniff(self):
         if self.game != "all-fives":
             return None
-        return next((d for d in self.laid if self.is_double(d)), None)
+        return next((d for d in self.dominoes if self.is_double(d)), None)
 
     def is_spinner(self, domino):
         if self.game in ("block-and-draw", "all-fives-short", "five-up"):
@@ -84,7 +85,7 @@ class Table:
         return domino is self.sniff()
 
     def open_ends(self):
-        for number, domino in enumerate(self.laid):
+        for number, domino in enumerate(self.dominoes):
             for side in SIDES if self.is_spinner(domino) else SIDES[:2]:
                 if side not in domino["joined"]:
                     yield domino["near" if side is Side.NEAR else "far"], number, side
@@ -92,7 +93,7 @@ class Table:
     def counted(self):
         """The numbers that count, one by one."""
         numbers = []
-        for domino in self.laid:
+        for domino in self.dominoes:
             free = [side for side in SIDES if side not in domino["joined"]]
             narrow = (Side.LEFT, Side.RIGHT) if domino["across"] else (Side.FAR,)
             is_end = len(domino["joined"]) < 2
@@ -120,7 +121,7 @@ class Table:
 
     def fits(self, domino):
         ends = {end for end, _, _ in self.ends}
-        if not self.laid:
+        if not self.dominoes:
             return True
         if self.game != "all-sevens":
             return bool(ends & set(domino))
@@ -159,13 +160,13 @@ def settlement(game, hands):
 def follow(game, players, played):
     """Check every turn of a game; returns how many hands it had and who won."""
     size, stay = HANDS[game][0][players], HANDS[game][1]
-    scores, number, table, state, lead = [0] * players, 0, Table(game), None, 0
+    scores, number, table, state, lead = [0] * players, 0, TwinTable(game), None, 0
     drew, won = False, None
     for player, before, choice, after in played:
         assert won is None, "the game is over"
         if isinstance(choice, Deal):
             assert state is None or state.ending is not None
-            number, table, drew = number + 1, Table(game), False
+            number, table, drew = number + 1, TwinTable(game), False
             assert [len(hand) for hand in after.hands] == [size] * players
             if game in LEADS:
                 doubles = [(n, n) for n in range(7)]
@@ -179,21 +180,21 @@ def follow(game, players, played):
             candidates = hand[:1] if game == "blind" else hand
             fitting = [domino for domino in candidates if table.fits(domino)]
             may_draw = len(before.boneyard) > stay and not (game in ONE_DRAW and drew)
-        if choice is Act.DRAW:
+        if choice is Action.DRAW:
             assert may_draw
             assert not fitting or game in DRAWS_AT_WILL
             assert set(after.hands[player]) == {*hand, before.boneyard[0]}
             drew = True
-        elif choice is Act.PASS:
+        elif choice is Action.PASS:
             assert not fitting
             assert not may_draw
             drew = False
         elif not isinstance(choice, Deal):
             drew = False
             assert choice.domino in fitting
-            if game in LEADS and not table.laid:
+            if game in LEADS and not table.dominoes:
                 assert choice.domino == LEADS[game](d for d in hand if d[0] == d[1])
-            if table.laid:
+            if table.dominoes:
                 there = choice.end.number, choice.end.node, choice.end.side
                 assert there in table.ends
                 if game == "all-sevens":
@@ -206,7 +207,7 @@ def follow(game, players, played):
             scores[player] += table.score()
             if game in MID_HAND and max(scores) >= ENOUGH[game]:
                 won = scores.index(max(scores))
-        on_table = [tuple(sorted((d["near"], d["far"]))) for d in table.laid]
+        on_table = [tuple(sorted((d["near"], d["far"]))) for d in table.dominoes]
         everywhere = [*on_table, *after.boneyard, *(d for hand in after.hands for d in hand)]
         assert sorted(everywhere) == ALL
         if after.ending is not None and won is None:
@@ -238,7 +239,7 @@ def follow_random_games(rules, games, kind="random"):
 
 
 if __name__ == "__main__":
-    for rules in FAMILY:
+    for game in family_members("line"):
         start = time.process_time()
-        hands = follow_random_games(rules, int(sys.argv[1]))
-        print(f"{rules.name}: {hands} hands, {time.process_time() - start:.0f} s")
+        hands = follow_random_games(game.rules, int(sys.argv[1]))
+        print(f"{game.name}: {hands} hands, {time.process_time() - start:.0f} s")

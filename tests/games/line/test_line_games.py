@@ -7,22 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.contest import ContestGame
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.family import FAMILY
-from donimoes_book.games.line.hand import SET, Act, Deal
+from donimoes_book.games.line.contest import LineContest, foresight
+from donimoes_book.games.line.hand import SET, Action
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.registry import all_games
-from donimoes_book.play.line_foresight import foresight
+from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
-from line_tables import dealt
-from line_twin import follow, follow_random_games
+from games.line.line_tables import CONTESTS, dealt
+from games.line.line_twin import follow, follow_random_games
 
-GAMES = {rules.name: rules for rules in FAMILY}
+GAMES = {name: contest.rules for name, contest in CONTESTS.items()}
 FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
-"""Games for about as many hands each; `python tests/line_twin.py 10000` follows more."""
+"""Games for about as many hands each; `python tests/games/line/line_twin.py 10000` follows more."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,7 +44,7 @@ def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
 
 
 def test_every_line_game_of_the_registry_is_played():
-    played = {game.name for game in all_games() if isinstance(game, ContestGame)}
+    played = {game.name for game in all_games() if game.contest}
     assert set(GAMES) <= played
 
 
@@ -98,7 +96,7 @@ def test_greedy_takes_the_most_points_and_draws_only_if_it_must():
             scores = [contest.rules.points(turn.before.line.after(play)) for play in plays]
             assert contest.rules.points(turn.after.line) == max(scores)
             chosen += 1
-        assert turn.choice is not Act.DRAW or not plays
+        assert turn.choice is not Action.DRAW or not plays
     assert chosen > 20
 
 
@@ -127,7 +125,7 @@ def test_foresight_expects_the_best_reply_of_every_hand_there_may_be(name):
         hands = list(combinations(unseen, held))
         best = [
             max(
-                (points(line.after(p)) for d in hand for p in line.places(d, same_number)),
+                (points(line.after(p)) for d in hand for p in line.legal_plays(d, same_number)),
                 default=0,
             )
             for hand in hands

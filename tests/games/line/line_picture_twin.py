@@ -35,8 +35,8 @@ def neighbours(position):
     for domino in position.dominoes:
         halves = []
         for place in domino.places:
-            near = [owner[q] for q in edges(place) if owner.get(q, domino) != domino]
-            halves.append({other: near.count(other) for other in near})
+            touching = [owner[q] for q in edges(place) if owner.get(q, domino) != domino]
+            halves.append({other: touching.count(other) for other in touching})
         yield domino, halves
 
 
@@ -47,11 +47,11 @@ def counted(position, spinners, first_double=None):
         touching = {*first, *second}
         if domino.pips[0] != domino.pips[1] or spinners is Spinners.END_TO_END:
             # "Add up the numbers on the ends": what lies at no other domino.
-            for half, near in zip(domino.pips, (first, second), strict=True):
-                numbers += [] if near else [half]
+            for half, there in zip(domino.pips, (first, second), strict=True):
+                numbers += [] if there else [half]
             continue
         # A domino at a narrow end touches its half with a whole side, two quarters long.
-        open_halves = [2 not in near.values() for near in (first, second)]
+        open_halves = [2 not in there.values() for there in (first, second)]
         is_first = spinners is Spinners.FIRST and first_double == domino.name
         # "The sniff's ends are still open to play on, so you count them"; an ordinary double
         # counts until it is played on.

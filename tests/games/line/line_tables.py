@@ -1,11 +1,10 @@
 """Line games in the middle of a hand, set up from a few words."""
 
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.family import FAMILY
-from donimoes_book.games.line.hand import Deal
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import family_members
+from donimoes_book.play.dealing import Deal
 
-CONTESTS = {rules.name: LineContest(rules) for rules in FAMILY}
+GAMES = {game.name: game for game in family_members("line")}
+CONTESTS = {name: game.contest for name, game in GAMES.items()}
 
 
 def dealt(game, held):
@@ -26,7 +25,7 @@ def shown(game, held, plays):
     states = [state]
     for play in plays.split():
         states.append(contest.after(states[-1], contest.find_choice(states[-1], play)))
-    return find(game).show_hand(states)
+    return GAMES[contest.name].worked_hands().show_hand(states)
 
 
 def dominoes(text):

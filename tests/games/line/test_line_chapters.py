@@ -10,8 +10,8 @@ from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.manuscript.walk import blocks_of
 from donimoes_book.search.statistics import Simulation
 
-RULES = Path(__file__).parents[1] / "rules"
-TOLD = [
+RULES = Path(__file__).parents[3] / "rules"
+MEASURED = [
     ("all-fives", "beats a random one in 99 games of 100", "greedy-beats-random", 99 / 100),
     ("all-fives", "beats the greedy one in two games of three", "ahead-beats-greedy", 2 / 3),
     ("all-fives-short", "in more than nine games of ten", "greedy-beats-random", 91 / 100),
@@ -34,7 +34,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("chapter", "words", "key", "share"), TOLD)
+@pytest.mark.parametrize(("chapter", "words", "key", "share"), MEASURED)
 def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
     """As exactly as the words are: hundredths to a half of one, simple fractions to 5 %."""
     text = (RULES / f"{chapter}.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_what_a_chapter_says_in_words_was_measured(chapter, words, key, share):
 
 
 def test_the_line_of_seventy_is_worth_fourteen_in_five_up():
-    """The two chapters tell of one line, which is drawn in the first."""
+    """The two chapters describe one line, which is drawn in the first."""
     book, _ = load_book(RULES)
     (diagram,) = (
         block

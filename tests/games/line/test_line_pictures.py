@@ -1,4 +1,4 @@
-"""Lines of play laid out on a table and read back: nothing overlaps, nothing is lost."""
+"""Lines of play placed on a table and read back: nothing overlaps, nothing is lost."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -13,14 +13,14 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
-from donimoes_book.games.line.notation import find_play, name_of
-from donimoes_book.games.line.reading import read_line
+from donimoes_book.games.line.notation import find_play, play_name
+from donimoes_book.games.line.pictures import read_line
+from donimoes_book.games.line.placement import WIDTH, NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
-from donimoes_book.games.line.table import WIDTH, NoRoom, lie_of_line, position_of
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
-from line_picture_twin import NO_ROOM, counted, neighbours, quarters
-from line_tables import CONTESTS
+from games.line.line_picture_twin import NO_ROOM, counted, neighbours, quarters
+from games.line.line_tables import CONTESTS
 
 KINDS = (
     (Spinners.END_TO_END, SEVENS),
@@ -35,11 +35,11 @@ few = settings(max_examples=50)
 
 def grown(rng: Random, spinners: Spinners, matching, most: int) -> Line:
     """A line of up to so many dominoes, played at random."""
-    line = Line.empty(spinners)
+    line = Line(spinners)
     pool = domino_set()
     rng.shuffle(pool)
     for domino in pool:
-        if len(line) < most and (places := list(line.places(domino, matching.fits))):
+        if len(line) < most and (places := list(line.legal_plays(domino, matching.fits))):
             line = line.after(rng.choice(places))
     return line
 
@@ -53,7 +53,9 @@ def lines(draw, kinds=KINDS):
 
 
 def rules_of(line: Line, matching):
-    return SimpleNamespace(spinners=line.spinners, matching=matching, draw=Draw.ONE)
+    return SimpleNamespace(
+        name="", title="", spinners=line.spinners, matching=matching, draw=Draw.ONE
+    )
 
 
 def ends_of(line: Line):
@@ -156,8 +158,8 @@ def test_plays_read_back_as_they_are_printed(line_and_matching):
     """The names of all plays that are possible differ, and each finds its play again."""
     line, matching = line_and_matching
     for domino in set(domino_set()) - set(line.dominoes):
-        plays = list(line.places(domino, matching.fits))
-        names = [name_of(line, play) for play in plays]
+        plays = list(line.legal_plays(domino, matching.fits))
+        names = [play_name(line, play) for play in plays]
         assert len(set(names)) == len(names)
         assert [find_play(line, name, matching) for name in names] == plays
 
@@ -185,7 +187,7 @@ def test_whole_hands_bend_so_too(name):
 
 def test_a_narrow_table_bends_it_more():
     line = grown(Random(3), Spinners.NONE, EQUAL, 12)
-    wide, narrow = (Position(lie_of_line(line, width, 20)) for width in (40, 7))
+    wide, narrow = (Position(place_line(line, width, 20)) for width in (40, 7))
     assert wide.height == 4
     assert narrow.width <= 14
     assert narrow.height > 4
@@ -193,22 +195,22 @@ def test_a_narrow_table_bends_it_more():
 
 def test_where_a_line_is_too_long_for_a_tiny_table_the_table_grows():
     line = grown(Random(3), Spinners.NONE, EQUAL, 20)
-    assert len(lie_of_line(line, 2, 2)) == len(line)
+    assert len(place_line(line, 2, 2)) == len(line)
 
 
 def test_a_line_that_grows_stays_in_its_place():
     line = grown(Random(8), Spinners.FIRST, EQUAL, 14)
-    lies = lie_of_line(line)
-    before = Line.empty(Spinners.FIRST)
-    for play, lie in zip(line.plays, lies, strict=True):
+    placed = place_line(line)
+    before = Line(Spinners.FIRST)
+    for play, domino in zip(line.plays, placed, strict=True):
         before = before.after(play)
-        shown = position_of(before, lies, last=Mark.ADDED)
+        shown = position_of(before, placed, last=Mark.ADDED)
         (added,) = (domino for domino in shown.dominoes if domino.mark)
-        assert (added.across, added.pips) == (lie.across, lie.pips)
+        assert (added.across, added.pips) == (domino.across, domino.pips)
 
 
 def test_a_line_with_arms_all_over_may_have_no_room():
-    line = Line.empty(Spinners.ALL)
+    line = Line(Spinners.ALL)
     for name in NO_ROOM.split():
         line = line.after(find_play(line, name, EQUAL))
     with pytest.raises(NoRoom, match="cannot lie flat without touching itself"):
@@ -216,6 +218,6 @@ def test_a_line_with_arms_all_over_may_have_no_room():
 
 
 def test_mirror_images_are_one_place():
-    line = Line.empty(Spinners.ALL).after(Play(4, 4, None, across=True))
+    line = Line(Spinners.ALL).after(Play(4, 4, None, across=True))
     assert len(line.ends) == 4
     assert [end.side for end in line.distinct_ends()] == [Side.NEAR, Side.LEFT]

@@ -1,0 +1,217 @@
+"""Places a line of play on the table: it bends where the table ends, and never touches itself.
+
+A search places the dominoes one by one, those close to the first domino first. It goes straight on
+where it can, turns back at the edge of the table, and undoes what leads nowhere. Where a line does
+not fit, the table grows: first in height, since a page has more room below than beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+from donimoes_book.board.position import Domino, Mark, Piece, Place, Position
+from donimoes_book.games.line.line import Line, Play, Side
+
+WIDTH, HEIGHT = 17, 6
+"""The table, in spaces: what a column shows of a strip of pictures."""
+SPINNER = "S"
+"""The piece that marks the first double where only that is a spinner."""
+_MAX_TRIES = 400
+"""How many dominoes may be tried before a table is given up."""
+_GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
+"""How much wider and higher, in spaces, the tables are that are tried one after the other."""
+
+Vector = tuple[int, int]
+"""A distance in half-spaces, across and down."""
+_RIGHT, _DOWN = (1, 0), (0, 1)
+
+
+class NoRoom(ValueError):
+    """A line with arms in all directions that cannot lie flat without touching itself."""
+
+
+class Placement(NamedTuple):
+    """Where a domino of a line is on the table, and which way the line runs there."""
+
+    start: Place
+    """The square where it begins; a double across has its halves on both sides of it."""
+    way: Vector
+    """The way of the line, one half-space long."""
+    play: Play
+
+    @property
+    def domino(self) -> Domino:
+        """The domino of the position."""
+        dx, dy = self.way
+        inner, outer = self.play.inner, self.play.outer
+        if self.play.across:
+            first = self.start.moved(-abs(dy), -abs(dx))
+            return Domino(first, dx == 0, (inner, outer))
+        if dx + dy > 0:
+            return Domino(self.start, dx != 0, (inner, outer))
+        return Domino(self.start.moved(2 * dx, 2 * dy), dx != 0, (outer, inner))
+
+    def beyond(self, side: Side) -> tuple[Place, Vector]:
+        """Where a domino goes straight on from a side: the square it begins at, and its way."""
+        (dx, dy), start, across = self.way, self.start, self.play.across
+        if side is Side.NEAR:
+            return start.moved(-2 * dx, -2 * dy), (-dx, -dy)
+        if side is Side.FAR:
+            length = 2 if across else 4
+            return start.moved(length * dx, length * dy), self.way
+        sx, sy = (dy, -dx) if side is Side.LEFT else (-dy, dx)
+        if across:
+            return start.moved(3 * sx, 3 * sy), (sx, sy)
+        return start.moved(dx + 2 * sx, dy + 2 * sy), (sx, sy)
+
+
+def place_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Domino, ...]:
+    """Place a line on a table of this size in spaces, or a larger one; its dominoes in order.
+
+    Raises NoRoom, which can happen only where all doubles are spinners.
+    """
+    if not line.plays:
+        return ()
+    for wider, higher in _GROWTH:
+        size = 2 * (width + wider), 2 * (height + higher)
+        # The first domino may be anywhere along the table.
+        starts = product((_RIGHT, _DOWN), range(0, size[0] - 2, 4))
+        tried = [_PlacementSearch(line, size, left, way).run() for way, left in starts]
+        found = [placements for placements in tried if placements]
+        if found:
+            return tuple(placement.domino for placement in min(found, key=_untidiness))
+    names = " ".join(f"{low}{high}" for low, high in line.dominoes)
+    raise NoRoom(f"the line {names} cannot lie flat without touching itself")
+
+
+def position_of(
+    line: Line, placed: Sequence[Domino] | None = None, *, last: Mark | None = None
+) -> Position:
+    """Return the position of a line, with a mark on the domino that was played last.
+
+    `placed` are its dominoes on the table, and maybe those that come after, so that a line stays in
+    its place while it grows.
+    """
+    dominoes = list((placed or place_line(line))[: len(line)])
+    pieces = []
+    if line.spinner is not None and not (last and line.spinner == len(line) - 1):
+        pieces.append(Piece(dominoes[line.spinner].joint, SPINNER))
+    if dominoes:
+        dominoes[-1] = replace(dominoes[-1], mark=last)
+    return Position(tuple(dominoes), pieces=tuple(pieces))
+
+
+def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
+    """Sort key: level and straight rather than upright and bent, then small."""
+    places = [place for placement in placements for place in placement.domino.places]
+    rows = max(place.y for place in places) - min(place.y for place in places)
+    columns = max(place.x for place in places) - min(place.x for place in places)
+    upright = sum(1 for placement in placements if not placement.way[0])
+    corners = sum(
+        1
+        for placement in placements
+        if (end := placement.play.end) and placement.way != placements[end.node].beyond(end.side)[1]
+    )
+    return upright + corners, rows + columns
+
+
+class _PlacementSearch:
+    """One search, on a table that begins `left` half-spaces left of the first domino."""
+
+    def __init__(self, line: Line, size: Vector, left: int, way: Vector) -> None:
+        self.line, self.way = line, way
+        self.left, self.right = -left, size[0] - left
+        self.height = size[1]
+        self.tries = _MAX_TRIES
+        self.order = _search_order(line)
+        self.placements: dict[int, Placement] = {}
+        self.cells: dict[Vector, int] = {}
+        """Which domino is on each quarter of a square."""
+
+    def run(self) -> list[Placement] | None:
+        """Place every domino, in the order of play; None where the search gives up."""
+        if not self._place_rest(0):
+            return None
+        return [self.placements[node] for node in range(len(self.line))]
+
+    def _place_rest(self, index: int) -> bool:
+        if index == len(self.order):
+            return True
+        node = self.order[index]
+        for placement in self._candidates(node):
+            self.tries -= 1
+            if self.tries < 0:
+                return False
+            cells = list(_cells(placement.domino))
+            if not self._is_free(node, cells):
+                continue
+            self.placements[node] = placement
+            self.cells.update(dict.fromkeys(cells, node))
+            if self._place_rest(index + 1):
+                return True
+            for cell in cells:
+                del self.cells[cell]
+            del self.placements[node]
+        return False
+
+    def _candidates(self, node: int) -> Iterator[Placement]:
+        """Yield placements of a domino: straight on, or around a corner where its host allows."""
+        play = self.line.plays[node]
+        end = play.end
+        if end is None:
+            yield Placement(Place(0, 0), self.way, play)
+            return
+        host = self.placements[end.node]
+        start, way = host.beyond(end.side)
+        straight = Placement(start, way, play)
+        if play.across or host.play.across or end.narrow or end.side not in (Side.NEAR, Side.FAR):
+            yield straight
+            return
+        (dx, dy), back = way, start.moved(-2 * way[0], -2 * way[1])
+        turns = [
+            Placement(back.moved(2 * tx, 2 * ty), (tx, ty), play)
+            for tx, ty in ((-dy, dx), (dy, -dx))
+        ]
+        before = host.play.end
+        came = self.placements[before.node].beyond(before.side)[1] if before else way
+        if not dx and came != way:
+            # After a corner the line goes back as soon as it can.
+            turns.sort(key=lambda turn: turn.way == came)
+            yield turns[0]
+            yield straight
+            yield turns[1]
+            return
+        yield straight
+        yield from turns
+
+    def _is_free(self, node: int, cells: list[Vector]) -> bool:
+        """Tell whether a domino stays on the table and touches nothing but its host."""
+        end = self.line.plays[node].end
+        host = end.node if end else node
+        if any(not self.left <= x < self.right for x, _ in cells):
+            return False
+        ys = [y for _, y in (*self.cells, *cells)]
+        if max(ys) - min(ys) >= self.height:
+            return False
+        return all(
+            self.cells.get(beside, host) == host
+            for x, y in cells
+            for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
+        )
+
+
+def _cells(domino: Domino) -> Iterator[Vector]:
+    """The quarters of squares that a domino covers."""
+    for x, y in domino.places:
+        yield from ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+
+
+def _search_order(line: Line) -> list[int]:
+    """In what order to place the dominoes: those close to the first one first."""
+    depths: list[int] = []
+    for play in line.plays:
+        depths.append(depths[play.end.node] + 1 if play.end else 0)
+    return sorted(range(len(depths)), key=lambda node: (depths[node], node))
