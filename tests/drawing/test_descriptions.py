@@ -66,6 +66,13 @@ def test_before_and_after_are_told_one_after_the_other():
     )
 
 
+def test_a_piece_is_of_the_same_kind_before_and_after():
+    words = describe(Position.parse("P|2 3|B       4|2 B|1\n---\nP4B1B3"))
+    assert words.count("B on the") == 2
+    assert "P on the 4 at column 1, row 1; B on the 1 at column 4, row 1. On the right" in words
+    assert words.endswith("One piece: B on the 3 at column 3, row 1.")
+
+
 def test_b_is_a_runner_among_discs_and_a_letter_among_letters():
     among_discs = Position.parse("1|2\n---\n(0,0)w,(1,0)B")
     among_letters = Position.parse("1|2\n---\n(0,0)P,(1,0)B")

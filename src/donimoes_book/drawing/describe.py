@@ -5,7 +5,7 @@ Columns count from 1 at the left and rows from 1 at the top.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -52,20 +52,28 @@ def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> s
 
 def _table(position: Position) -> str:
     pictures = position.side_by_side()
+    kinds = piece_kinds(piece.letter for piece in position.pieces)
     if len(pictures) == 1:
-        return _picture(position)
+        return _picture(position, kinds)
     if len(pictures) == 2:
         sides: Sequence[str] = ("On the left: ", "On the right: ")
     else:
         sides = [f"Picture {number}: " for number in range(1, len(pictures) + 1)]
     count = _sentence(f"{_count(len(pictures), 'pictures')} side by side.")
-    descriptions = (_picture(picture) for _, picture in pictures)
+    descriptions = (_picture(picture, kinds) for _, picture in pictures)
     return " ".join([count, *(s + _uncapped(d) for s, d in zip(sides, descriptions, strict=True))])
 
 
-def _picture(position: Position) -> str:
-    parts = (_board, _dominoes, _other_spaces, _pieces_and_dice, _arrows)
-    sentences = [sentence for part in parts for sentence in part(position)]
+def _picture(position: Position, kinds: Mapping[str, str]) -> str:
+    """Describe one picture; `kinds` are those of all pieces, in other pictures too."""
+    sentences = (
+        *_board(position),
+        *_dominoes(position),
+        *_other_spaces(position),
+        *_pieces(position, kinds),
+        *_dice_and_numbers(position),
+        *_arrows(position),
+    )
     return " ".join(map(_sentence, sentences)) or "An empty table."
 
 
@@ -141,14 +149,16 @@ def _split(position: Position, point: Place) -> str:
     return f"not one domino: {' and '.join(ends)}."
 
 
-def _pieces_and_dice(position: Position) -> Iterator[str]:
+def _pieces(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
     if position.pieces:
-        kinds = piece_kinds(piece.letter for piece in position.pieces)
         pieces = (
             f"{_article(kinds[piece.letter])} on {_half(position, piece.place)}"
             for piece in position.pieces
         )
         yield f"{_count(len(position.pieces), 'pieces')}: {'; '.join(pieces)}."
+
+
+def _dice_and_numbers(position: Position) -> Iterator[str]:
     if position.dice:
         dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
         yield f"{_count(len(position.dice), 'dice')}: {'; '.join(dice)}."
