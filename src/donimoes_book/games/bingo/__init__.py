@@ -14,18 +14,17 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.annotations import PLAIN, Annotations
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Mark, Position
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.rows import (
-    is_named,
-    laid_in_lines,
-    name_of,
-    read_row,
-)
-from donimoes_book.games.solitaires.solitaire import DEAL_DECIDES, Solitaire
+from donimoes_book.games.solitaires.deal import Deal, play
+from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
+from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.survey import CHANCE_LABELS, MOVES_LABELS
+from donimoes_book.progress import Progress
+from donimoes_book.search.statistics import Figure, quartiles, share
+from donimoes_book.search.survey import Survey
 
 CALL = "call"
 """The named number of a position that says how the first domino of the row is called."""
@@ -33,6 +32,9 @@ CALLS = 13
 """How many numbers are called: from 0 to 12, the most pips of a domino."""
 NONE = "."
 """A pass that takes nothing, in print."""
+
+_STUCK = (CALLS, 2 * CALLS)
+"""How many dominoes may be stuck, see `Row.stuck`."""
 
 Pass = tuple[Pair, ...]
 """What is taken on the way from the left end of the row to the right one."""
@@ -49,14 +51,14 @@ class Row(NamedTuple):
     """The number that the first of them is called by."""
 
     def called(self) -> Pass:
-        """The dominoes whose pips, added up, are called in this pass."""
+        """Return the dominoes whose pips, added up, are called in this pass."""
         calls = enumerate(self.dominoes, self.call)
         return tuple(pips for number, pips in calls if number % CALLS == sum(pips))
 
     def without(self, taken: Pass) -> Row:
-        """The row at the start of the next pass."""
-        kept = tuple(pips for pips in self.dominoes if pips not in taken)
-        return Row(kept, (self.call + len(self.dominoes)) % CALLS)
+        """Return the row at the start of the next pass."""
+        left = tuple(pips for pips in self.dominoes if pips not in taken)
+        return Row(left, (self.call + len(self.dominoes)) % CALLS)
 
     @property
     def stuck(self) -> bool:
@@ -70,24 +72,15 @@ class Row(NamedTuple):
 
 
 def careful_pass(row: Row) -> Pass:
-    """What to take in a pass by a player who may leave a domino: all, unless that would be stuck.
+    """Return what a player takes who may leave a domino: all, unless the rest would be stuck.
 
-    So every deal can be cleared. Stuck are only 13 or 26 dominoes; whoever keeps one back has 14 or
-    27. In 13 passes each of those is called once, so some pass calls two of them or more, and
+    So every deal can be cleared. Only 13 or 26 dominoes are ever stuck; whoever leaves one has 14
+    or 27. In 13 passes each of those is called once, so some pass calls two of them or more, and
     taking two leaves 12 or 25.
     """
     called = row.called()
     after = row.without(called)
     return called[:-1] if after.dominoes and after.stuck else called
-
-
-def careful_passes(row: Row) -> list[Pass]:
-    """The passes of such a player until the row is cleared; it must not be stuck to begin with."""
-    passes = []
-    while row.dominoes:
-        passes.append(careful_pass(row))
-        row = row.without(passes[-1])
-    return passes
 
 
 class BingoDeal(Deal[Row, Pass]):
@@ -115,47 +108,48 @@ class BingoDeal(Deal[Row, Pass]):
         """One pass, if anything is left."""
         return min(1, len(state.dominoes))
 
-    def name(self, move: Pass) -> str:
+    def move_name(self, move: Pass) -> str:
         """Print what a pass takes, as in `02+33`, or `.` for nothing."""
         return "+".join(map(name_of, move)) or NONE
 
     def position(self, state: Row, last: Pass | None = None) -> Position:
-        """Lay the row out, fourteen dominoes to a line of the page."""
-        return _laid(state)
+        """Show the row, fourteen dominoes to a line of the page."""
+        return _show_row(state)
 
     def picture(self, state: Row, move: Pass) -> Position:
         """Cross what is taken."""
         marks = [Mark.CROSSED if pips in move else None for pips in state.dominoes]
-        return _laid(state, marks)
+        return _show_row(state, marks)
 
-    def find_move(self, state: Row, name: str) -> Pass | str:
+    def find_move(self, state: Row, text: str) -> Pass | Refusal:
         """The pass, if it takes just these, or what it takes instead."""
-        if not _PASS.fullmatch(name):
+        if not _PASS.fullmatch(text):
             raise ValueError("a move is what a pass takes, such as 02+33, or . for nothing")
         called = state.called()
-        names = [] if name == NONE else name.split("+")
-        taken = tuple(p for p in called if any(is_named(p, asked) for asked in names))
+        names = [] if text == NONE else text.split("+")
+        taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
         if len(taken) == len(names) and (self.may_leave or taken == called):
-            return "nothing will be called any more" if state.stuck else taken
+            return Refusal("nothing will be called any more") if state.stuck else taken
         found = " and ".join(map(name_of, called)) or "nothing"
         verb = "calls" if self.may_leave else "takes"
-        return f"this pass begins with {state.call} and {verb} {found}"
+        return Refusal(f"this pass begins with {state.call} and {verb} {found}")
 
 
-def _laid(row: Row, marks: Sequence[Mark | None] = ()) -> Position:
-    """A row as a picture, fourteen dominoes to a line, with the call where it is not nought."""
-    laid = laid_in_lines(row.dominoes, across=False, marks=marks)
-    return Position(tuple(laid), named_numbers=((CALL, row.call),) if row.call else ())
+def _show_row(row: Row, marks: Sequence[Mark | None] = ()) -> Position:
+    """A row as a picture, fourteen dominoes to a line, with the call where it is not zero."""
+    dominoes = row_dominoes(row.dominoes, across=False, marks=marks)
+    return Position(tuple(dominoes), named_numbers=((CALL, row.call),) if row.call else ())
 
 
 class Bingo(Solitaire):
-    """The game as the registry knows it, by either rule."""
+    """Bingo where whatever is called must be taken: the deal alone decides."""
 
+    name = "bingo"
+    title = "Bingo"
+    family_rank = 5
+    code_number = 10
     length_unit = "passes"
-
-    def __init__(self, name: str, title: str, *, may_leave: bool = False) -> None:
-        self.name, self.title, self.may_leave = name, title, may_leave
-        self.no_problems = "every deal can be won" if may_leave else DEAL_DECIDES
+    has_choices = False
 
     def puzzle(self, position: Position) -> BingoDeal:
         """Read a row at the start of a pass; raises IllegalPosition."""
@@ -163,26 +157,43 @@ class Bingo(Solitaire):
         call = position.named_number(CALL) or 0
         if call >= CALLS:
             raise IllegalPosition([RuleViolation(f"{call} is never called, only 0 to {CALLS - 1}")])
-        return BingoDeal(Row(dominoes, call), may_leave=self.may_leave)
+        return BingoDeal(Row(dominoes, call), may_leave=self.has_choices)
 
     def deal(self, rng: Random) -> BingoDeal:
-        """Lay a whole set in a row."""
+        """Put a whole set in a row."""
         dominoes = domino_set()
         rng.shuffle(dominoes)
-        return BingoDeal(Row(tuple(dominoes)), may_leave=self.may_leave)
-
-    def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
-        """All that is called, unless the row would be stuck without it: see `careful_pass`."""
-        return careful_pass(view) if self.may_leave else moves[0]
+        return BingoDeal(Row(tuple(dominoes)), may_leave=self.has_choices)
 
     def annotate(self, position: Position) -> Annotations:
-        """Print below each domino the number that calls it, where the picture tells the first."""
+        """Print below each domino the number that calls it, where the picture gives the first."""
         call = position.named_number(CALL)
         if call is None:
-            return PLAIN
+            return NO_ANNOTATIONS
         calls = enumerate(position.dominoes, call)
         labels = ((domino.places[1], str(number % CALLS)) for number, domino in calls)
         return Annotations(labels=tuple(labels))
 
+    def survey(self) -> Survey:
+        """Measure how often the row is cleared, and what is left where it is not."""
+        stuck = {f"stuck-{count}": f"Ends stuck with {count}" for count in _STUCK}
+        return Survey(self.measure, {**CHANCE_LABELS, **MOVES_LABELS, **stuck})
 
-GAME: Solitaire = Bingo("bingo", "Bingo")
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+        """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
+        left, passes = list[int](), list[int]()
+        for number in range(n):
+            progress(number, n)
+            playout = play(self.deal(Random(f"{seed}/{number}")), self.sensible_move)
+            left.append(playout.left)
+            if playout.won:
+                passes.append(playout.moves)
+        figures = {"chance": share(left.count(0), n)}
+        for stuck in _STUCK:
+            figures[f"stuck-{stuck}"] = share(left.count(stuck), n)
+        if passes:
+            figures |= quartiles("moves", passes, "passes")
+        return figures
+
+
+GAME = Bingo()

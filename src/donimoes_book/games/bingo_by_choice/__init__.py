@@ -1,8 +1,55 @@
-"""Bingo by Choice: the row of Bingo, from which you may leave a domino that is called."""
+"""Bingo by Choice: count along a row, and take or leave what is called."""
 
 from __future__ import annotations
 
-from donimoes_book.games.bingo import Bingo
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from collections.abc import Sequence
+from random import Random
 
-GAME: Solitaire = Bingo("bingo-by-choice", "Bingo by Choice", may_leave=True)
+from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
+from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.survey import LABELS
+from donimoes_book.progress import Progress
+from donimoes_book.search.statistics import Figure, quartiles, share
+from donimoes_book.search.survey import Survey
+
+
+class BingoByChoice(Bingo):
+    """Bingo where a domino that is called may be left."""
+
+    name = "bingo-by-choice"
+    title = "Bingo by Choice"
+    family_rank = 6
+    code_number = 0
+    has_choices = True
+    no_problems = "every deal can be won"
+
+    def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
+        """Take all that is called, unless the row would be stuck without it: see `careful_pass`."""
+        return careful_pass(view)
+
+    def survey(self) -> Survey:
+        """Measure how often a row is cleared, and in how many passes."""
+        return Survey(self.measure, LABELS)
+
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+        """Play `n` deals by the rule that a domino may be left: sensibly and at random.
+
+        No deal need be searched: what the sensible player wins can be won.
+        """
+        sensibly, at_random = list[int](), 0
+        for number in range(n):
+            progress(number, n)
+            deal = self.deal(Random(f"{seed}/{number}"))
+            playout = play(deal, self.sensible_move)
+            if playout.won:
+                sensibly.append(playout.moves)
+            at_random += play(deal, random_player(Random(f"{seed}/{number}/player"))).won
+        return {
+            "solvable": share(len(sensibly), n),
+            "won-sensibly": share(len(sensibly), n),
+            "won-at-random": share(at_random, n),
+            **quartiles("moves", sensibly, "passes"),
+        }
+
+
+GAME = BingoByChoice()

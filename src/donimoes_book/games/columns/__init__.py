@@ -1,0 +1,123 @@
+"""The column solitaires as games: how they are dealt, played sensibly, and measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Annotations, Place, Position
+from donimoes_book.games.columns.pictures import ColumnsState, read_columns
+from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, available
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.set_checks import pair_of
+from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
+from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.survey import LABELS, measure_play
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.survey import Survey
+
+
+class ColumnSolitaire(Solitaire):
+    """A solitaire in columns, by its rules."""
+
+    frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
+
+    def __init__(
+        self, name: str, title: str, rules: ColumnRules, family_rank: int = 0, code_number: int = 0
+    ) -> None:
+        self.name, self.title, self.rules = name, title, rules
+        self.family_rank, self.code_number = family_rank, code_number
+
+    def puzzle(self, position: Position) -> ColumnsDeal:
+        """Read a deal, or what is left of one; raises IllegalPosition."""
+        state = read_columns(position, self.rules.columns, self.rules.depth)
+        return ColumnsDeal(state, self.rules)
+
+    def deal(self, rng: Random) -> ColumnsDeal:
+        """Deal the columns from a shuffled set, one after the other; the rest is the reserve."""
+        rules = self.rules
+        pairs = domino_set(rules.highest)
+        rng.shuffle(pairs)
+        ends = range(0, rules.columns * rules.depth + 1, rules.depth)
+        columns = tuple(tuple(pairs[end : end + rules.depth]) for end in ends[:-1])
+        return ColumnsDeal(ColumnsState(columns, tuple(pairs[ends[-1] :])), rules)
+
+    def sensible_move(self, view: ColumnsState, moves: Sequence[PairMove]) -> PairMove:
+        """Discard before moving, keep as many pairs open as can be, and shorten long columns."""
+        deal = ColumnsDeal(view, self.rules)
+        after = dict(deal.successors(view))
+
+        def worth(move: PairMove) -> tuple[int, int, int]:
+            pairs = sum(len(other) == 2 for other, _ in deal.successors(after[move]))
+            return len(move), pairs, -sum(len(column) ** 2 for column in after[move].columns)
+
+        return max(moves, key=worth)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Show which dominoes are available: the last of each column, and the reserve."""
+        places: list[Place] = []
+        words = []
+        for corner, part in position.side_by_side():
+            try:
+                start = self.puzzle(part).start
+            except IllegalPosition:
+                continue
+            free = {slot.pair for slot in available(start)}
+            shown = [domino for domino in part.dominoes if pair_of(domino) in free]
+            places += (domino.place.moved(*corner) for domino in shown)
+            words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
+        return Annotations(available=tuple(places), words=" ".join(words))
+
+    def survey(self) -> Survey:
+        """Measure also whether dominoes must be moved, and what a lone partner's place does."""
+        labels = {
+            "solvable": LABELS["solvable"],
+            "solvable-unmoved": "Without moving a domino",
+            **LABELS,
+            "together": "Deals with lone partners in one column",
+            "together-solvable": "Such deals: can be solved",
+            "together-solvable-unmoved": "Such deals: without moving a domino",
+            "apart-solvable": "All others: can be solved",
+        }
+        measure = partial(
+            measure_play, self.deal, self.sensible_move, questions=lone_partner_answers
+        )
+        return Survey(measure, labels)
+
+
+def lone_partners(rules: ColumnRules) -> dict[Pair, Pair]:
+    """Return the dominoes that have but one partner, each with it."""
+    kinds = kinds_of(rules.pairing, rules.highest)
+    partners = {
+        pair: [other for other, there in kinds.items() if other != pair and kind + there == 0]
+        for pair, kind in kinds.items()
+    }
+    return {pair: others[0] for pair, others in partners.items() if len(others) == 1}
+
+
+def are_together(deal: ColumnsDeal) -> bool:
+    """Tell whether two dominoes that have no other partner are in one column."""
+    only = lone_partners(deal.rules)
+    return any(only.get(pair) in column for column in deal.start.columns for pair in column)
+
+
+def lone_partner_answers(deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:
+    """Say whether lone partners are together, and whether a deal is won without moving any."""
+    together = are_together(deal)
+    unmoved = solvable and _is_solvable_unmoved(deal)
+    where = "together" if together else "apart"
+    return {
+        "solvable-unmoved": unmoved,
+        "together": together,
+        f"{where}-solvable": solvable,
+        f"{where}-solvable-unmoved": unmoved,
+    }
+
+
+def _is_solvable_unmoved(deal: ColumnsDeal) -> bool:
+    """Whether it can be won without moving a domino to an empty column."""
+    unmoved = ColumnsDeal(deal.start, replace(deal.rules, refill=False))
+    return unmoved.solve().kind is OutcomeKind.SOLVED

@@ -1,8 +1,7 @@
-"""Domino Patience: a set is laid in one line, and the hand may grow as it likes."""
+"""Domino Patience: a set is laid in one line, and the hand may grow without limit."""
 
 from __future__ import annotations
 
-from donimoes_book.games.patience.patience import Patience
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.patience import Patience
 
-GAME: Solitaire = Patience("domino-patience", "Domino Patience")
+GAME = Patience("domino-patience", "Domino Patience", family_rank=7, code_number=11)

@@ -5,8 +5,7 @@ Source: Domino Games (Fundex Games, 2001), games for one player.
 
 from __future__ import annotations
 
-from donimoes_book.games.columns.column_game import ColumnSolitaire
-from donimoes_book.games.columns.columns import ColumnRules
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.columns import ColumnSolitaire
+from donimoes_book.games.columns.rules import ColumnRules
 
-GAME: Solitaire = ColumnSolitaire("five-columns", "Five Columns", ColumnRules())
+GAME = ColumnSolitaire("five-columns", "Five Columns", ColumnRules(), family_rank=1, code_number=6)

@@ -1,9 +1,8 @@
-"""Five's the Limit: Domino Patience with at most five dominoes in hand."""
+"""Five's the Limit: a set is laid in one line, with at most five dominoes in hand."""
 
 from __future__ import annotations
 
-from donimoes_book.games.patience.patience import Patience
-from donimoes_book.games.patience.patience_deal import HAND
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.patience import Patience
+from donimoes_book.games.patience.rules import HAND
 
-GAME: Solitaire = Patience("fives-the-limit", "Five's the Limit", limit=HAND)
+GAME = Patience("fives-the-limit", "Five's the Limit", limit=HAND, family_rank=8, code_number=12)

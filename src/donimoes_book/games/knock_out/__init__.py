@@ -7,22 +7,29 @@ time; here two neighbours do.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Mark, Position
-from donimoes_book.games.knock_out.ways import winnable_line
-from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.rows import (
-    is_named,
-    laid_in_lines,
-    name_of,
-    read_row,
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.knock_out.ways import (
+    fewest_left,
+    random_way,
+    ways,
+    ways_per_deal,
+    winnable_line,
 )
+from donimoes_book.games.solitaires.deal import Deal, Player, play, random_player
+from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.survey import LABELS
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
+from donimoes_book.search.survey import Survey
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each its left and its right number."""
@@ -31,7 +38,7 @@ _MOVE = re.compile(r"(\d\d)\+(\d\d)")
 
 
 class Knock(NamedTuple):
-    """Two neighbours that are knocked out of line, as they lie."""
+    """Two neighbours that are knocked out of line, each as it is turned."""
 
     left: Pair
     right: Pair
@@ -57,53 +64,57 @@ class KnockOutDeal(Deal[Row, Knock]):
         """Two dominoes go at a time."""
         return (len(state) + 1) // 2
 
-    def name(self, move: Knock) -> str:
-        """Print the two as they lie, as in `25+54`."""
+    def move_name(self, move: Knock) -> str:
+        """Print the two in their order, as in `25+54`."""
         return f"{name_of(move.left)}+{name_of(move.right)}"
 
     def position(self, state: Row, last: Knock | None = None) -> Position:
-        """Lay the line out, seven dominoes to a line of the page."""
-        return Position(tuple(laid_in_lines(state, across=True)))
+        """Show the line, seven dominoes to a line of the page."""
+        return Position(tuple(row_dominoes(state, across=True)))
 
     def picture(self, state: Row, move: Knock) -> Position:
         """Cross what is knocked out."""
         marks = [Mark.CROSSED if pips in move else None for pips in state]
-        return Position(tuple(laid_in_lines(state, across=True, marks=marks)))
+        return Position(tuple(row_dominoes(state, across=True, marks=marks)))
 
-    def find_move(self, state: Row, name: str) -> Knock | str:
-        """The two neighbours named, in whatever order, or why they may not go."""
-        match = _MOVE.fullmatch(name)
+    def find_move(self, state: Row, text: str) -> Knock | Refusal:
+        """The two neighbours named, in either order, or why they may not go."""
+        match = _MOVE.fullmatch(text)
         if not match:
             raise ValueError("a move is two neighbours, such as 25+54")
         places = []
-        for asked in match.groups():
-            place = next((i for i, pips in enumerate(state) if is_named(pips, asked)), None)
+        for name in match.groups():
+            place = next((i for i, pips in enumerate(state) if is_named(pips, name)), None)
             if place is None:
-                return f"there is no {asked} in the line"
+                return Refusal(f"there is no {name} in the line")
             places.append(place)
         first, second = sorted(places)
         if first == second:
-            return "a domino cannot be knocked out with itself"
+            return Refusal("a domino cannot be knocked out with itself")
         left, right = state[first], state[second]
         if second - first != 1:
-            return f"{name_of(left)} and {name_of(right)} do not touch"
+            return Refusal(f"{name_of(left)} and {name_of(right)} do not touch")
         if left[1] != right[0]:
-            return f"the {left[1]} of {name_of(left)} does not match the {right[0]} beside it"
+            one, other = f"the {left[1]} of {name_of(left)}", f"the {right[0]} beside it"
+            return Refusal(f"{one} does not match {other}")
         return Knock(left, right)
 
 
 class KnockOut(Solitaire):
-    """The game as the registry knows it."""
+    """The game of the registry."""
 
     name = "knock-out"
     title = "Knock-Out"
+    family_rank = 9
+    code_number = 13
+    frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:
-        """Read a line, broken in whatever places; raises IllegalPosition."""
+        """Read a line, broken anywhere; raises IllegalPosition."""
         return KnockOutDeal(read_row(position, across=True))
 
     def deal(self, rng: Random) -> KnockOutDeal:
-        """Lay a whole set in line, each domino either way round."""
+        """Put a whole set in line, each domino either way round."""
         row = domino_set()
         rng.shuffle(row)
         return KnockOutDeal(tuple(rng.choice((pips, pips[::-1])) for pips in row))
@@ -113,9 +124,68 @@ class KnockOut(Solitaire):
         return KnockOutDeal(winnable_line(rng))
 
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
-        """The pair after which the most neighbours match; of equals, the first."""
+        """Return the pair after which the most neighbours match; of equals, the first."""
         after = dict(KnockOutDeal(view).successors(view))
         return max(moves, key=lambda move: _matches(after[move]))
+
+    def survey(self) -> Survey:
+        """Measure how rare a line is that can be cleared, and how few dominoes one can leave."""
+        won = {name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")}
+        labels = {
+            **won,
+            "one-in": "That is one deal in",
+            "mean-left-at-best": "Best play leaves",
+            "mean-left-sensibly": "A sensible player leaves",
+            "mean-left-at-random": "Blind luck leaves",
+        }
+        return Survey(self.measure, labels)
+
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+        """Play `n` deals, count what is left of them, and measure how rarely one is won.
+
+        About one in a million deals can be won, so they are not counted but weighted: see
+        `measure_wins`.
+        """
+        left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
+        for number in range(n):
+            progress(number, 2 * n)
+            deal = self.deal(Random(f"{seed}/{number}"))
+            left["at-best"].append(fewest_left(deal.start))
+            for how, player in self._players(f"{seed}/{number}").items():
+                left[how].append(play(deal, player).left)
+        figures = self.measure_wins(n, seed, progress)
+        means = {f"mean-left-{how}": mean(counts, "dominoes") for how, counts in left.items()}
+        return figures | means
+
+    def measure_wins(
+        self, n: int, seed: str, progress: Progress = no_progress, highest: int = 6
+    ) -> dict[str, Figure]:
+        """Estimate what share of deals can be won, and is, from `n` that can.
+
+        A random deal has a known number of ways to clear it on average (`ways_per_deal`). Drawn
+        with its ways, a deal has a weight of one over their number, so that each winnable deal
+        counts once: importance sampling (H. Kahn and T. E. Harris, 1951). A player's deals are
+        those that he wins among them, as no other can be won.
+        """
+        weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
+        for number in range(n):
+            progress(n + number, 2 * n)
+            row = random_way(Random(f"{seed}/way/{number}"), highest)
+            weight = 1 / ways(row)
+            weights["solvable"].append(weight)
+            for how, player in self._players(f"{seed}/way/{number}").items():
+                won = play(KnockOutDeal(row), player).won
+                weights[f"won-{how}"].append(weight if won else 0.0)
+        per_deal = float(ways_per_deal(highest))
+        figures = {name: _average(found, per_deal) for name, found in weights.items()}
+        part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
+        rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
+        return figures | {"one-in": rarity}
+
+    def _players(self, seed: str) -> Mapping[str, Player]:
+        """Who plays a deal besides the best player there is."""
+        at_random = random_player(Random(f"{seed}/player"))
+        return {"sensibly": self.sensible_move, "at-random": at_random}
 
 
 def _matches(row: Row) -> int:
@@ -123,4 +193,15 @@ def _matches(row: Row) -> int:
     return sum(left[1] == right[0] for left, right in pairwise(row))
 
 
-GAME: Solitaire = KnockOut()
+def _average(weights: Sequence[float], per_deal: float) -> Figure:
+    """The share of all deals that weights stand for, with its interval (normal approximation)."""
+    n = len(weights)
+    average = sum(weights) / n
+    spread = sqrt(sum((weight - average) ** 2 for weight in weights) / n)
+    # Where nobody wins, Wilson's interval says how much that means: no weight is more than one.
+    reach = Z * spread / sqrt(n) if average else share(0, n).high or 0.0
+    low, high = max(0.0, average - reach), average + reach
+    return Figure(per_deal * average, per_deal * low, per_deal * high, SHARE)
+
+
+GAME = KnockOut()

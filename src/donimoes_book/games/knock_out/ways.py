@@ -1,7 +1,7 @@
 """How a line of Knock-Out can be cleared, in how many ways, and which lines can.
 
 A way pairs the dominoes up so that the right number of the left one is the left number of the right
-one, and so that pairs do not cross: what lies between two has to go first.
+one, and so that pairs do not cross: what is between two has to go first.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from donimoes_book.board.dominoes import Pair
 
 
 def ways(row: Sequence[Pair]) -> int:
-    """In how many ways a line can be paired up so that it is cleared (dynamic programming)."""
+    """Return in how many ways a line can be paired up to be cleared (dynamic programming)."""
     return _ways_between(row)[0][len(row)]
 
 
 def fewest_left(row: Sequence[Pair]) -> int:
-    """How many dominoes are left by best play."""
+    """Return how many dominoes are left by best play."""
     between = _ways_between(row)
     left = [0]
     for end in range(1, len(row) + 1):
@@ -31,7 +31,7 @@ def fewest_left(row: Sequence[Pair]) -> int:
 
 
 def _ways_between(row: Sequence[Pair]) -> list[list[int]]:
-    """The ways to clear what lies from one place (included) to another (excluded)."""
+    """The ways to clear what is between one place (included) and another (excluded)."""
     n = len(row)
     found = [[int(start == end) for end in range(n + 1)] for start in range(n + 1)]
     for length in range(2, n + 1, 2):
@@ -46,7 +46,7 @@ def _ways_between(row: Sequence[Pair]) -> list[list[int]]:
 
 
 def ways_per_deal(highest: int = 6) -> Fraction:
-    """How many ways to clear it a random line of a set has on average, exactly.
+    """Return how many ways to clear it a random line of a set has on average, exactly.
 
     Every set of pairs that do not cross is a way equally often, and there are Catalan's number of
     them. In one of them each domino matches by one of its numbers, so that every number is used by
@@ -62,7 +62,7 @@ def ways_per_deal(highest: int = 6) -> Fraction:
 
 
 def random_way(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
-    """Draw a line and a way to clear it, every such two alike; return the line.
+    """Draw a line and a way to clear it, each with equal chance, and return the line.
 
     A line that can be cleared in three ways is three times as likely as one with a single way.
     """
@@ -85,7 +85,10 @@ def random_way(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
 
 
 def winnable_line(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
-    """Draw a line that can be cleared, all of them alike: lines with many ways are passed over."""
+    """Draw a line that can be cleared, each with equal chance.
+
+    The more ways a line has, the more often it is rejected.
+    """
     while True:
         row = random_way(rng, highest)
         if rng.randrange(ways(row)) == 0:
@@ -132,10 +135,10 @@ def _random_users(rng: Random, highest: int) -> list[list[Pair]]:
 
 
 def _random_brackets(rng: Random, pairs: int) -> list[bool]:
-    """Draw a balanced row of brackets, True for an open one, all of them alike.
+    """Draw a balanced row of brackets, True for an open one, each with equal chance.
 
     The cycle lemma (A. Dvoretzky and T. Motzkin, Duke Mathematical Journal 14 (1947) 305-313): of
-    the turns of a row with one closing bracket too many, just one is balanced but for its end.
+    the rotations of a row with one closing bracket too many, just one is balanced but for its end.
     """
     row = [True] * pairs + [False] * (pairs + 1)
     rng.shuffle(row)

@@ -1,12 +1,18 @@
-"""Pairs of Six, the harder variation of Pairs to Twelve: each two ends of a pair total six."""
+"""Pairs of Six: dominoes go in pairs, one at least from a column, whose ends total six each.
+
+Source: Jennifer Kelley, Great Book of Domino Games (1999): the harder variation of a solitaire.
+"""
 
 from __future__ import annotations
 
-from donimoes_book.games.columns.column_game import ColumnSolitaire
-from donimoes_book.games.columns.columns import ColumnRules
-from donimoes_book.games.solitaires.pairing import Pairing
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.columns import ColumnSolitaire
+from donimoes_book.games.columns.rules import ColumnRules
+from donimoes_book.games.solitaires.pairs import Pairing
 
-GAME: Solitaire = ColumnSolitaire(
-    "pairs-of-six", "Pairs of Six", ColumnRules(Pairing.ENDS, reserve_pairs=False)
+GAME = ColumnSolitaire(
+    "pairs-of-six",
+    "Pairs of Six",
+    ColumnRules(Pairing.ENDS, reserve_pairs=False),
+    family_rank=3,
+    code_number=8,
 )

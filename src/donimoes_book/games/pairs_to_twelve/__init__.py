@@ -1,14 +1,17 @@
-"""Pairs to Twelve: like Five Columns, but a spare goes only with a domino from a column.
+"""Pairs to Twelve: of two available dominoes that total twelve, one must be from a column.
 
 Source: Jennifer Kelley, Great Book of Domino Games (1999), rules for one player.
 """
 
 from __future__ import annotations
 
-from donimoes_book.games.columns.column_game import ColumnSolitaire
-from donimoes_book.games.columns.columns import ColumnRules
-from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.columns import ColumnSolitaire
+from donimoes_book.games.columns.rules import ColumnRules
 
-GAME: Solitaire = ColumnSolitaire(
-    "pairs-to-twelve", "Pairs to Twelve", ColumnRules(reserve_pairs=False)
+GAME = ColumnSolitaire(
+    "pairs-to-twelve",
+    "Pairs to Twelve",
+    ColumnRules(reserve_pairs=False),
+    family_rank=2,
+    code_number=7,
 )

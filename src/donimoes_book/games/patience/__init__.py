@@ -1,0 +1,156 @@
+"""Patience as a game: lay a whole set in one line. The games differ by how large a hand may be.
+
+Source: Domino Games (Fundex Games, 2001), games for one player. It only asks for an empty hand;
+here the stock must be laid, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from random import Random
+
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.patience.pictures import read_picture, row_length, show_picture
+from donimoes_book.games.patience.rules import (
+    HAND,
+    PatienceDeal,
+    PatienceView,
+    Placement,
+    ends_of,
+    extended,
+)
+from donimoes_book.games.solitaires.deal import Player
+from donimoes_book.games.solitaires.pictures import first_hidden
+from donimoes_book.games.solitaires.solitaire import Solitaire
+from donimoes_book.games.solitaires.survey import LABELS, measure_play
+from donimoes_book.search.survey import Survey
+
+_AHEAD = 3
+"""How many dominoes the sensible player thinks ahead, the one to be played included."""
+
+
+def _upright(count: int) -> str:
+    return "\n".join("  ".join(character * count) for character in "0-0")
+
+
+class Patience(Solitaire):
+    """Lay a whole set in one line, from a hand that is filled only when nothing fits."""
+
+    frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        limit: int | None = None,
+        family_rank: int = 0,
+        code_number: int = 0,
+    ) -> None:
+        self.name, self.title = name, title
+        self.family_rank, self.code_number = family_rank, code_number
+        self.limit = limit
+        """The most dominoes that a hand may have; None for any number."""
+
+    def puzzle(self, position: Position) -> PatienceDeal:
+        """Read a line, a hand and a stock; raises IllegalPosition."""
+        line, hand, stock = read_picture(position)
+        if self.limit is not None and len(hand) > self.limit:
+            message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
+            raise IllegalPosition([RuleViolation(message)])
+        return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
+
+    def deal(self, rng: Random) -> PatienceDeal:
+        """Draw a hand; the others are the stock."""
+        dominoes = domino_set()
+        rng.shuffle(dominoes)
+        return PatienceDeal((), dominoes[:HAND], dominoes[HAND:], self.limit)
+
+    def fit_to_width(self, position: Position, width: int) -> Position:
+        """Return the same deal in rows as long as fit; a picture with marks stays as it is."""
+        if any(domino.mark for domino in position.dominoes):
+            return position
+        line, hand, stock = read_picture(position)
+        in_row = max(row_length(len(part), width) for part in (hand, stock))
+        return show_picture(line, hand, stock, in_row=in_row)
+
+    def _picture_violations(self, part: Position) -> Iterator[RuleViolation]:
+        """Yield nothing more: what is crossed may not be played, as reading it checks."""
+        self.puzzle(part)
+        yield from ()
+
+    def sensible_move(self, view: PatienceView, moves: Sequence[Placement]) -> Placement:
+        """Return the move after which most others of the hand can follow, as far as two.
+
+        Of equals a double, then one after which most hidden dominoes fit, then the first.
+        """
+        in_line = {smaller_first(pips) for pips in view.line}
+        hidden = frozenset(domino_set()) - in_line - set(view.hand)
+
+        def worth(move: Placement) -> tuple[int, bool, int]:
+            domino = smaller_first(move.pips)
+            ends = ends_of(extended(view.line, move))
+            follow, fit = _look_ahead(ends, frozenset(view.hand) - {domino}, hidden, _AHEAD - 1)
+            return follow, domino[0] == domino[1], fit
+
+        return max(moves, key=worth) if len(moves) > 1 else moves[0]
+
+    def survey(self) -> Survey:
+        """Measure also the shorter aim: an empty hand, whatever is still in the stock."""
+        labels = {
+            **LABELS,
+            "hand-emptied": "The hand can be emptied",
+            "hand-emptied-sensibly": "A sensible player empties it",
+        }
+
+        def shorter_aim(deal: PatienceDeal, solvable: bool) -> Mapping[str, bool]:
+            return {
+                "hand-emptied": solvable or can_be_emptied(deal),
+                "hand-emptied-sensibly": is_emptied(deal, self.sensible_move),
+            }
+
+        measure = partial(measure_play, self.deal, self.sensible_move, questions=shorter_aim)
+        return Survey(measure, labels)
+
+
+@lru_cache(maxsize=100_000)
+def _look_ahead(
+    ends: Pair, hand: frozenset[Pair], hidden: frozenset[Pair], depth: int
+) -> tuple[int, int]:
+    """How many dominoes of a hand can follow, of so many, and how many hidden ones fit then."""
+    best = (0, sum(ends[0] in domino or ends[1] in domino for domino in hidden))
+    for domino in hand if depth else ():
+        for end, other in (ends, ends[::-1]):
+            if end in domino:
+                new = sum(domino) - end
+                after = (new, other) if new < other else (other, new)
+                follow, fit = _look_ahead(after, hand - {domino}, hidden, depth - 1)
+                best = max(best, (follow + 1, fit))
+    return best
+
+
+def can_be_emptied(deal: PatienceDeal) -> bool:
+    """Tell whether somebody who sees everything can come to play the last domino of a hand."""
+    seen: set[Hashable] = {deal.key(deal.start)}
+    todo = [deal.start]
+    while todo:
+        state = todo.pop()
+        for _, after in deal.successors(state):
+            if len(state.hand) == 1:
+                return True
+            if deal.key(after) not in seen:
+                seen.add(deal.key(after))
+                todo.append(after)
+    return False
+
+
+def is_emptied(deal: PatienceDeal, player: Player) -> bool:
+    """Tell whether a player comes to play the last domino of a hand."""
+    state = deal.start
+    while choices := dict(deal.successors(state)):
+        if len(state.hand) == 1:
+            return True
+        state = choices[player(deal.view(state), tuple(choices))]
+    return False

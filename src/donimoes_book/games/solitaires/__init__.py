@@ -1,1 +1,28 @@
 """Solitaires: a set is dealt at random, and the question is whether all of it can be played."""
+
+from __future__ import annotations
+
+from donimoes_book.games.family import Family
+from donimoes_book.games.game import Game
+from donimoes_book.search.statistics import RARE, Figure, Simulation
+
+
+def _row(_game: Game, simulation: Simulation) -> list[str]:
+    """How often a solitaire is won, in as many ways as make a difference."""
+    figures = simulation.figures
+    if "chance" in figures:
+        return [_printed(figures["chance"]), "the same", "the same"]
+    return [_printed(figures[way]) for way in ("won-at-random", "won-sensibly", "solvable")]
+
+
+def _printed(figure: Figure) -> str:
+    """A share with its interval; a very rare one, which has many zeros, without."""
+    words = figure.printed if 0 < figure.value < RARE else str(figure)
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+FAMILY = Family(
+    header=("By blind luck", "By a sensible player", "With everything open"),
+    row=_row,
+    unbroken=True,
+)

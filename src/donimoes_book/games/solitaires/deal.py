@@ -1,32 +1,33 @@
-"""A deal of a solitaire: its choices, what its player sees of it, and how it is played."""
+"""A deal of a solitaire: what its player sees, how it is played out, and how much of it is luck."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from donimoes_book.board.position import Position
-
-State = TypeVar("State", bound=Hashable)
-Move = TypeVar("Move")
+from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
+from donimoes_book.search.depth_first import decide
+from donimoes_book.search.difficulty import Difficulty
+from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""
+LOST = "lost"
+"""The name under which a bank records the share of random playouts that lose."""
+_PLAYOUTS = 1000
+"""How many random playouts are tried."""
+_FEW_STATES = 200_000
+"""The chance of a random playout is computed exactly for at most so many states."""
 
 
-class Deal(ABC, Generic[State, Move]):
-    """One deal, as the search sees it: a Puzzle with everything open.
+class Deal(MovePuzzle[State, Move]):
+    """One deal, as the search sees it: everything is face up.
 
-    Only `view` is for players, so that nobody cheats by accident.
+    A player sees only what `view` shows, and so cannot cheat by accident.
     """
-
-    start: State
-
-    @abstractmethod
-    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
-        """Every choice in a state and the state it leads to, in a fixed order."""
 
     @abstractmethod
     def remaining(self, state: State) -> int:
@@ -34,50 +35,48 @@ class Deal(ABC, Generic[State, Move]):
 
     @abstractmethod
     def lower_bound(self, state: State) -> int:
-        """How many moves must still be made at least; the solver counts on it."""
-
-    @abstractmethod
-    def name(self, move: Move) -> str:
-        """A move as the book prints it."""
-
-    @abstractmethod
-    def position(self, state: State, last: Move | None = None) -> Position:
-        """The position of a state."""
+        """A number of moves that any solution from here takes at least."""
 
     @abstractmethod
     def picture(self, state: State, move: Move) -> Position:
         """A state as the reader should see a move made from it: what is played is marked."""
-
-    @abstractmethod
-    def find_move(self, state: State, name: str) -> Move | str:
-        """The move that a printed one names, or why the rules do not allow it.
-
-        Raises ValueError, with what a move looks like, for what is none in any position.
-        """
 
     def view(self, state: State) -> Any:
         """What the player sees; all of it, unless dominoes are hidden."""
         return state
 
     def key(self, state: State) -> Hashable:
-        """The same for states that are as good as each other: looking at one of them will do."""
+        """The same for states that are equally good: searching one of them is enough."""
         return state
 
     def is_solved(self, state: State) -> bool:
         """True when everything is played."""
         return not self.remaining(state)
 
-    def apparent_distance(self, state: State) -> tuple[int, ...]:
-        """The fewer dominoes are still to be played, the nearer the end looks."""
-        return (self.remaining(state),)
+    def solve(
+        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
+    ) -> Outcome:
+        """Find a shortest solution, depth first.
 
-    def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
-        """Moves as the book prints them."""
-        return tuple(map(self.name, moves))
+        A deal has many lines of nearly the same length: a search in breadth would reach nearly all
+        of its states before it finds the first solution.
+        """
+        return decide(self, max_states, seconds)
+
+    def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
+        """Measure how many random playouts lose; however many states there are, it takes little.
+
+        Raises ValueError for a deal that a search of few states proves to be lost.
+        """
+        return difficulty_of(winning_chance(self))
 
 
-class Line(NamedTuple):
-    """A deal that was played until it was won or no move was left."""
+DrawDeal = Callable[[Random], Deal[Any, Any]]
+"""Deals at random."""
+
+
+class Playout(NamedTuple):
+    """How it ended when a deal was played until it was won or no move was left."""
 
     won: bool
     moves: int
@@ -85,18 +84,71 @@ class Line(NamedTuple):
     """How many dominoes could not be played."""
 
 
-def play(deal: Deal[Any, Any], player: Player) -> Line:
+def play(deal: Deal[Any, Any], player: Player) -> Playout:
     """Let somebody play a deal to its end."""
     state, moves = deal.start, 0
     while not deal.is_solved(state):
         choices = dict(deal.successors(state))
         if not choices:
-            return Line(False, moves, deal.remaining(state))
+            return Playout(False, moves, deal.remaining(state))
         state = choices[player(deal.view(state), tuple(choices))]
         moves += 1
-    return Line(True, moves, 0)
+    return Playout(True, moves, 0)
 
 
 def random_player(rng: Random) -> Player:
-    """A player who takes any legal move, each as likely."""
+    """Return a player who takes any legal move, each with equal chance."""
     return lambda _view, moves: moves[rng.randrange(len(moves))]
+
+
+def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
+    """Return the share of random playouts that win: always the same for the same deal.
+
+    Where all of them lose the chance is computed exactly; where there are too many states for
+    that, the playouts go on until one wins. Raises ValueError where it is computed to be nothing.
+    """
+    player = random_player(Random(0))
+    won = sum(play(deal, player).won for _ in range(playouts))
+    if won:
+        return won / playouts
+    chance = exact_chance(deal)
+    if chance == 0:
+        raise ValueError("this deal cannot be won")
+    if chance is not None:
+        return chance
+    while not play(deal, player).won:
+        playouts += 1
+    return 1 / (playouts + 1)
+
+
+def exact_chance(deal: Deal[Any, Any], max_states: int = _FEW_STATES) -> float | None:
+    """Return the chance that a random playout wins; None where there are too many states."""
+    chances: dict[Hashable, float] = {}
+    todo = [deal.start]
+    while todo:
+        state = todo[-1]
+        after = [there for _, there in deal.successors(state)]
+        unknown = [there for there in after if there not in chances]
+        if deal.is_solved(state):
+            chances[state] = 1.0
+        elif not unknown:
+            chances[state] = sum(map(chances.__getitem__, after)) / len(after) if after else 0.0
+        else:
+            todo += unknown
+            continue
+        todo.pop()
+        if len(chances) > max_states:
+            return None
+    return chances[deal.start]
+
+
+def difficulty_of(chance: float) -> Difficulty:
+    """Return how hard a deal is that a random playout wins with this chance.
+
+    Its effort is how many playouts are lost for each that is won. The share of lost playouts is
+    recorded with three decimals, or as many as keep it from being printed as all of them.
+    """
+    lost = 1 - chance
+    rounded = (round(lost, decimals) for decimals in range(3, 17))
+    recorded = next((share for share in rounded if share < 1), lost)
+    return Difficulty(lost / chance if chance else float("inf"), {LOST: recorded})

@@ -1,6 +1,6 @@
-"""How Domino Patience lies on a page: the line of play, below it the hand, and then the stock.
+"""How Patience is shown on a page and read: the line of play, below it the hand, then the stock.
 
-The line lies across and is broken as a text is; hand and stock stand upright, in rows of six or so,
+The line is across and is broken as a text is; hand and stock stand upright, in rows of six or so,
 with a wide gap between them. While the hand is empty, its place is held open.
 """
 
@@ -9,61 +9,61 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.patience.straight_line import Laying, Line
-from donimoes_book.games.set_checks import pair_of, strange
-from donimoes_book.games.solitaires.rows import broken_lines, laid_in_lines, pips_of
+from donimoes_book.games.set_checks import set_violations
+from donimoes_book.games.solitaires.pictures import (
+    face_down_violations,
+    pips_of,
+    row_dominoes,
+    row_violations,
+    show_upright,
+    upright_of,
+)
 
+Line = tuple[Pair, ...]
+"""The dominoes from left to right, each its left and its right number; neighbours match."""
 _IN_ROW, _PITCH, _ROW_PITCH = 6, 3, 5
 """Dominoes in a row; half-spaces from one to the next, and from one row to the next."""
 _GAP = 6
 """Half-spaces from the last row of the hand to the first of the stock."""
 
 
-def picture_of(
+def show_picture(
     line: Line,
     hand: Sequence[Pair],
     stock: Sequence[Pair | None],
-    last: Laying | None = None,
+    added: int | None = None,
     in_row: int = _IN_ROW,
 ) -> Position:
     """Show a line, a hand, and the stock in the order in which it is drawn.
 
-    `last` is marked; None stands for a domino that lies face down. `in_row` upright dominoes stand
-    side by side.
+    `added` is which domino of the line is marked; None in the stock stands for a domino that is
+    face down. `in_row` upright dominoes stand side by side.
     """
-    added = 0 if last and last.end == "L" else len(line) - 1
-    marks = [Mark.ADDED if last and i == added else None for i in range(len(line))]
-    dominoes = list(laid_in_lines(line, across=True, marks=marks))
+    marks = [Mark.ADDED if i == added else None for i in range(len(line))]
+    dominoes = list(row_dominoes(line, across=True, marks=marks))
     top = dominoes[-1].place.y + 4 if dominoes else 0
-    dominoes += (
-        Domino(place, False, pips)
-        for place, pips in zip(_in_rows(len(hand), top, in_row), hand, strict=True)
-    )
     holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
+    upright = list(zip(_in_rows(len(hand), top, in_row), hand, strict=True))
     top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
-    covers = []
-    for place, pips in zip(_in_rows(len(stock), top, in_row), stock, strict=True):
-        if pips:
-            dominoes.append(Domino(place, False, pips))
-        else:
-            both = (place, place.moved(0, 2))
-            covers.append(Cover(both, ((place.moved(0, 1), "-"),)))
-    return Position(tuple(dominoes), covers=tuple(covers), holds=holds)
+    shown, covers = show_upright(
+        [*upright, *zip(_in_rows(len(stock), top, in_row), stock, strict=True)]
+    )
+    return Position((*dominoes, *shown), covers=tuple(covers), holds=holds)
 
 
 def row_length(count: int, width: int) -> int:
-    """How many of so many dominoes stand in a row of so many half-spaces, all rows alike."""
+    """Return how many of so many dominoes fit a row of so many half-spaces, all rows alike."""
     most = max(_IN_ROW, (width + 1) // _PITCH)
     return ceil(count / ceil(count / most)) if count else _IN_ROW
 
 
 def _in_rows(count: int, top: int, in_row: int) -> Iterator[Place]:
-    """Where so many upright dominoes stand."""
+    """Yield the places of so many upright dominoes."""
     for number in range(count):
         row, column = divmod(number, in_row)
         yield Place(column * _PITCH, top + row * _ROW_PITCH)
@@ -74,20 +74,16 @@ def read_picture(
 ) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
     """Read the line, the hand and the stock; raises IllegalPosition with every violation.
 
-    A domino that is crossed is one that may not be laid there: it is left out.
+    A domino that is crossed is one that may not be played there: it is left out.
     """
-    if violations := list(strange(replace(position, covers=()), "in this game")):
+    if violations := list(set_violations(replace(position, covers=()), "in this game")):
         raise IllegalPosition(violations)
     line = [domino for domino in position.dominoes if domino.across]
-    upright = [
-        *((domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across),
-        *((cover.places[0], None) for cover in position.covers),
-    ]
-    upright.sort(key=lambda one: (one[0].y, one[0].x))
+    upright = upright_of(position)
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
     parts = [above for above, below in pairwise(rows) if below - above > _ROW_PITCH]
-    end = parts[0] if parts else position.height
-    violations = [*_misplaced(position, line, rows, parts), *_broken(line)]
+    hand_bottom = parts[0] if parts else inf
+    violations = [*_misplaced(position, line, rows, hand_bottom), *_line_violations(line)]
     if len(parts) > 1:
         third = next(place for place, _ in upright if place.y > parts[1])
         violations.append(RuleViolation("below the stock there is a third group", third))
@@ -95,37 +91,30 @@ def read_picture(
         raise IllegalPosition(violations)
     return (
         tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
-        tuple(pips for place, pips in upright if place.y <= end and pips),
-        tuple(pips for place, pips in upright if place.y > end),
+        tuple(pips for place, pips in upright if place.y <= hand_bottom and pips),
+        tuple(pips for place, pips in upright if place.y > hand_bottom),
     )
 
 
 def _misplaced(
-    position: Position, line: Sequence[Domino], rows: Sequence[int], parts: Sequence[int]
+    position: Position, line: Sequence[Domino], rows: Sequence[int], hand_bottom: float
 ) -> Iterator[RuleViolation]:
-    """What lies neither in the line nor in the hand nor in the stock."""
+    """Yield what is not in the line, in the hand or in the stock."""
     for domino in line:
         if rows and domino.place.y > rows[0]:
+            message = f"domino {domino.name} lies across below the hand"
             advice = "The line lies across, above the hand; hand and stock stand upright."
-            yield RuleViolation(
-                f"domino {domino.name} lies across below the hand", domino.place, advice
-            )
+            yield RuleViolation(message, domino.place, advice)
     for place in position.holds[1:]:
         if place.y > rows[0] + 2:
             yield RuleViolation("only the place of the hand can be held open", place)
-    for cover in position.covers:
-        first = cover.places[0]
-        if cover.places != (first, first.moved(0, 2)):
-            advice = "Write # over # joined by -."
-            yield RuleViolation("this is no domino that lies face down", first, advice)
-        elif not parts or first.y <= parts[0]:
-            advice = "Leave three empty lines between hand and stock."
-            yield RuleViolation("only the stock lies face down", first, advice)
+    advice = "Leave three empty lines between hand and stock."
+    yield from face_down_violations(position, hand_bottom, advice)
 
 
-def _broken(line: Sequence[Domino]) -> Iterator[RuleViolation]:
-    """What keeps dominoes from being a line of play; marks are claims about its two ends."""
-    if violations := list(broken_lines(line, across=True)):
+def _line_violations(line: Sequence[Domino]) -> Iterator[RuleViolation]:
+    """Yield what keeps dominoes from being a line of play; marks are claims about its ends."""
+    if violations := list(row_violations(line, across=True)):
         yield from violations
         return
     for i, domino in enumerate(line):

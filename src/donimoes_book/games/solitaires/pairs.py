@@ -1,0 +1,114 @@
+"""The solitaires of pairs: which two dominoes go together, and how their moves are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable
+from enum import Enum
+from functools import cache
+from typing import Protocol, TypeVar
+
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.position import Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.solitaires.deal import Deal
+
+PairMove = tuple[Pair, ...]
+"""Two dominoes that are discarded together; one that goes to an empty column."""
+
+_MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
+_DISCARD = re.compile(r"(\d\d)\+(\d\d)")
+
+
+class Pairing(Enum):
+    """What two dominoes must do to make a pair, in words that follow "they"."""
+
+    TOTAL = "have {total} pips between them"
+    """All four numbers together make the total: twelve for a double-six set."""
+    ENDS = "make {half} end by end"
+    """Each number of one and a number of the other make half the total; but any two go together
+    that have that half each, as 0-6, 1-5, 2-4 and 3-3 would have no partner."""
+
+    def words(self, highest: int = 6) -> str:
+        """What two dominoes must do to make a pair."""
+        return self.value.format(total=2 * highest, half=highest)
+
+
+@cache
+def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
+    """Return the kind of each domino of a set: two make a pair when their kinds add up to zero.
+
+    Dominoes of one kind have the same partners.
+    """
+    kinds = {}
+    for low, high in domino_set(highest):
+        surplus = low + high - highest
+        # Exchanged for its partner, a domino has the same difference between its ends.
+        apart = (high - low) * (2 * highest + 1) if pairing is Pairing.ENDS else 0
+        kinds[low, high] = 0 if surplus == 0 else surplus + (apart if surplus > 0 else -apart)
+    return kinds
+
+
+class PairState(Hashable, Protocol):
+    """What is left of a deal whose dominoes are discarded in pairs."""
+
+    def without(self, first: Pair, second: Pair, /) -> PairState:
+        """Discard two dominoes that are available."""
+
+    def position(self, *, crossed: Collection[Pair] = ()) -> Position:
+        """Show it as a picture, with some dominoes crossed."""
+
+
+State = TypeVar("State", bound=PairState)
+
+
+class PairDeal(Deal[State, PairMove]):
+    """A deal whose dominoes are discarded in pairs."""
+
+    def __init__(self, start: State, pairing: Pairing, highest: int) -> None:
+        self.start, self._pairing, self._highest = start, pairing, highest
+        self.kinds = kinds_of(pairing, highest)
+
+    def lower_bound(self, state: State) -> int:
+        """Two dominoes go with a move."""
+        return (self.remaining(state) + 1) // 2
+
+    def position(self, state: State, last: PairMove | None = None) -> Position:
+        """Show what is left."""
+        return state.position()
+
+    def picture(self, state: State, move: PairMove) -> Position:
+        """Cross the dominoes that are discarded."""
+        return state.position(crossed=move)
+
+    def move_name(self, move: PairMove) -> str:
+        """Print a move such as `62+31` or `31E`, each domino with its larger number first."""
+        names = [f"{high}{low}" for low, high in move]
+        return "+".join(names) if len(names) > 1 else f"{names[0]}E"
+
+    def why_no_pair(self, one: Pair, other: Pair) -> Refusal | None:
+        """Return why two dominoes do not go together; None where they do."""
+        if one == other:
+            return Refusal("a domino cannot be discarded with itself")
+        if self.kinds[one] + self.kinds[other] == 0:
+            return None
+        must = self._pairing.words(self._highest)
+        return Refusal(f"{in_words(one)} and {in_words(other)} do not {must}")
+
+
+def read_pair_move(text: str, *, columns: bool) -> PairMove:
+    """Read a printed move, the dominoes and their ends in any order.
+
+    Raises ValueError, with what a move looks like, for anything else; without columns there is
+    none to move a domino to.
+    """
+    match = (_MOVE if columns else _DISCARD).fullmatch(text)
+    if not match:
+        more = ", or one that goes to an empty column, such as 31E" if columns else ""
+        raise ValueError(f"a move is two dominoes to discard, such as 62+31{more}")
+    return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)
+
+
+def in_words(pair: Pair) -> str:
+    """Name a domino as a sentence does, its larger number first: `the 6-2`."""
+    return f"the {pair[1]}-{pair[0]}"

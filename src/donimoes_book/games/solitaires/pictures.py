@@ -1,0 +1,144 @@
+"""Parts of solitaires on a page: a long row, broken as a text is into lines, and a face-down stock.
+
+A row is laid end to end across, or side by side; hands and stocks stand upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.parts import reading_order
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import pair_of, set_violations
+
+_LINE = 14
+"""How many halves a line of the page has room for."""
+_GAP = 1
+"""Between two lines, in half-spaces: enough to see that they do not touch."""
+NEXT_IS_HIDDEN = Refusal("the next of the stock lies face down")
+"""Why a move is not allowed."""
+
+Upright = tuple[Place, Pair | None]
+"""An upright domino, smaller number first, and its place; None for one that is face down."""
+
+
+# Rows
+
+
+def row_dominoes(
+    row: Sequence[Pair], *, across: bool, marks: Sequence[Mark | None] = ()
+) -> Iterator[Domino]:
+    """Lay a row out in lines, beginning at (0, 0): end to end across, or side by side."""
+    per_line = _LINE // 2 if across else _LINE
+    width, height = (4, 2) if across else (2, 4)
+    for i, pips in enumerate(row):
+        line, column = divmod(i, per_line)
+        place = Place(column * width, line * (height + _GAP))
+        yield Domino(place, across, pips, marks[i] if marks else None)
+
+
+def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
+    """Read a row, broken anywhere; raises IllegalPosition."""
+    violations = list(set_violations(position, "in the row"))
+    violations += (
+        RuleViolation("no place is held open in a row", place) for place in position.holds
+    )
+    if violations := violations or list(row_violations(position.dominoes, across=across)):
+        raise IllegalPosition(violations)
+    return tuple(map(pips_of, position.dominoes))
+
+
+def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[RuleViolation]:
+    """Yield what keeps dominoes from being a row in lines: each must touch the one before it.
+
+    Only the first gap of a line is reported, and none where dominoes are turned the wrong way.
+    """
+    turned = [domino for domino in dominoes if domino.across is not across]
+    if turned:
+        how = "stands upright" if across else "lies across"
+        # Where all of them are, this is the picture of another game, and one report says so.
+        for domino in turned if len(turned) < len(dominoes) else turned[:1]:
+            yield RuleViolation(f"domino {domino.name} {how}, unlike the row", domino.place)
+        return
+    width, height = (4, 2) if across else (2, 4)
+    broken_line = None
+    for before, domino in pairwise(dominoes):
+        line = domino.place.y
+        if line == before.place.y and domino.place.x - before.place.x != width:
+            if broken_line != line:
+                message = f"domino {domino.name} does not touch {before.name} before it"
+                yield RuleViolation(message, domino.place, "Close up the gaps.")
+            broken_line = line
+        elif 0 < line - before.place.y < height:
+            yield RuleViolation(f"domino {domino.name} lies between two lines", domino.place)
+
+
+def pips_of(domino: Domino) -> Pair:
+    """Return the two numbers of a domino that shows both, the first half first."""
+    first, second = domino.pips
+    assert first is not None
+    assert second is not None
+    return first, second
+
+
+def name_of(pips: Pair) -> str:
+    """Return a domino's two numbers as the book prints them, such as `24`."""
+    return f"{pips[0]}{pips[1]}"
+
+
+def is_named(pips: Pair, name: str) -> bool:
+    """Tell whether a name is that of a domino, its numbers in either order."""
+    return name in (name_of(pips), name_of(pips[::-1]))
+
+
+# Hands and stocks
+
+
+def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]:
+    """Return the dominoes that stand upright, and the backs of those that are face down."""
+    dominoes, covers = list[Domino](), list[Cover]()
+    for place, pips in upright:
+        if pips:
+            dominoes.append(Domino(place, across=False, pips=pips))
+        else:
+            covers.append(Cover((place, place.moved(0, 2)), ((place.moved(0, 1), "-"),)))
+    return dominoes, covers
+
+
+def upright_of(position: Position) -> list[Upright]:
+    """Return all that stands upright, and every cover as a domino face down, in reading order."""
+    upright: list[Upright] = [(cover.place, None) for cover in position.covers]
+    upright += [
+        (domino.place, pair_of(domino)) for domino in position.dominoes if not domino.across
+    ]
+    return sorted(upright, key=lambda one: reading_order(one[0]))
+
+
+def face_down_violations(
+    position: Position, hand_bottom: float, advice: str
+) -> Iterator[RuleViolation]:
+    """Yield every cover that is no domino of the stock, which is lower than `hand_bottom`.
+
+    `advice` says where the stock would be.
+    """
+    for cover in position.covers:
+        if cover.places != (cover.place, cover.place.moved(0, 2)):
+            message = "this is no domino that lies face down"
+            yield RuleViolation(message, cover.place, "Write # over # joined by -.")
+        elif cover.place.y <= hand_bottom:
+            yield RuleViolation("only the stock lies face down", cover.place, advice)
+
+
+def first_hidden(position: Position) -> Place | None:
+    """Return the place of the first domino that is face down; None where all are shown."""
+    return position.covers[0].place if position.covers else None
+
+
+def hidden_stock(hidden: Place | None) -> IllegalPosition:
+    """Return why a search cannot go on; `hidden` is what `first_hidden` returns."""
+    message = "to solve it the stock must be shown: here it lies face down"
+    return IllegalPosition([RuleViolation(message, hidden, "Write the numbers of its dominoes.")])
