@@ -55,8 +55,13 @@ def booklet(
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems: from the banks, and new ones where those are too few."""
-    from donimoes_book.editions.booklet.booklet import Hinting, folded, set_booklet, set_solutions
-    from donimoes_book.editions.booklet.order import SOLUTIONS_AT_END, Order, filled
+    from donimoes_book.editions.booklet.booklet import (
+        Hinting,
+        fold_booklet,
+        set_booklet,
+        set_solutions,
+    )
+    from donimoes_book.editions.booklet.order import SOLUTIONS_AT_END, Order, fill_booklet
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.search.generation import LEVELS
@@ -98,24 +103,24 @@ def booklet(
         "" if rules == RULES else str(rules),
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
-        booklet, diagnostics = filled(order, rules, out / "solved", progress)
+        booklet, diagnostics = fill_booklet(order, rules, out / "solved", progress)
     for diagnostic in diagnostics:
         print(diagnostic, file=sys.stderr)
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)
         return GAVE_UP
     size = PAPERS[paper]
-    made = {output: set_booklet(booklet, size, version(), solutions=apart is None)}
+    printed = set_booklet(booklet, size, version(), solutions=apart is None)
+    # Solutions are read one by one by whoever helps: they need no folding.
+    files = {output: fold_booklet(printed, size) if fold else printed}
     if apart:
-        made[apart] = set_solutions(booklet, size, version())
-    for file, pages in made.items():
-        # Solutions are read one by one by whoever helps: they need no folding.
-        pdf, sheets = folded(pages, size) if fold and file == output else (pages.pdf, 0)
-        write_whole(file, pdf)
-        for warning in pages.warnings:
+        files[apart] = set_solutions(booklet, size, version())
+    for file, printed in files.items():
+        write_whole(file, printed.pdf)
+        for warning in printed.warnings:
             print(warning, file=sys.stderr)
-        on_sheets = f" on {counted(sheets, 'sheets')}" if sheets else ""
-        print(f"{file}: {counted(pages.pages, 'pages')}{on_sheets}")
+        on_sheets = f" on {counted(printed.sheets, 'sheets')}" if printed.sheets else ""
+        print(f"{file}: {counted(printed.pages, 'pages')}{on_sheets}")
     return DONE if booklet.count == count else GAVE_UP
 
 

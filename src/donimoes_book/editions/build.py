@@ -1,39 +1,24 @@
-"""Builds the editions of a book: checked and filled once, then made for each paper and screen."""
+"""Builds editions of a book: checks and fills it once, then writes it for each paper and screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.edition import ALL, Edition, paper_editions
-from donimoes_book.editions.folding import printed
-from donimoes_book.editions.pdf.book import anchors_of
-from donimoes_book.editions.pdf.leaflet import leaflet_of
-from donimoes_book.editions.screen import ScreenEdition, screen_editions
-from donimoes_book.files import write_whole
+from donimoes_book.editions.common import anchors_of, games_of
+from donimoes_book.editions.edition import ALL, DEFAULT, BuiltFile, read_editions
+from donimoes_book.editions.pdf.book import leaflet_of
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
-from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"
-DEFAULT = "a4"
-"""The edition that is built when none is named; its file has no further name."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """A file that was built."""
-
-    path: Path
-    pages: int
-    warnings: tuple[Diagnostic, ...]
-    sheets: int = 0
-    """On which its pages were put to be folded; 0 where they stand by themselves."""
+"""The name of every file begins with it."""
 
 
 def build_editions(
@@ -43,78 +28,50 @@ def build_editions(
     chapters: Sequence[str],
     version: str,
     progress: Progress = no_progress,
-) -> Iterator[Made]:
-    """Build each named edition into `out`; raises InputError before anything is written."""
+) -> Iterator[BuiltFile]:
+    """Build each named edition into `out`; raises InputError before anything is written.
+
+    `chapters` are names of those to be built; none stand for the whole book.
+    """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
-    known = _known_editions(settings)
+    known = read_editions(settings)
     listed = [DEFAULT, *(settings.editions if settings else ())]
-    wanted = [n for name in editions for n in (listed if name == ALL else [name])]
-    names = list(dict.fromkeys(wanted or [DEFAULT]))
-    unknown = [name for name in names if name not in known]
+    names = [n for name in editions or [DEFAULT] for n in (listed if name == ALL else [name])]
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
     diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
     if chapters:
-        # Before anything is solved; what is wrong with the book itself is told below.
-        read, wrong = read_book(rules)
-        diagnostics += _unknown_chapters(read, chapters) if all(f.warning for f in wrong) else ()
+        # Before anything is solved; mistakes in the book itself are reported below.
+        book, mistakes = read_book(rules)
+        if all(mistake.warning for mistake in mistakes):
+            diagnostics += _unknown_chapters(book, chapters)
     if diagnostics:
         raise InputError(diagnostics)
     book, warnings = checked_book(rules, out / "solved", progress)
     elsewhere = frozenset(anchors_of(book))
-    parts = _only(book, chapters) if chapters else book
+    parts = _selected(book, chapters) if chapters else book
     stem = "-".join([NAME, *chapters]).replace("/", "-")
-    leaflets = dict(_leaflets(book, parts, chosen=bool(chapters)))
-    if not leaflets and any(_is_leaflet(known[name]) for name in names):
-        diagnostic = Diagnostic(
-            "there is no game to make a leaflet of", "Name a chapter: --chapter NAME."
-        )
-        raise InputError([diagnostic])
-    for name in names:
-        edition = known[name]
-        if isinstance(edition, ScreenEdition):
-            path = edition.place(out, stem, whole=not chapters)
-            shown = edition.write(path, parts, version, elsewhere)
-            yield Made(shown.path, shown.pages, (*warnings, *shown.warnings))
-            warnings = ()
-            continue
-        files = leaflets if _is_leaflet(edition) else {stem: parts}
+    leaflets = {
+        f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
+        for chapter in (parts.chapters if chapters else games_of(parts))
+    }
+    wanted = [known[name] for name in dict.fromkeys(names)]
+    if not leaflets and any(edition.is_leaflet for edition in wanted):
+        message = "there is no game to make a leaflet of"
+        raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    for edition in wanted:
+        files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
-            target = out / (f"{file}.pdf" if name == DEFAULT else f"{file}-{name}.pdf")
-            made = printed(edition, content, version, elsewhere)
-            write_whole(target, made.pdf)
-            yield Made(target, made.pages, (*warnings, *made.warnings), made.sheets)
+            path = edition.path(out, file, whole=not chapters)
+            built = edition.write(path, content, version, elsewhere)
+            yield replace(built, warnings=(*warnings, *built.warnings))
             warnings = ()
 
 
-def _known_editions(settings: Settings | None) -> dict[str, Edition | ScreenEdition]:
-    """Return every edition by name; raises InputError with every diagnostic in their tables."""
-    known: dict[str, Edition | ScreenEdition] = {}
-    diagnostics: list[Diagnostic] = []
-    for find in (paper_editions, screen_editions):
-        try:
-            known |= find(settings)
-        except InputError as error:
-            diagnostics += error.diagnostics
-    if diagnostics:
-        raise InputError(diagnostics)
-    return known
-
-
-def _is_leaflet(edition: Edition | ScreenEdition) -> bool:
-    return isinstance(edition, Edition) and edition.fold == "trifold"
-
-
-def _leaflets(book: Book, parts: Book, *, chosen: bool) -> Iterator[tuple[str, Book]]:
-    """Make a leaflet of each chapter that was chosen, or else of each that is a game."""
-    for chapter in parts.chapters:
-        if chosen or chapter.facts:
-            yield f"{NAME}-{chapter.anchor}", leaflet_of(book, chapter)
-
-
-def _only(book: Book, names: Sequence[str]) -> Book:
-    """Keep the chapters that are named, by title, game, anchor or file."""
+def _selected(book: Book, names: Sequence[str]) -> Book:
+    """Return the book with only the chapters of these names."""
     known = {name: chapter for chapter in book.chapters for name in _names(chapter)}
-    kept = [known[name] for name in names]
-    return replace(book, chapters=tuple(c for c in book.chapters if c in kept), front=())
+    chapters = [known[name] for name in names]
+    return replace(book, chapters=tuple(c for c in book.chapters if c in chapters), front=())
 
 
 def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Diagnostic]:
@@ -127,6 +84,7 @@ def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Diagnostic]:
 
 
 def _names(chapter: Chapter) -> Iterator[str]:
+    """Yield what a chapter can be called: its anchor, title, file or game."""
     yield chapter.anchor
     yield chapter.title
     yield Path(chapter.path).stem

@@ -1,36 +1,65 @@
-"""An edition on paper: what it is printed on, and how its sheets are folded."""
+"""The editions of a book: papers and how they are folded, formats for screens, as `book.toml` says.
+
+Each edition knows the file that it is written to, and writes it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.pdf.leaflet import panel
+from donimoes_book.editions.epub.book import build_epub
+from donimoes_book.editions.html.site import INDEX, build_site, is_site
+from donimoes_book.editions.pdf.book import PrintedBook, leaflet_story, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.sheets import (
+    Sheet,
+    panel,
+    saddle_sheets,
+    signature_sizes,
+    trifold_sheets,
+)
+from donimoes_book.files import is_file, write_folder, write_whole
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.tree import Book
 
-DEFAULT_PAPER = "a4"
-PRINTED = "pdf"
-"""The format of an edition that says nothing else."""
+DEFAULT = "a4"
+"""The paper of an edition that names none, and the edition that is built when none is named."""
 ALL = "all"
-"""Stands for every edition, so none can be called so."""
+"""Stands for every edition, so no edition can have this name."""
 FOLDS = ("saddle", "trifold")
 
+_PRINTED = "pdf"
+"""The format of an edition that names none."""
+_MOST_STAPLED = 20
+"""The most sheets that can be stapled and folded together."""
 _THICKNESS = 0.1
-"""Of ordinary office paper, in millimetres."""
-_SIZES = {"text": (6, 40), "half": (3, 40), "thickness": (0, 1)}
-"""What is sensible: points for text, millimetres for the others."""
+"""The thickness of ordinary office paper, in millimetres."""
+_LIMITS = {"text": (6, 40), "half": (3, 40), "thickness": (0, 1)}
+"""The least and the greatest sensible value: points for text, millimetres for the others."""
 
 
 @dataclass(frozen=True)
-class Edition:
+class BuiltFile:
+    """A file, or the first page of a folder, that was built."""
+
+    path: Path
+    pages: int
+    warnings: tuple[Diagnostic, ...]
+    sheets: int = 0
+    """The sheets on which the pages are put to be folded; 0 where they stand by themselves."""
+
+
+@dataclass(frozen=True)
+class PaperEdition:
     """A way to print the book."""
 
     name: str
@@ -40,45 +69,144 @@ class Edition:
     """One of FOLDS, or nothing."""
     text: float | None = None
     half: float | None = None
-    """What is asked for where the paper's own sizes are not; in points."""
+    """The sizes of text and of half a domino, in points; None for those of the paper."""
     thickness: float = _THICKNESS * mm
-    """Of a sheet."""
+    """The thickness of a sheet, in points."""
     signature: int = 0
     """The most pages that are stitched together; 0 for all."""
 
     @property
     def paper(self) -> Paper:
         """The page that is set."""
-        page = panel(self.sheet) if self.fold == "trifold" else self.sheet
+        page = panel(self.sheet) if self.is_leaflet else self.sheet
         return page.with_sizes(text=self.text, half=self.half)
 
+    @property
+    def is_leaflet(self) -> bool:
+        """Whether each game gets a file of its own."""
+        return self.fold == "trifold"
 
-def paper_editions(settings: Settings | None) -> dict[str, Edition]:
-    """Return every edition by name: each paper, and those of `book.toml`.
+    def path(self, out: Path, stem: str, *, whole: bool) -> Path:
+        """Return the file that it is written to; the default edition adds nothing to `stem`."""
+        return out / (f"{stem}.pdf" if self.name == DEFAULT else f"{stem}-{self.name}.pdf")
 
-    Raises InputError for what makes no sense there.
+    def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+        """Print a book to a file; `elsewhere` as in `print_book`."""
+        printed = self.print_book(book, version, elsewhere)
+        write_whole(path, printed.pdf)
+        return BuiltFile(path, printed.pages, printed.warnings, printed.sheets)
+
+    def print_book(
+        self, book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+    ) -> PrintedBook:
+        """Set a book and put its pages on sheets where those are folded.
+
+        `elsewhere` are anchors that the book lacks but that may be linked to.
+        """
+        story = leaflet_story if self.is_leaflet else None
+        pages = typeset(book, self.paper, version, story, elsewhere)
+        if not self.fold:
+            return pages
+        return pages.on_sheets(self._sheets(pages.pages), self._warnings(pages.pages))
+
+    def _sheets(self, pages: int) -> Iterator[Sheet]:
+        if self.is_leaflet:
+            return trifold_sheets(pages, self.sheet)
+        return saddle_sheets(pages, self.paper, thickness=self.thickness, signature=self.signature)
+
+    def _warnings(self, pages: int) -> Iterator[Diagnostic]:
+        most = 0 if self.is_leaflet else max(signature_sizes(pages, self.signature))
+        if most > _MOST_STAPLED:
+            advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
+            message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
+            yield Diagnostic(message, advice, warning=True)
+
+
+@dataclass(frozen=True)
+class ScreenEdition:
+    """A way to show the book on a screen."""
+
+    name: str
+    format: str
+    """One of FORMATS."""
+    is_leaflet = False
+
+    def path(self, out: Path, stem: str, *, whole: bool) -> Path:
+        """Return the file or folder that it is written to.
+
+        `stem` names files of this part of the book; the site of the whole book does without it.
+        """
+        if self.format == "html":
+            return out / (self.name if whole else f"{stem}-{self.name}")
+        own = stem if self.name == self.format else f"{stem}-{self.name}"
+        return out / f"{own}.{self.format}"
+
+    def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+        """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
+        return FORMATS[self.format](path, book, version, elsewhere)
+
+
+def _write_site(path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+    site = build_site(book, version, elsewhere)
+    write_folder(path, site.files, ours=_holds_site)
+    return BuiltFile(path / INDEX, site.pages, site.warnings)
+
+
+def _holds_site(folder: Path) -> bool:
+    index = folder / INDEX
+    return is_file(index) and is_site(index.read_bytes())
+
+
+def _write_epub(path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+    ebook = build_epub(book, version, elsewhere)
+    write_whole(path, ebook.epub)
+    return BuiltFile(path, ebook.pages, ebook.warnings)
+
+
+FORMATS: dict[str, Callable[[Path, Book, str, frozenset[str]], BuiltFile]] = {
+    "html": _write_site,
+    "epub": _write_epub,
+}
+"""How each format for screens is written; each is also an edition of that name."""
+
+Edition = PaperEdition | ScreenEdition
+
+
+def read_editions(settings: Settings | None) -> dict[str, Edition]:
+    """Return every edition by name: each paper, each screen format, and those of `book.toml`.
+
+    Raises InputError with everything that makes no sense in `book.toml`.
     """
-    editions = {name: Edition(name, paper) for name, paper in PAPERS.items()}
+    papers = {name: PaperEdition(name, paper) for name, paper in PAPERS.items()}
+    screens = {name: ScreenEdition(name, name) for name in FORMATS}
     if settings is None:
-        return editions
+        return {**papers, **screens}
+    editions: dict[str, Edition] = {}
     diagnostics: list[Diagnostic] = []
-    for name, table in settings.editions.items():
-        if table.get("format", PRINTED) != PRINTED:
-            continue
-        found = list(_diagnostics(settings, name, table))
-        diagnostics += found
-        if not found:
-            editions[name] = _edition(name, table)
+    for own, check in ((papers, _check_paper_table), (screens, _check_screen_table)):
+        editions |= own
+        for name, table in settings.editions.items():
+            if _is_for_screens(table) == (own is screens):
+                wrong = list(check(settings, name, table))
+                diagnostics += wrong
+                if not wrong:
+                    editions[name] = _edition(name, table)
     if diagnostics:
         raise InputError(diagnostics)
     return editions
 
 
+def _is_for_screens(table: Mapping[str, Any]) -> bool:
+    return bool(table.get("format", _PRINTED) != _PRINTED)
+
+
 def _edition(name: str, table: Mapping[str, Any]) -> Edition:
+    if _is_for_screens(table):
+        return ScreenEdition(name, table["format"])
     half = table.get("half")
-    return Edition(
+    return PaperEdition(
         name,
-        PAPERS[table.get("paper", DEFAULT_PAPER).lower()],
+        PAPERS[table.get("paper", DEFAULT).lower()],
         fold=table.get("fold", ""),
         text=table.get("text"),
         half=half and half * mm,
@@ -87,57 +215,68 @@ def _edition(name: str, table: Mapping[str, Any]) -> Edition:
     )
 
 
-def _diagnostics(settings: Settings, name: str, table: Mapping[str, Any]) -> Iterator[Diagnostic]:
-    """Find what is wrong with the table of an edition."""
-
+def _check_paper_table(
+    settings: Settings, name: str, table: Mapping[str, Any]
+) -> Iterator[Diagnostic]:
     def diagnostic(key: str, message: str, advice: str) -> Diagnostic:
-        return diagnostic_in_table(settings, name, key, message, advice)
+        return _diagnostic_in_table(settings, name, key, message, advice)
 
     if name == ALL:
         yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
-    paper, fold = table.get("paper", DEFAULT_PAPER), table.get("fold", "")
+    paper, fold = table.get("paper", DEFAULT), table.get("fold", "")
     if not isinstance(paper, str) or paper.lower() not in PAPERS:
         yield diagnostic("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
     if fold and fold not in FOLDS:
         yield diagnostic("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
-    for key, (least, most) in _SIZES.items():
+    for key, (least, most) in _LIMITS.items():
         value = table.get(key, least)
         if isinstance(value, bool) or not isinstance(value, int | float):
             yield diagnostic(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
         elif not least <= value <= most:
             unit = "points" if key == "text" else "millimetres"
             yield diagnostic(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
-    signature = table.get("signature", 4)
-    if (
-        isinstance(signature, bool)
-        or not isinstance(signature, int)
-        or signature < 4
-        or signature % 4
-    ):
-        yield diagnostic(
-            "signature", "signature is no number of pages", "Write 16, or another multiple of 4."
-        )
+    if not _is_signature(table.get("signature", 4)):
+        message = "signature is no number of pages"
+        yield diagnostic("signature", message, "Write 16, or another multiple of 4.")
     for key in ("thickness", "signature"):
         if key in table and fold != "saddle":
-            yield diagnostic(
-                key, f"{key} matters only to sheets that are stitched", 'Add fold = "saddle".'
-            )
+            message = f"{key} matters only to sheets that are stitched"
+            yield diagnostic(key, message, 'Add fold = "saddle".')
 
 
-def diagnostic_in_table(
+def _is_signature(value: object) -> bool:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return False
+    return value >= 4 and value % 4 == 0
+
+
+def _check_screen_table(
+    settings: Settings, name: str, table: Mapping[str, Any]
+) -> Iterator[Diagnostic]:
+    format_ = table["format"]
+    if format_ not in FORMATS:
+        message = f"there is no format {str(format_)!r}"
+        advice = suggest(str(format_), (_PRINTED, *FORMATS))
+        yield _diagnostic_in_table(settings, name, "format", message, advice)
+        return
+    for key in table:
+        if key != "format":
+            message = f"{key} matters only to what is printed"
+            yield _diagnostic_in_table(settings, name, key, message, f"Leave {key} out.")
+
+
+def _diagnostic_in_table(
     settings: Settings, edition: str, key: str, message: str, advice: str
 ) -> Diagnostic:
-    """Return a diagnostic that underlines what a key of an edition's table is set to."""
+    """Return a diagnostic that underlines the value of a key in an edition's table."""
     first = settings.line_of(f"[editions.{edition}]")
-    lines = settings.source.lines[first:]
-    table = takewhile(lambda line: not line.startswith("["), lines)
+    table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
     setting = re.compile(rf"\s*{key}\s*=\s*[\"']?(?P<value>[^\"'#]*\w)")
-    found = (
+    matches = (
         (line, match)
         for line, text in enumerate(table, first + 1)
         if (match := setting.match(text))
     )
-    line, match = next(found, (first, None))
-    return settings.source.diagnostic_at(
-        message, match["value"] if match else "", line, advice=advice
-    )
+    line, match = next(matches, (first, None))
+    value = match["value"] if match else ""
+    return settings.source.diagnostic_at(message, value, line, advice=advice)

@@ -1,31 +1,33 @@
-"""What every edition says in the same words: credits, lengths, and how numbers were measured."""
+"""The words that every edition uses: credits, lengths, how numbers were measured, the colophon."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.editions.common import COLOPHON
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import (
     Block,
     Book,
     Chapter,
-    Diagram,
+    Emphasis,
     Heading,
     NumberSet,
+    Paragraph,
     Problem,
+    ProblemSet,
+    RecordSet,
     SolutionSet,
+    Text,
 )
-from donimoes_book.manuscript.walk import blocks_of
 from donimoes_book.plurals import counted
 from donimoes_book.search.statistics import Simulation
 
 TRADITIONAL = "traditional"
-"""What the front matter says for a designer where there was none."""
+"""The designer in the front matter of a game that nobody designed."""
 
 
 class NumberRow(NamedTuple):
@@ -34,11 +36,11 @@ class NumberRow(NamedTuple):
     label: str
     value: str
     interval: str
-    """Of 95 %; may be empty."""
+    """The 95 % interval; may be empty."""
 
 
 def credit(chapter: Chapter) -> str:
-    """Return the line that says who made a chapter's game; empty where that is not told."""
+    """Return the line that credits the designer of a game; empty where none is given."""
     if chapter.designer.casefold() == TRADITIONAL:
         return "A traditional game"
     return f"Designed by {chapter.designer}" if chapter.designer else ""
@@ -52,12 +54,12 @@ def length_of(problem: Problem) -> str:
 def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
     """Return the square of each roll of a practice sheet, and what a star beside one means."""
     answers = enumerate(sheet.answers, start=1)
-    found = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
-    return found, sheet.note
+    squares = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
+    return squares, sheet.note
 
 
 def game_title(name: str) -> str:
-    """Return what a game is called in headings."""
+    """Return the name of a game as headings print it."""
     game = find(name)
     return game.title if game else name
 
@@ -77,7 +79,7 @@ def numbers_title(block: NumberSet) -> str:
 
 
 def number_rows(simulation: Simulation) -> list[NumberRow]:
-    """Return what a reader is told of a game's figures, in order."""
+    """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
     survey = game.survey() if game else None
     return [
@@ -88,32 +90,65 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
 
 
 def measured(simulation: Simulation) -> str:
-    """Return how the numbers of a box were found."""
+    """Return how the numbers of a box were measured."""
     return (
         f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}."
         " In grey the 95 % interval, where it is more than the number itself."
     )
 
 
-def cover_position(book: Book) -> Position | None:
-    """Return the position that the author chose for the cover, else the richest of the book."""
-    if book.cover is not None:
-        return book.cover
-    pictures = [chapter.picture for chapter in book.chapters if chapter.picture is not None]
-    blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    diagrams = [block.position for block in blocks if isinstance(block, Diagram)]
-    return max(pictures or diagrams, key=lambda position: len(position.dominoes), default=None)
+def colophon(book: Book, version: str) -> Chapter:
+    """Return the last chapter: how the book was made, and why its solutions can be trusted."""
+    return Chapter("Colophon", COLOPHON, tuple(_colophon_paragraphs(book, version)))
 
 
-def choosing_labels(book: Book) -> list[str]:
-    """Return the facts that one chooses a game by; none where there are not two games."""
-    games = [chapter for chapter in book.chapters if chapter.facts]
-    labels = games[0].facts if len(games) > 1 else ()
-    return [label for label in labels if label.lower() != "aim"]
+def _colophon_paragraphs(book: Book, version: str) -> Iterator[Paragraph]:
+    yield _paragraph(
+        Emphasis((Text(book.title),)),
+        f" was built by donimoes_book {version} from plain text. Every diagram is a"
+        " position that the program understands: it was drawn from the model, and what the"
+        " text claims about it was checked against the rules of its game. A book with a"
+        " wrong diagram does not build.",
+    )
+    problems = [
+        problem
+        for chapter in book.chapters
+        for block in chapter.blocks
+        if isinstance(block, ProblemSet | RecordSet)
+        for problem in block.problems
+    ]
+    questions = sum(problem.answer is not None for problem in problems)
+    layouts = sum(problem.layout is not None for problem in problems)
+    by_moves = len(problems) - questions - layouts
+    words = []
+    if by_moves:
+        words.append(
+            f"Each of the {by_moves} problems that are solved by moves was solved by searching all"
+            " of its positions, nearest first, so that no shorter solution exists. Each printed"
+            " solution was then replayed, move by move, from the printed diagram."
+        )
+    if layouts:
+        words.append(
+            f"Each of the {layouts} printed layouts was compared with the dominoes of"
+            " its deal, and judged by the rules of its game."
+        )
+    if questions:
+        words.append(
+            f"The answers to the {questions} problems that are questions were found by trying all"
+            " that the rules allow."
+        )
+    if problems:
+        words.append("Filled dots beside a problem’s number grade it from one, easy, to five.")
+        yield _paragraph(" ".join(words))
+    yield _paragraph(
+        "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
+        " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
+        " Open Font License. The dominoes in the line and the typewriter face for moves"
+        " were made for this book."
+    )
+    if book.licence:
+        yield _paragraph(f"Licence: {book.licence}")
 
 
-def top_level(book: Book) -> int:
-    """Return the level of the highest headings inside the chapters of a book."""
-    chapters = replace(book, front=())
-    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
-    return min(levels, default=2)
+def _paragraph(*parts: str | Emphasis) -> Paragraph:
+    return Paragraph(tuple(Text(part) if isinstance(part, str) else part for part in parts))

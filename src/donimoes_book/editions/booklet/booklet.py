@@ -1,4 +1,4 @@
-"""A booklet of problems as a small book: what is in it, and the order in which it is printed."""
+"""A booklet of problems: its content as a small book, and how that is printed."""
 
 from __future__ import annotations
 
@@ -10,36 +10,26 @@ from reportlab.lib.units import mm
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.booklet.hints import Hints
-from donimoes_book.editions.booklet.problem_pages import problem_pages
+from donimoes_book.editions.booklet.pages import Hints, problem_pages
 from donimoes_book.editions.pdf.block import Block, Prose
-from donimoes_book.editions.pdf.book import Typeset, typeset
-from donimoes_book.editions.pdf.chapters import body_blocks, enter, flow
-from donimoes_book.editions.pdf.imposition import imposed
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.book import PrintedBook, typeset
+from donimoes_book.editions.pdf.chapters import body_blocks, flow
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.problem_code import PrintedCode
-from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.sheets import saddle_sheets
 from donimoes_book.editions.pdf.solutions import solution_blocks
-from donimoes_book.editions.pdf.text import heading_block
-from donimoes_book.editions.pdf.title_page import TitlePage
+from donimoes_book.editions.pdf.styles import kept_with_next
+from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.editions.wording import game_title
-from donimoes_book.manuscript.tree import (
-    Book,
-    Chapter,
-    Heading,
-    Problem,
-    ProblemSet,
-    SolutionSet,
-    Text,
-)
+from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
 
 HALF = 7 * mm
 """The side of a half in a booklet."""
-_NAMED = 2
-"""A title names so many games."""
+_MOST_NAMED = 2
+"""The most games that a title names."""
 _HINTS, _SOLUTIONS = "booklet.hints", "booklet.solutions"
 
 
@@ -59,18 +49,18 @@ class Section:
     problems: tuple[Problem, ...]
     """Numbered through all sections."""
     reminder: Chapter | None
-    """The rules in short, if somebody has written them."""
+    """The rules in short, if there are any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """What is to be printed."""
+    """The content of a booklet."""
 
     sections: tuple[Section, ...]
     level: str
-    """What the problems have in common, in a word; empty for problems of all kinds."""
+    """The level of the problems, in a word; empty for problems of all levels."""
     recipe: str
-    """The command that makes this booklet again, whole."""
+    """The command that makes this booklet again."""
     hints: Hinting = Hinting.NONE
     author: str = ""
     language: str = "en"
@@ -78,9 +68,9 @@ class Booklet:
 
     @property
     def title(self) -> str:
-        """Its games, in words; how many they are where their names would fill the page."""
+        """The names of its games, or their number where there are many."""
         titles = [game_title(section.game) for section in self.sections]
-        return " and ".join(titles) if len(titles) <= _NAMED else f"{len(titles)} games"
+        return " and ".join(titles) if len(titles) <= _MOST_NAMED else f"{len(titles)} games"
 
     @property
     def count(self) -> int:
@@ -94,7 +84,7 @@ class Booklet:
         return f"{count}, {self.level}" if self.level else count
 
 
-def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool) -> Typeset:
+def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool) -> PrintedBook:
     """Set a booklet, with or without the solutions at its end."""
     chapters = [_chapter(booklet, section) for section in booklet.sections]
     if booklet.hints is Hinting.PAGE:
@@ -104,21 +94,20 @@ def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool
     return _typeset(booklet, chapters, booklet.contents, paper, version)
 
 
-def set_solutions(booklet: Booklet, paper: Paper, version: str) -> Typeset:
+def set_solutions(booklet: Booklet, paper: Paper, version: str) -> PrintedBook:
     """Set the solutions to a booklet by themselves, for the teacher."""
     chapter = replace(_solutions(booklet), kind=f"{booklet.title}: {booklet.contents}")
     return _typeset(booklet, [chapter], f"Solutions to {booklet.contents}", paper, version)
 
 
-def folded(pages: Typeset, paper: Paper) -> tuple[bytes, int]:
-    """Return pages two by two on sheets that are folded together, and how many sheets those are."""
-    sheets = list(saddle_sheets(pages.pages, paper))
-    return imposed(pages.pdf, sheets), len(sheets)
+def fold_booklet(printed: PrintedBook, paper: Paper) -> PrintedBook:
+    """Return the pages of a booklet two by two on sheets that are folded together."""
+    return printed.on_sheets(saddle_sheets(printed.pages, paper))
 
 
 def _typeset(
     booklet: Booklet, chapters: Sequence[Chapter], subtitle: str, paper: Paper, version: str
-) -> Typeset:
+) -> PrintedBook:
     book = Book(
         booklet.title,
         tuple(chapters),
@@ -130,8 +119,8 @@ def _typeset(
         cover_game=booklet.sections[0].game,
     )
 
-    def story(setting: Setting) -> Iterator[Flowable]:
-        return _story(setting, booklet)
+    def story(context: LayoutContext) -> Iterator[Flowable]:
+        return _story(context, booklet)
 
     return typeset(book, paper.with_sizes(half=HALF), version, story)
 
@@ -154,60 +143,58 @@ def _chapter(booklet: Booklet, section: Section) -> Chapter:
     )
 
 
-def _story(setting: Setting, booklet: Booklet) -> Iterator[Flowable]:
-    """Print every chapter on pages of its own, below a title page if there are several games."""
-    chapters = setting.book.chapters
+def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
+    """Print every chapter on pages of its own, after a title page if there are several games."""
+    chapters = context.book.chapters
     with_problems = any(isinstance(b, ProblemSet) for c in chapters for b in c.blocks)
-    setting.imprint = (
+    context.imprint = (
         f"Each problem has a code, which is below its {'diagram' if with_problems else 'number'}:"
         " donimoes-book problem CODE brings it back."
         f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
     )
     if any(isinstance(b, ProblemSet) for c in chapters[1:] for b in c.blocks):
-        yield flow(setting, [TitlePage(setting)])
+        yield flow(context, [TitlePage(context)])
         yield PageBreak()
     for number, chapter in enumerate(chapters):
         if number:
             yield PageBreak()
-        setting.path = chapter.path
-        enter(setting, chapter.anchor, chapter.blocks)
-        yield flow(setting, [Opening(setting, chapter), *_blocks(setting, chapter, booklet)])
+        context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+        yield flow(context, [Opening(context, chapter), *_blocks(context, chapter, booklet)])
         for block in chapter.blocks:
             if isinstance(block, ProblemSet):
-                _warn_of_long_rules(setting, chapter, block)
+                _warn_of_long_rules(context, chapter, block)
                 at_foot = booklet.hints is Hinting.FOOT
-                for page in problem_pages(setting, block.problems, hints=at_foot):
+                for page in problem_pages(context, block.problems, hints=at_foot):
                     yield PageBreak()
-                    yield flow(setting, [page])
+                    yield flow(context, [page])
 
 
-def _blocks(setting: Setting, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
-    """Set what stands below the title of a chapter, up to its problems."""
+def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
+    """Set everything below the title of a chapter, up to its problems."""
     if chapter.anchor not in (_HINTS, _SOLUTIONS):
         rules = [block for block in chapter.blocks if not isinstance(block, ProblemSet)]
-        yield from body_blocks(setting, rules)
+        yield from body_blocks(context, rules)
         return
     for section in booklet.sections:
         if len(booklet.sections) > 1:
-            words = (Text(game_title(section.game)),)
-            yield heading_block(setting, Heading(setting.top_level, words, ""))
+            yield plain_heading(context, game_title(section.game))
         if chapter.anchor == _HINTS:
-            yield Hints(setting, section.problems, setting.styles.moves)
+            yield Hints(context, section.problems, context.styles.moves)
         else:
             for problem in section.problems:
-                head, *solution = solution_blocks(setting, [problem])
+                head, *solution = solution_blocks(context, [problem])
                 yield head
-                if problem.anchor not in setting.markup.anchors:
-                    code = PrintedCode(setting.paper, problem.code, setting.paper.narrow)
-                    style = setting.styles.kept(setting.styles.measured)
+                if problem.anchor not in context.markup.anchors:
+                    code = PrintedCode(context.paper, problem.code, context.paper.narrow)
+                    style = kept_with_next(context.styles.measured)
                     yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
                 yield from solution
 
 
-def _warn_of_long_rules(setting: Setting, chapter: Chapter, problems: ProblemSet) -> None:
+def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
     """Warn of rules that are longer than a page, once it is known where the problems begin."""
-    begin = setting.pages.get(chapter.anchor)
-    end = setting.pages.get(problems.problems[0].anchor)
+    begin = context.pages.get(chapter.anchor)
+    end = context.pages.get(problems.problems[0].anchor)
     if begin and end and end - begin > 1:
         message = f"the rules in short take {end - begin} pages of this booklet"
-        setting.warn(message, advice="They should fit on one: shorten them.")
+        context.warn(message, advice="They should fit on one: shorten them.")

@@ -1,4 +1,4 @@
-"""What somebody wants of a booklet, and the booklet that is filled with problems for it."""
+"""An order for a booklet, and the booklet with the problems that are chosen for it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SOLUTIONS_AT_END = "end"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is wanted."""
+    """The options of a booklet."""
 
     games: tuple[str, ...]
     """Their names, in the order of the booklet."""
@@ -39,7 +39,7 @@ class Order:
     paper: str
     hints: Hinting
     fast: bool = False
-    """Whether new problems are made by the compiled search: they are the same."""
+    """Whether the compiled search makes new problems; they are the same."""
     output: str = "booklet.pdf"
     """The name of the file."""
     solutions: str = SOLUTIONS_AT_END
@@ -51,12 +51,12 @@ class Order:
 
     @property
     def grades(self) -> tuple[int, ...]:
-        """The grades that will do."""
+        """The grades that problems may have."""
         return LEVELS[self.level] if self.level else tuple(range(1, GRADES + 1))
 
     @property
     def words(self) -> str:
-        """The level, as a reader is told of it."""
+        """The level in the words of the booklet."""
         return f"grade {self.level}" if self.level.isdigit() else self.level
 
     @property
@@ -72,17 +72,17 @@ class Order:
         return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
     def share(self, index: int) -> int:
-        """How many problems the game of this index gives; the first ones give what is over."""
+        """Return how many problems are of the game of this index: the first ones have more."""
         each, over = divmod(self.count, len(self.games))
         return each + (index < over)
 
 
-def filled(
+def fill_booklet(
     order: Order, rules: Path, solved: Path, progress: Progress
 ) -> tuple[Booklet, list[Diagnostic]]:
-    """Fill a booklet with problems and reminders; returns it with what is missing as warnings.
+    """Fill a booklet with problems and reminders; returns it with warnings of what is missing.
 
-    `solved` is the folder in which solutions are kept. Raises InputError for a faulty manuscript.
+    `solved` is the folder where solutions are stored. Raises InputError for a faulty manuscript.
     """
     diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
@@ -92,14 +92,13 @@ def filled(
         choice = Choice(game, order.share(index), order.grades, order.seed, order.fast)
         problems = choose(choice, problems_folder(rules), SolvedStore(solved), progress)
         if len(problems) < choice.count:
-            found = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
+            share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
-            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
+            diagnostics.append(Diagnostic(f"only {share} could be found", advice, warning=True))
         reminder = find_reminder(rules, name)
         if reminder is None:
-            diagnostics.append(
-                Diagnostic(f"there is no reminder of the rules of {game.title}", warning=True)
-            )
+            message = f"there is no reminder of the rules of {game.title}"
+            diagnostics.append(Diagnostic(message, warning=True))
         if problems:
             first = sum(len(section.problems) for section in sections) + 1
             sections.append(Section(name, _numbered(problems, first), reminder))

@@ -1,4 +1,4 @@
-"""The cover as a picture, for the shelves of reading systems."""
+"""The cover of the e-book as an image, for the library of a reading system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.editions.wording import cover_position
+from donimoes_book.editions.common import cover_position
 from donimoes_book.manuscript.tree import Book
 
 _SIZE = _WIDTH, _HEIGHT = 1200, 1800

@@ -1,20 +1,30 @@
-"""The package document: what the book is, every file it has, and the order of its pages."""
+"""The container of an e-book: a zip file with every file, described by its package document."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from donimoes_book.editions.html.element import as_xml, printable
+from donimoes_book.editions.html.element import as_xml, h, printable
 from donimoes_book.manuscript.tree import Book
 
+MEDIA_TYPE = "application/epub+zip"
+FOLDER = "EPUB"
+PACKAGE = "package.opf"
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""A zip file knows no earlier date; every build has the same."""
+_CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
+_READABLE = 0o644 << 16
+_UNIX = 3
 _OPF = "http://www.idpf.org/2007/opf"
 _DC = "http://purl.org/dc/elements/1.1/"
 _ID = "book-id"
 _MODIFIED = "2000-01-01T00:00:00Z"
-"""The same input gives the same bytes, so that no file tells when it was made."""
+"""No date of the build: the same input gives the same bytes."""
 _ACCESSIBILITY = (
     ("accessMode", "textual"),
     ("accessMode", "visual"),
@@ -44,21 +54,50 @@ class Item:
     media_type: str
     data: bytes
     properties: str = ""
-    """What the package document has to say of it."""
+    """Its properties in the package document."""
     in_spine: bool = False
-    """It is read in order; the others are what its pages are made of."""
+    """Whether it is a page, which is read in order; the others are parts of pages."""
 
 
-def package(book: Book, items: Sequence[Item]) -> bytes:
+def container(book: Book, items: Sequence[Item]) -> bytes:
+    """Return the file of an e-book: a zip file that first of all says what it is.
+
+    The same book always gives the same bytes.
+    """
+    target = BytesIO()
+    with ZipFile(target, "w") as file:
+        _add(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
+        _add(file, "META-INF/container.xml", _root_file())
+        _add(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
+        for item in items:
+            _add(file, f"{FOLDER}/{item.name}", item.data)
+    return target.getvalue()
+
+
+def _root_file() -> bytes:
+    root = h(
+        "rootfile", full_path=f"{FOLDER}/{PACKAGE}", media_type="application/oebps-package+xml"
+    )
+    return as_xml(h("container", h("rootfiles", root), version="1.0", xmlns=_CONTAINER))
+
+
+def _add(file: ZipFile, name: str, data: bytes, compression: int = ZIP_DEFLATED) -> None:
+    entry = ZipInfo(name, _EARLIEST)
+    entry.compress_type, entry.external_attr, entry.create_system = compression, _READABLE, _UNIX
+    file.writestr(entry, data)
+
+
+def package_document(book: Book, items: Sequence[Item]) -> bytes:
     """Return the package document of a book with these files."""
     language = book.language or "en"
     root = Element("package", {"xmlns": _OPF, "version": "3.0", "unique-identifier": _ID})
     root.set("xml:lang", language)
     metadata = SubElement(root, "metadata", {"xmlns:dc": _DC})
-    for name, value in _told(book, language):
+    for name, value in _dublin_core(book, language):
         SubElement(metadata, f"dc:{name}").text = printable(value)
     metadata[0].set("id", _ID)
-    for name, value in (("dcterms:modified", _MODIFIED), *_about_reading()):
+    accessibility = [(f"schema:{name}", value) for name, value in _ACCESSIBILITY]
+    for name, value in (("dcterms:modified", _MODIFIED), *accessibility):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
     for number, item in enumerate(items, start=1):
@@ -71,7 +110,7 @@ def package(book: Book, items: Sequence[Item]) -> bytes:
     return as_xml(root)
 
 
-def _told(book: Book, language: str) -> Iterator[tuple[str, str]]:
+def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
     """Yield the Dublin Core elements of a book, its identifier first."""
     yield "identifier", uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
     yield "title", book.title
@@ -83,8 +122,3 @@ def _told(book: Book, language: str) -> Iterator[tuple[str, str]]:
     ):
         if value:
             yield name, value
-
-
-def _about_reading() -> Iterator[tuple[str, str]]:
-    for name, value in _ACCESSIBILITY:
-        yield f"schema:{name}", value

@@ -1,4 +1,4 @@
-"""The blocks of a chapter as elements: one function for each kind of block."""
+"""The blocks of a chapter as elements, a function for each kind."""
 
 from __future__ import annotations
 
@@ -10,16 +10,27 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.html.contents import STACKS, contents_list
 from donimoes_book.editions.html.element import Child, add, h
+from donimoes_book.editions.html.figures import (
+    answer_sections,
+    cut_out_figure,
+    diagram_figure,
+    hand_figure,
+    spread_figure,
+)
 from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.numbers import numbers_box
-from donimoes_book.editions.html.pictures import diagram_svg
-from donimoes_book.editions.html.problems import problem_cards
-from donimoes_book.editions.html.records import record_parts
-from donimoes_book.editions.html.solutions import solution_parts
-from donimoes_book.editions.html.spreads import answer_parts, cut_out_figure, spread_figure
-from donimoes_book.editions.html.strips import Stage, strip
+from donimoes_book.editions.html.problems import (
+    problem_cards,
+    record_sections,
+    solution_sections,
+)
 from donimoes_book.editions.html.writer import Writer
-from donimoes_book.editions.wording import game_title, is_headed
+from donimoes_book.editions.wording import (
+    game_title,
+    is_headed,
+    measured,
+    number_rows,
+    numbers_title,
+)
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import (
     Block,
@@ -47,11 +58,11 @@ from donimoes_book.manuscript.tree import (
 )
 
 _PHONE = 46
-"""So many letters of a table stand side by side on a phone."""
-_UNBROKEN = re.compile("[ \n]+")
-"""Between words that may come apart: a no-break space is a part of one."""
+"""The letters of a table that fit side by side on a phone."""
+_BREAK = re.compile("[ \n]+")
+"""Where a line may break: a no-break space is a part of a word."""
 _PADDING = 2
-"""What the space between two columns takes of it."""
+"""The letters that would fit into the space between two columns."""
 
 
 def blocks(writer: Writer, nodes: Iterable[Block]) -> Iterator[Element]:
@@ -87,31 +98,31 @@ def _one(writer: Writer, node: Block) -> Iterator[Element]:
         case FootnoteList(notes):
             yield _footnotes(writer, notes)
         case Diagram():
-            yield _diagram(writer, node)
+            yield diagram_figure(writer, node)
         case Hand():
-            yield _hand(writer, node)
+            yield hand_figure(writer, node)
         case ProblemSet(problems=problems):
             yield problem_cards(writer, problems)
         case SolutionSet(problems=problems):
-            yield from solution_parts(writer, problems)
+            yield from solution_sections(writer, problems)
         case RecordSet(problems=problems):
-            yield from record_parts(writer, problems)
+            yield from record_sections(writer, problems)
         case PracticeSpread():
             yield spread_figure(writer, node)
         case SpreadAnswers(spreads=spreads):
-            yield from answer_parts(writer, spreads)
+            yield from answer_sections(writer, spreads)
         case CutOut():
             yield cut_out_figure(writer, node)
         case NumberSet():
-            yield numbers_box(node)
+            yield _numbers_box(node)
         case FamilySet():
-            pass  # a table has taken its place
+            pass  # a table takes its place before
         case _:
             assert_never(node)
 
 
 def _heading(writer: Writer, heading: Heading) -> Element:
-    level = writer.heading_level(max(heading.level - writer.edition.top_level + 2, 2))
+    level = writer.heading_level(max(heading.level - writer.publication.top_level + 2, 2))
     name = writer.ids.give(heading.anchor)
     return h(f"h{level}", inline(writer, heading.children), id=name)
 
@@ -130,7 +141,7 @@ def _list(writer: Writer, node: ListBlock) -> Element:
 
 
 def _item(writer: Writer, item: Iterable[Block], *, tight: bool) -> Iterator[Child]:
-    """Return what an item holds; the paragraphs of a tight list are its bare words."""
+    """Return the content of an item; in a tight list, paragraphs are bare text."""
     for node in item:
         if tight and isinstance(node, Paragraph):
             yield from inline(writer, node.children)
@@ -139,27 +150,27 @@ def _item(writer: Writer, item: Iterable[Block], *, tight: bool) -> Iterator[Chi
 
 
 def _table(writer: Writer, table: Table) -> Iterator[Element]:
-    """Set a table, which scrolls by itself where it is wider than the screen."""
+    """Set a table, which scrolls where it is wider than the screen."""
     if not (table.header or table.rows):
         return
-
     stacks = _is_wide(table)
     labels = [plain_text(cell).strip() for cell in table.header] if stacks else []
 
     def row(cells: Iterable[tuple[Inline, ...]], tag: str, scope: str | None = None) -> Element:
-        found = []
+        elements = []
         for number, cell in enumerate(cells):
-            here = table.alignments[number] if number < len(table.alignments) else "left"
-            align = None if here == "left" else here
+            alignment = table.alignments[number] if number < len(table.alignments) else "left"
+            class_ = None if alignment == "left" else alignment
+            # The first cell of a row is its title, which needs no label.
             label = labels[number] if tag == "td" and 0 < number < len(labels) else None
             words = inline(writer, cell)
-            found.append(h(tag, words, class_=align, scope=scope, data_label=label))
-        return h("tr", found)
+            elements.append(h(tag, words, class_=class_, scope=scope, data_label=label))
+        return h("tr", elements)
 
     head = h("thead", row(table.header, "th", "col")) if any(table.header) else None
-    body = [row(cells, "td") for cells in table.rows]
-    set_rows = h("tbody", body) if body else None
-    yield h("div", h("table", head, set_rows, class_=STACKS if stacks else None), class_="table")
+    rows = [row(cells, "td") for cells in table.rows]
+    body = h("tbody", rows) if rows else None
+    yield h("div", h("table", head, body, class_=STACKS if stacks else None), class_="table")
 
 
 def _is_wide(table: Table) -> bool:
@@ -167,7 +178,7 @@ def _is_wide(table: Table) -> bool:
     if not any(table.header):
         return False
     longest = (
-        max(len(word) for cell in column for word in _UNBROKEN.split(plain_text(cell)))
+        max(len(word) for cell in column for word in _BREAK.split(plain_text(cell)))
         for column in zip_longest(table.header, *table.rows, fillvalue=())
     )
     return sum(length + _PADDING for length in longest) > _PHONE
@@ -186,22 +197,25 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[Block]]) -> Element:
     return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label="Footnotes")
 
 
-def _diagram(writer: Writer, node: Diagram) -> Element:
-    svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
-    return h("figure", svg, caption(writer, node.caption), class_="diagram")
-
-
-def _hand(writer: Writer, hand: Hand) -> Element:
-    """Set a worked hand: each play with its picture, one after the other."""
-    stages = [
-        Stage(f"{number}  {stage.label}", stage.play.move, stage.play.picture, stage.play.tally)
-        for number, stage in enumerate(hand.stages, start=1)
+def _numbers_box(block: NumberSet) -> Element:
+    """Set the numbers of a game."""
+    simulation = block.simulation
+    assert simulation is not None, "numbers are filled in before a book is set"
+    title = numbers_title(block)
+    rows = [
+        h(
+            "tr",
+            h("th", row.label, scope="row"),
+            h("td", row.interval, class_="interval"),
+            h("td", row.value, class_="value"),
+        )
+        for row in number_rows(simulation)
     ]
     return h(
-        "figure", strip(writer, stages, hand.game), caption(writer, hand.caption), class_="hand"
+        "aside",
+        h("p", title, class_="title"),
+        h("table", h("tbody", rows)),
+        h("p", measured(simulation), class_="measured"),
+        class_="numbers",
+        aria_label=title,
     )
-
-
-def caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
-    """Return a caption; None where there are no words."""
-    return h("figcaption", inline(writer, words)) if words else None

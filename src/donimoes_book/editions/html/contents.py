@@ -1,19 +1,16 @@
-"""The table of contents, and the table that helps to choose a game."""
+"""The table of contents, and the table of games to choose from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
+from donimoes_book.editions.common import COLOPHON, choosing_labels, games_of, parts_of
 from donimoes_book.editions.html.element import h
 from donimoes_book.editions.html.writer import Writer
-from donimoes_book.editions.pdf import colophon
-from donimoes_book.editions.wording import choosing_labels
-from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Chapter, Heading
+from donimoes_book.manuscript.tree import Chapter
 
 STACKS = "stacks"
-"""The class of a table whose rows become lists, cell below cell, where a screen is narrow."""
+"""The class of a table whose rows become lists on a narrow screen."""
 
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
@@ -22,20 +19,15 @@ def contents_list(writer: Writer, *, deep: bool = True) -> Element:
         h("li", _link(writer, chapter.title, chapter.anchor), _parts(writer, chapter, deep))
         for chapter in writer.book.chapters
     ]
-    entries.append(h("li", _link(writer, "Colophon", colophon.ANCHOR)))
+    entries.append(h("li", _link(writer, "Colophon", COLOPHON)))
     return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
 
 
 def _parts(writer: Writer, chapter: Chapter, deep: bool) -> Element | None:
-    parts = [h("li", _link(writer, *part)) for part in parts_of(writer, chapter)]
+    parts = [
+        h("li", _link(writer, *part)) for part in parts_of(chapter, writer.publication.top_level)
+    ]
     return h("ol", parts) if deep and parts else None
-
-
-def parts_of(writer: Writer, chapter: Chapter) -> Iterator[tuple[str, str]]:
-    """Return the words and the anchor of each of the highest headings inside a chapter."""
-    for block in chapter.blocks:
-        if isinstance(block, Heading) and block.level <= writer.edition.top_level:
-            yield plain_text(block.children).strip() or "…", block.anchor
 
 
 def _link(writer: Writer, words: str, anchor: str) -> Element:
@@ -43,7 +35,7 @@ def _link(writer: Writer, words: str, anchor: str) -> Element:
 
 
 def chooser(writer: Writer) -> Element:
-    """Set the games with what matters when one chooses: players, equipment and time."""
+    """Set the games with what matters for the choice: players, equipment and time."""
     labels = choosing_labels(writer.book)
     head = [h("th", label, scope="col") for label in ("Game", *labels)]
     rows = [
@@ -52,8 +44,7 @@ def chooser(writer: Writer) -> Element:
             h("th", _link(writer, chapter.title, chapter.anchor), scope="row"),
             [h("td", chapter.facts.get(label, ""), data_label=label) for label in labels],
         )
-        for chapter in writer.book.chapters
-        if chapter.facts
+        for chapter in games_of(writer.book)
     ]
     table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
     return h("div", table, class_="table")

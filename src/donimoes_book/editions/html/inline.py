@@ -1,15 +1,15 @@
-"""Inline text as elements: emphasis, links, pictures, footnotes, and dominoes in the line."""
+"""Inline text as elements: emphasis, links, images, footnotes, and dominoes in the line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import assert_never
-from urllib.parse import quote, urlsplit
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
+from donimoes_book.editions.common import web_address
 from donimoes_book.editions.html.element import Child, h
-from donimoes_book.editions.html.pictures import picture
 from donimoes_book.editions.html.writer import Writer
+from donimoes_book.manuscript.links import is_local
 from donimoes_book.manuscript.tree import (
     Break,
     CodeSpan,
@@ -23,9 +23,6 @@ from donimoes_book.manuscript.tree import (
     Struck,
     Text,
 )
-
-_SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
-_SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
 def inline(writer: Writer, children: Iterable[Inline], *, linked: bool = False) -> Iterator[Child]:
@@ -49,7 +46,7 @@ def _one(writer: Writer, child: Inline, linked: bool) -> Child:
         case Link():
             return _link(writer, child)
         case Image():
-            return picture(writer, child)
+            return _image(writer, child)
         case Break():
             return h("br")
         case FootnoteMark(number):
@@ -63,14 +60,14 @@ def _one(writer: Writer, child: Inline, linked: bool) -> Child:
 
 
 def _link(writer: Writer, link: Link) -> Child:
-    """Link to a place of the book or to the web; what leads nowhere is words, and told of."""
+    """Link to a place of the book or to the web; a link that leads nowhere becomes text."""
     words = list(inline(writer, link.children, linked=True))
     target, title = link.target, link.title or None
     if target.startswith("#"):
         address = writer.address(target[1:], link.origin)
         return h("a", words, href=address, title=title) if address else words
-    if _scheme(target) in _SCHEMES:
-        return h("a", words, href=quote(target, safe=_SAFE), title=title)
+    if address := web_address(target):
+        return h("a", words, href=address, title=title)
     writer.warn(f'the link to "{target}" leads nowhere in this edition', link.origin)
     return words
 
@@ -88,15 +85,28 @@ def _mark(writer: Writer, number: int) -> Child:
     )
 
 
-def _scheme(target: str) -> str:
-    try:
-        return urlsplit(target).scheme
-    except ValueError:
-        return ""
+def _image(writer: Writer, image: Image) -> Child:
+    """Show an image from a file; its text stands in for one that cannot be shown."""
+    if not is_local(image.source):
+        reason = "it is on the web; save it beside the manuscript"
+    else:
+        try:
+            file = writer.publication.images.add(image.folder / image.source)
+        except FileNotFoundError:
+            reason = "there is no such file"
+        except (OSError, ValueError) as error:
+            reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        else:
+            width, height = file.size or (None, None)
+            title = image.title or None
+            size = {"width": width, "height": height}
+            return h("img", src=file.address, alt=image.alt, title=title, **size)
+    writer.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
+    return h("em", image.alt or image.title or image.source)
 
 
 def _spoken(name: str, character: str) -> str:
-    """Return what a screen reader is to say for a domino in the line."""
+    """Return the words that a screen reader says for a domino in the line."""
     if character in (BACK_ACROSS, BACK_UPRIGHT):
         return "a domino face down"
     first, second = (digit for digit in name if digit.isdigit())

@@ -1,4 +1,4 @@
-"""The pages of an edition for screens: the front, contents, each chapter, the colophon."""
+"""The pages of a book for screens: the front, contents, each chapter, the colophon."""
 
 from __future__ import annotations
 
@@ -8,73 +8,75 @@ from textwrap import shorten
 from typing import Literal
 from xml.etree.ElementTree import Element
 
+from donimoes_book.editions.common import (
+    COLOPHON,
+    CONTENTS,
+    FRONT,
+    choosing_labels,
+    cover_position,
+    parts_of,
+    top_level,
+)
 from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.contents import chooser, contents_list, parts_of
+from donimoes_book.editions.html.contents import chooser, contents_list
 from donimoes_book.editions.html.element import Child, h, svg_element
-from donimoes_book.editions.html.opening import opening
-from donimoes_book.editions.html.pictures import LARGE, diagram_svg
-from donimoes_book.editions.html.places import Places
-from donimoes_book.editions.html.writer import Edition, Writer
-from donimoes_book.editions.pdf import colophon
-from donimoes_book.editions.wording import choosing_labels, cover_position, top_level
+from donimoes_book.editions.html.figures import LARGE, diagram_svg
+from donimoes_book.editions.html.writer import Places, Publication, Writer
+from donimoes_book.editions.wording import colophon, credit
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Book, Chapter, FootnoteList, Paragraph
 from donimoes_book.manuscript.walk import anchors_in
 
 Kind = Literal["front", "contents", "games", "chapter", "colophon"]
 
-FRONT, CONTENTS, GAMES = "edition.front", "edition.contents", "edition.games"
-"""Anchors of the manuscript have no full stop in them."""
+GAMES = "edition.games"
 _SUMMARY = 160
-"""The most characters of what a search engine shows of a page."""
+"""The most characters that a search engine shows of a page."""
 _FEW = 3
 """With fewer parts, a chapter needs no list of them."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page, whose frame is up to the edition."""
+    """A page without its frame, which depends on the edition."""
 
     name: str
-    """Of its file."""
+    """The name of its file."""
     title: str
     kind: Kind
     head: tuple[Element, ...]
-    """What opens it."""
+    """The elements that open it."""
     content: tuple[Element, ...] = ()
     summary: str = ""
-    """What it is about, in a sentence or two."""
+    """A description in a sentence or two."""
     parts: tuple[tuple[str, str], ...] = ()
     """The words and the address of each of the parts that the contents name."""
 
 
 def begin(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset(), *, suffix: str, front: str
-) -> Edition:
-    """Give every page its name and every anchor its place; `front` is the name of the first."""
+) -> Publication:
+    """Give every page its name and every anchor its page; `front` is the name of the first."""
     places = Places(suffix)
-    page = places.new_page(FRONT, front)
-    _enter(places, page, book.front)
-    places.new_page(CONTENTS, "contents")
+
+    def add_page(anchor: str, name: str = "", nodes: Iterable[Block] = ()) -> None:
+        page = places.add_page(anchor, name)
+        for part in anchors_in(nodes):
+            places.add(part, page)
+
+    add_page(FRONT, front, book.front)
+    add_page(CONTENTS, "contents")
     if choosing_labels(book):
-        places.new_page(GAMES, "games")
-    for chapter in (*book.chapters, colophon.colophon(book, version)):
-        _enter(places, places.new_page(chapter.anchor, _wish(chapter)), chapter.blocks)
-    return Edition(book, version, places, top_level(book), elsewhere)
+        add_page(GAMES, "games")
+    for chapter in book.chapters:
+        add_page(chapter.anchor, nodes=chapter.blocks)
+    add_page(COLOPHON, "colophon")
+    return Publication(book, version, places, top_level(book), elsewhere)
 
 
-def _wish(chapter: Chapter) -> str:
-    return "colophon" if chapter.anchor == colophon.ANCHOR else ""
-
-
-def _enter(places: Places, page: str, nodes: Iterable[Block]) -> None:
-    for anchor in anchors_in(nodes):
-        places.enter(anchor, page)
-
-
-def front_page(edition: Edition) -> Page:
+def front_page(publication: Publication) -> Page:
     """Write the title page, with what stands before the first chapter."""
-    book, writer = edition.book, _writer(edition, FRONT, edition.book.front)
+    book, writer = publication.book, _writer(publication, FRONT, publication.book.front)
     position = cover_position(book)
     svg = None if position is None else diagram_svg(writer, position, None, LARGE)
     cover = h(
@@ -89,40 +91,59 @@ def front_page(edition: Edition) -> Page:
     return _page(writer, book.title, "front", [cover], blocks(writer, book.front), summary)
 
 
-def contents_page(edition: Edition) -> Page:
+def contents_page(publication: Publication) -> Page:
     """Write the table of contents."""
-    writer = _writer(edition, CONTENTS)
-    head = opening(writer, Chapter("Contents", CONTENTS, ()))
-    summary = f"All chapters of {edition.book.title}, with their parts."
+    writer = _writer(publication, CONTENTS)
+    head = _opening(writer, Chapter("Contents", CONTENTS, ()))
+    summary = f"All chapters of {publication.book.title}, with their parts."
     return _page(writer, "Contents", "contents", head, [contents_list(writer)], summary)
 
 
-def games_page(edition: Edition) -> Iterator[Page]:
+def games_page(publication: Publication) -> Iterator[Page]:
     """Write the page that helps to choose a game, where there are some to choose from."""
-    if edition.places.page(GAMES) is None:
+    if publication.places.page(GAMES) is None:
         return
-    writer = _writer(edition, GAMES)
-    head = opening(writer, Chapter("Which game?", GAMES, ()))
-    labels = ", ".join(label.lower() for label in choosing_labels(edition.book))
-    summary = f"The games of {edition.book.title} side by side: {labels}."
+    writer = _writer(publication, GAMES)
+    head = _opening(writer, Chapter("Which game?", GAMES, ()))
+    labels = ", ".join(label.lower() for label in choosing_labels(publication.book))
+    summary = f"The games of {publication.book.title} side by side: {labels}."
     yield _page(writer, "Which game?", "games", head, [chooser(writer)], summary)
 
 
-def chapter_pages(edition: Edition) -> Iterator[Page]:
+def chapter_pages(publication: Publication) -> Iterator[Page]:
     """Write each chapter, and the colophon as the last."""
-    for chapter in edition.book.chapters:
-        yield _chapter(edition, chapter, "chapter")
-    yield _chapter(edition, colophon.colophon(edition.book, edition.version), "colophon")
+    for chapter in publication.book.chapters:
+        yield _chapter(publication, chapter, "chapter")
+    yield _chapter(publication, colophon(publication.book, publication.version), "colophon")
 
 
-def _chapter(edition: Edition, chapter: Chapter, kind: Kind) -> Page:
-    writer = _writer(edition, chapter.anchor, chapter.blocks, chapter.path)
-    head, content = opening(writer, chapter), blocks(writer, chapter.blocks)
+def _chapter(publication: Publication, chapter: Chapter, kind: Kind) -> Page:
+    writer = _writer(publication, chapter.anchor, chapter.blocks, chapter.path)
+    head, content = _opening(writer, chapter), blocks(writer, chapter.blocks)
     first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
     summary = shorten(next(first, ""), _SUMMARY, placeholder=" …")
     page = _page(writer, chapter.title, kind, head, content, summary)
-    parts = [(words, writer.address(anchor) or "") for words, anchor in parts_of(writer, chapter)]
-    return replace(page, parts=tuple(parts))
+    parts = parts_of(chapter, publication.top_level)
+    return replace(page, parts=tuple((words, writer.address(to) or "") for words, to in parts))
+
+
+def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
+    """Set everything above the text of a chapter: title, designer, facts and a picture."""
+    by = credit(chapter)
+    yield h(
+        "header",
+        h("p", chapter.kind, class_="kind") if chapter.kind else None,
+        h("h1", chapter.title, id=writer.ids.give(chapter.anchor)),
+        h("p", by, class_="credit") if by else None,
+        h("p", f"Rules: {chapter.source}", class_="source") if chapter.source else None,
+        class_="opening",
+    )
+    if chapter.facts:
+        facts = [h("div", h("dt", label), h("dd", fact)) for label, fact in chapter.facts.items()]
+        yield h("dl", facts, class_="facts")
+    if chapter.picture:
+        svg = diagram_svg(writer, chapter.picture, chapter.game)
+        yield h("figure", svg, class_="picture")
 
 
 def parts_list(page: Page) -> Child:
@@ -133,11 +154,13 @@ def parts_list(page: Page) -> Child:
     return h("nav", h("ul", items), class_="parts", aria_label="In this chapter")
 
 
-def _writer(edition: Edition, anchor: str, nodes: Iterable[Block] = (), path: str = "") -> Writer:
-    page = edition.places.page(anchor)
-    assert page is not None, "every page is entered before the first is written"
+def _writer(
+    publication: Publication, anchor: str, nodes: Iterable[Block] = (), path: str = ""
+) -> Writer:
+    page = publication.places.page(anchor)
+    assert page is not None, "every page has its name before the first is written"
     notes = sum(len(node.notes) for node in nodes if isinstance(node, FootnoteList))
-    return Writer(edition, page, path, notes)
+    return Writer(publication, page, path, notes)
 
 
 def _page(
@@ -148,7 +171,7 @@ def _page(
     content: Iterable[Element],
     summary: str = "",
 ) -> Page:
-    """Return a page, before all else the dominoes that its diagrams share."""
+    """Return a page that begins with the dominoes that its diagrams share."""
     head, content = tuple(head), tuple(content)
     if writer.sheet.symbols:
         head = (svg_element(writer.sheet.svg()), *head)

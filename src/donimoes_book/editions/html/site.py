@@ -1,4 +1,4 @@
-"""The web edition: a folder of pages without scripts, that need nothing from elsewhere."""
+"""The web edition: a folder of pages without scripts that load nothing from other sites."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
+from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.contents import contents_list
 from donimoes_book.editions.html.element import Child, as_html, h
-from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.pages import (
     Page,
     begin,
@@ -23,7 +23,7 @@ from donimoes_book.editions.html.pages import (
     games_page,
     parts_list,
 )
-from donimoes_book.editions.html.writer import Edition, Writer
+from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.manuscript.tree import Book, Contents
 
 GENERATOR = "donimoes_book"
@@ -44,37 +44,37 @@ class Site:
 
 
 def build_site(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Site:
-    """Make the site of a book; `elsewhere` are places that it lacks but that may be linked to."""
-    edition = begin(book, version, elsewhere, suffix=".html", front="index")
+    """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    publication = begin(book, version, elsewhere, suffix=".html", front="index")
     pages = [
-        front_page(edition),
-        contents_page(edition),
-        *games_page(edition),
-        *chapter_pages(edition),
+        front_page(publication),
+        contents_page(publication),
+        *games_page(publication),
+        *chapter_pages(publication),
     ]
-    made = {
-        page.name: as_html(_framed(edition, pages, number)) for number, page in enumerate(pages)
+    content = {
+        page.name: as_html(_framed(publication, pages, number)) for number, page in enumerate(pages)
     }
-    made |= edition.images.files
-    made |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
-    made |= dict(font_files())
-    return Site(made, len(pages), tuple(edition.warnings))
+    content |= publication.images.files
+    content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
+    content |= dict(font_files())
+    return Site(content, len(pages), tuple(publication.warnings))
 
 
 def style_sheet(own: str) -> bytes:
-    """Return the style sheet of an edition: what all share, and what is its own."""
+    """Return the style sheet of an edition: what all share, then its own part."""
     folder = files("donimoes_book.editions.html") / "data"
     return b"\n".join((folder / name).read_bytes() for name in ("fonts.css", "book.css", own))
 
 
 def is_site(index: bytes) -> bool:
-    """Tell whether this is the first page of a site that we made."""
+    """Tell whether this is the first page of a site that this program made."""
     return f'name="generator" content="{GENERATOR} '.encode() in index
 
 
-def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
-    """Return a page with all that stands around its content."""
-    page, book = pages[number], edition.book
+def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Element:
+    """Return a page with its frame: metadata, navigation and footer."""
+    page, book = pages[number], publication.book
     before = pages[number - 1] if number else None
     after = pages[number + 1] if number + 1 < len(pages) else None
     title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
@@ -87,7 +87,7 @@ def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
             h("title", title),
             h("meta", name="description", content=page.summary) if page.summary else None,
             h("meta", name="author", content=book.author) if book.author else None,
-            h("meta", name="generator", content=f"{GENERATOR} {edition.version}"),
+            h("meta", name="generator", content=f"{GENERATOR} {publication.version}"),
             h("meta", name="color-scheme", content="light dark"),
             h("link", rel="stylesheet", href=STYLE),
             h("link", rel="icon", type="image/svg+xml", href=ICON),
@@ -98,24 +98,24 @@ def _framed(edition: Edition, pages: Sequence[Page], number: int) -> Element:
             "body",
             h("a", "Skip to the text", class_="skip", href="#text"),
             _site_header(book, pages, page),
-            h("main", _main(edition, page), id="text", class_=f"page-{page.kind}"),
+            h("main", _main(publication, page), id="text", class_=f"page-{page.kind}"),
             _site_footer(before, after),
         ),
         lang=book.language or None,
     )
 
 
-def _main(edition: Edition, page: Page) -> list[Child]:
-    """Return the content of a page; the front leads on to everything else."""
+def _main(publication: Publication, page: Page) -> list[Child]:
+    """Return the content of a page; the front links to every chapter."""
     content = [*page.head, parts_list(page), *page.content]
-    if page.kind == "front" and not any(isinstance(b, Contents) for b in edition.book.front):
-        short = contents_list(Writer(edition, page.name), deep=False)
+    if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
+        short = contents_list(Writer(publication, page.name), deep=False)
         content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
     return content
 
 
 def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
-    """Return the way to the front, to the contents and to the choice of games."""
+    """Return links to the front, to the contents and to the choice of games."""
 
     def link(page: Page, words: str) -> Element:
         current = "page" if page is here else None
@@ -128,7 +128,7 @@ def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
 
 
 def _site_footer(before: Page | None, after: Page | None) -> Element:
-    """Return the ways to the pages before and after."""
+    """Return links to the pages before and after."""
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
         for page, words, rel in ((before, "← Before", "prev"), (after, "Next →", "next"))

@@ -1,58 +1,42 @@
-"""Chapters: their blocks in order, wide and narrow, ready to flow over pages."""
+"""Chapters: their blocks in order, ready to flow over pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.contents import contents_blocks
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Flow
 from donimoes_book.editions.pdf.opening import opening_blocks
 from donimoes_book.editions.pdf.problems import problem_rows
-from donimoes_book.editions.pdf.record_blocks import record_blocks
-from donimoes_book.editions.pdf.setting import Setting
-from donimoes_book.editions.pdf.solutions import solution_blocks
-from donimoes_book.editions.pdf.text import HeadingBlock, heading_block, text_blocks
+from donimoes_book.editions.pdf.solutions import record_blocks, solution_blocks
+from donimoes_book.editions.pdf.text import heading_block, plain_heading, text_blocks
 from donimoes_book.editions.wording import game_title, is_headed
 from donimoes_book.manuscript.tree import Block as Node
 from donimoes_book.manuscript.tree import (
     Chapter,
     Contents,
-    FootnoteList,
     Heading,
     ProblemSet,
     RecordSet,
     SolutionSet,
-    Text,
 )
 
 
-def chapter_flow(setting: Setting, chapter: Chapter) -> Flow:
-    """Set a chapter."""
-    return flow(setting, chapter_blocks(setting, chapter))
+def chapter_flow(context: LayoutContext, chapter: Chapter) -> Flow:
+    """Set a chapter, its opening first."""
+    context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+    blocks = [*opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
+    return flow(context, blocks)
 
 
-def chapter_blocks(setting: Setting, chapter: Chapter) -> list[Block]:
-    """Set the blocks of a chapter, its opening first."""
-    setting.path = chapter.path
-    enter(setting, chapter.anchor, chapter.blocks)
-    return [*opening_blocks(setting, chapter), *body_blocks(setting, chapter.blocks)]
-
-
-def enter(setting: Setting, anchor: str, nodes: Sequence[Node]) -> None:
-    """Begin a chapter: its footnotes count anew."""
-    lists = [node for node in nodes if isinstance(node, FootnoteList)]
-    setting.notes = lists[0].notes if lists else ()
-    setting.markup.enter_chapter(anchor, len(setting.notes))
-
-
-def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
+def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     """Return blocks as a flow in the paper's columns."""
-    paper = setting.paper
-    widened = widen_headings(list(blocks))
+    paper = context.paper
     return Flow(
-        widened,
+        _with_wide_headings(list(blocks)),
         columns=paper.columns,
         gap=paper.gap,
         page_height=paper.text_height,
@@ -60,42 +44,37 @@ def flow(setting: Setting, blocks: Sequence[Block]) -> Flow:
     )
 
 
-def body_blocks(setting: Setting, nodes: Sequence[Node]) -> Iterator[Block]:
-    """Set the blocks of a chapter, those that only stand at its top level included."""
+def body_blocks(context: LayoutContext, nodes: Sequence[Node]) -> Iterator[Block]:
+    """Set the blocks of a chapter, including those that may stand only at its top level."""
     run: list[Node] = []
     level = 0
     for index, node in enumerate(nodes):
         if isinstance(node, Heading):
-            level = heading_block(setting, node).level
+            level = heading_block(context, node).level
         if isinstance(node, ProblemSet | SolutionSet | RecordSet | Contents):
-            yield from text_blocks(setting, run)
+            yield from text_blocks(context, run)
             run = []
         match node:
             case ProblemSet():
-                yield from problem_rows(setting, node.problems, level + 1, node.origin)
+                yield from problem_rows(context, node.problems, level + 1, node.origin)
             case SolutionSet():
                 if not is_headed(node, nodes[:index]):
-                    yield _game_heading(setting, node)
-                yield from solution_blocks(setting, node.problems)
+                    yield plain_heading(context, game_title(node.game))
+                yield from solution_blocks(context, node.problems)
             case RecordSet():
-                yield from record_blocks(setting, node, level + 1)
+                yield from record_blocks(context, node, level + 1)
             case Contents():
-                yield from contents_blocks(setting)
+                yield from contents_blocks(context)
             case _:
                 run.append(node)
-    yield from text_blocks(setting, run)
+    yield from text_blocks(context, run)
 
 
-def widen_headings(blocks: list[Block]) -> list[Block]:
-    """Let headings and the like directly above a wide block span the columns as it does."""
+def _with_wide_headings(blocks: list[Block]) -> list[Block]:
+    """Make what stays with a wide block below it span the columns too."""
     for index, block in enumerate(blocks):
         if block.wide:
             above = reversed(blocks[:index])
             for heading in takewhile(lambda b: b.keep_with_next, above):
                 heading.wide = True
     return blocks
-
-
-def _game_heading(setting: Setting, node: SolutionSet) -> HeadingBlock:
-    heading = Heading(setting.top_level, (Text(game_title(node.game)),), "")
-    return heading_block(setting, heading)

@@ -1,4 +1,4 @@
-"""The table of contents, and the table that helps to choose a game."""
+"""The table of contents, and the table of games to choose from."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from typing import NamedTuple
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from donimoes_book.editions.pdf import colophon
+from donimoes_book.editions.common import (
+    CHOOSER,
+    COLOPHON,
+    CONTENTS,
+    choosing_labels,
+    games_of,
+    parts_of,
+)
 from donimoes_book.editions.pdf.block import Block, height_of
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.opening import Opening
-from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import GREY
-from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
-from donimoes_book.editions.pdf.widths import fitted_widths
-from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Chapter, Heading
+from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
+from donimoes_book.manuscript.tree import Chapter
 
-CONTENTS = "edition.contents"
-CHOOSER = "edition.chooser"
-"""Anchors of the manuscript have no full stop in them."""
 _MOST_ENTRIES = 90
 """With more, only chapters are listed."""
 
@@ -30,8 +32,8 @@ class Entry(NamedTuple):
 
     words: str
     anchor: str
-    deep: bool
-    """A part of a chapter."""
+    is_part: bool
+    """Whether it is a part of a chapter."""
 
 
 class ContentsLine(Block):
@@ -39,27 +41,27 @@ class ContentsLine(Block):
 
     wide = True
 
-    def __init__(self, setting: Setting, entry: Entry) -> None:
+    def __init__(self, context: LayoutContext, entry: Entry) -> None:
         super().__init__()
         self.entry = entry
-        self.page = setting.markup.page(entry.anchor)
-        self.style = setting.styles.contents_part if entry.deep else setting.styles.contents
-        self.paper = setting.paper
+        self.page = context.markup.page(entry.anchor)
+        self.style = context.styles.contents_part if entry.is_part else context.styles.contents
+        self.paper = context.paper
         font = self.style.fontName
-        words = setting.markup.text(entry.words.strip() or "…", font)
+        words = context.markup.text(entry.words.strip() or "…", font)
         self.text = Paragraph(words, self.style)
 
     def measure(self) -> float:
-        """Return its height; there is room for the number at the right."""
+        """Return its height, with space for the number at the right."""
         return height_of(self.text, self.width - self.paper.scaled(40))
 
     def draw(self) -> None:
-        """Draw words, dots and number, the dots of all lines in the same columns."""
+        """Draw words, dots and number; the dots of all lines are aligned."""
         canvas, style, paper = self.canv, self.style, self.paper
         self.text.drawOn(canvas, 0, 0)
         base = style.leading - style.fontSize
         canvas.setFillColor(style.textColor)
-        canvas.setFont("Sans" if self.entry.deep else "Sans-Semibold", paper.type(9.5))
+        canvas.setFont("Sans" if self.entry.is_part else "Sans-Semibold", paper.type(9.5))
         canvas.drawRightString(self.width, base, self.page)
         last = float(self.text.getActualLineWidths0()[-1])
         canvas.setFillColor(GREY)
@@ -72,59 +74,52 @@ class ContentsLine(Block):
         canvas.linkRect("", self.entry.anchor, box, relative=1)
 
 
-def contents_blocks(setting: Setting) -> Iterator[Block]:
+def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
-    opening = Opening(setting, Chapter("Contents", CONTENTS, ()))
+    opening = Opening(context, Chapter("Contents", CONTENTS, ()))
     yield opening
-    entries = list(_entries(setting))
+    entries = list(_entries(context))
     if len(entries) > _MOST_ENTRIES:
-        entries = [entry for entry in entries if not entry.deep]
-    entries.append(Entry("Colophon", colophon.ANCHOR, False))
-    lines = [ContentsLine(setting, entry) for entry in entries]
-    measure, height = setting.paper.measure, setting.paper.text_height
+        entries = [entry for entry in entries if not entry.is_part]
+    entries.append(Entry("Colophon", COLOPHON, False))
+    lines = [ContentsLine(context, entry) for entry in entries]
+    measure, height = context.paper.measure, context.paper.text_height
     spare = height - sum(height_of(block, measure) for block in (opening, *lines))
-    space = _space(setting.paper.grid, spare / sum(not entry.deep for entry in entries))
+    space = _space(context.paper.grid, spare / sum(not entry.is_part for entry in entries))
     for line, following in zip(lines, [*entries[1:], None], strict=True):
-        line.before = 0 if line.entry.deep else space
-        line.keep_with_next = not line.entry.deep and following is not None and following.deep
+        line.space_before = 0 if line.entry.is_part else space
+        line.keep_with_next = not line.entry.is_part and following is not None and following.is_part
         yield line
 
 
 def _space(grid: float, spare: float) -> float:
-    """Return the space above a chapter's line: a line, or half of one if all then fit a page."""
+    """Return the space above a chapter's entry: less than a line if all then fit a page."""
     return grid if spare < 0 else min(spare // (grid / 2) * (grid / 2), grid)
 
 
-def _entries(setting: Setting) -> Iterator[Entry]:
-    for chapter in setting.book.chapters:
+def _entries(context: LayoutContext) -> Iterator[Entry]:
+    for chapter in context.book.chapters:
         yield Entry(chapter.title, chapter.anchor, False)
-        for block in chapter.blocks:
-            if isinstance(block, Heading) and block.level <= setting.top_level:
-                yield Entry(plain_text(block.children), block.anchor, True)
+        for words, anchor in parts_of(chapter, context.top_level):
+            yield Entry(words, anchor, True)
 
 
-def games(setting: Setting) -> list[Chapter]:
-    """Return the chapters that are games with facts to choose by."""
-    return [chapter for chapter in setting.book.chapters if chapter.facts]
-
-
-def chooser_blocks(setting: Setting) -> Iterator[Block]:
-    """Set the games with what matters when one chooses: players, equipment and time."""
-    chapters = games(setting)
-    labels = [label for label in chapters[0].facts if label.lower() != "aim"]
-    markup, styles = setting.markup, setting.styles
+def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
+    """Set the games with what matters for the choice: players, equipment and time."""
+    labels = choosing_labels(context.book)
+    markup, styles = context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Paragraph:
         return Paragraph(markup.text(words, style.fontName), style)
 
     rows = [[cell(words, styles.cell_header) for words in ("Game", *labels)]]
     rows[0].append(cell("Page", styles.number_header))
-    for chapter in chapters:
+    for chapter in games_of(context.book):
         name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
         facts = [cell(chapter.facts.get(label, ""), styles.cell) for label in labels]
         page = cell(markup.page(chapter.anchor), styles.number)
         rows.append([Paragraph(name, styles.cell_header), *facts, page])
-    widths = fitted_widths(setting.paper, rows, setting.paper.measure)
-    yield Opening(setting, Chapter("Which game?", CHOOSER, ()))
-    table = ruled_table(setting.paper, rows, widths, has_header=True)
-    yield TableBlock(setting.paper, table, wide=True)
+    widths = fitted_widths(context.paper, rows, context.paper.measure)
+    yield Opening(context, Chapter("Which game?", CHOOSER, ()))
+    table = ruled_table(context.paper, rows, widths, has_header=True)
+    yield TableBlock(context.paper, table, wide=True)

@@ -1,4 +1,4 @@
-"""Pictures: positions drawn at the book's one scale, and images from files."""
+"""Pictures: positions at the book's one scale, images from files, spreads, pieces to cut out."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
+from typing import Any, NamedTuple, Protocol
 
 from PIL import Image as PillowImage
+from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -16,19 +18,31 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.setting import Setting
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.styles import kept_with_next
+from donimoes_book.editions.wording import spread_answers
 from donimoes_book.games import registry
 from donimoes_book.manuscript.links import is_local
-from donimoes_book.manuscript.tree import Diagram, Emphasis, Image, Inline, Problem, Text
+from donimoes_book.manuscript.tree import (
+    CutOut,
+    Diagram,
+    Emphasis,
+    Image,
+    Inline,
+    PracticeSpread,
+    SpreadAnswers,
+    Text,
+)
 
 FULL = 0.995
 """The share of its size at which a position passes for full-sized."""
-_AROUND = 4
-"""Lines that the head of a problem takes, and what stands below its diagram."""
-_LARGEST = 0.86
-"""The share of a page's height that a picture may take."""
+_MOST_HEIGHT = 0.86
+_MOST_SPREAD_HEIGHT = 0.94
+_MOST_CUT_OUT_HEIGHT = 0.85
+"""The shares of a page's height that pictures, spreads and pieces may take, captions apart."""
+_CAPTION_GAP = 5.0
 
 
 @lru_cache(maxsize=4096)
@@ -37,17 +51,6 @@ def scene_of(
 ) -> Scene:
     """Draw a position of a game, or of none, once for all passes."""
     return draw(position, registry.annotate(game, position), description=description)
-
-
-def problem_scene(paper: Paper, problem: Problem) -> Scene:
-    """Draw a problem; where two have no room side by side, wide enough for one above the other."""
-    scene = scene_of(problem.position, problem.game)
-    if scene.size(paper.half)[0] <= paper.column(2):
-        return scene
-    width = int(2 * paper.measure / paper.half)
-    wide = scene_of(registry.fit_to_width(problem.game, problem.position, width), problem.game)
-    two = 2 * (wide.size(paper.half)[1] + _AROUND * paper.grid)
-    return wide if two <= paper.text_height else scene
 
 
 @contextmanager
@@ -66,151 +69,223 @@ def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) ->
         draw_on(canvas, scene, x, y, half)
 
 
+class Picture(Protocol):
+    """What a figure shows."""
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height on the page, in points."""
+
+    def draw(self, canvas: Any, x: float, y: float) -> None:
+        """Draw it with its text alternative, its lower left corner at (x, y)."""
+
+
+class ScenePicture(NamedTuple):
+    """A position, or another scene, in which the side of a half is `half` points long."""
+
+    scene: Scene
+    half: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height on the page, in points."""
+        return self.scene.size(self.half)
+
+    def draw(self, canvas: Any, x: float, y: float) -> None:
+        """Draw it with its text alternative, its lower left corner at (x, y)."""
+        draw_scene(canvas, self.scene, x, y, self.half)
+
+
+class ImagePicture(NamedTuple):
+    """An image from a file."""
+
+    image: ImageReader
+    size: tuple[float, float]
+    alt: str
+
+    def draw(self, canvas: Any, x: float, y: float) -> None:
+        """Draw it with its text alternative, its lower left corner at (x, y)."""
+        with described(canvas, self.alt):
+            canvas.drawImage(self.image, x, y, *self.size, mask="auto")
+
+
 class Figure(Block):
     """A picture in the middle of its column, with a caption below."""
 
     snap = "middle"
     floats = True
-    caption_gap = 5.0
-
-    def __init__(
-        self, paper: Paper, caption: Prose | None, *, wide: bool, indent: float = 0
-    ) -> None:
-        super().__init__()
-        self.before = self.after = paper.grid * 0.75
-        self.caption = caption
-        self.wide = wide
-        self.indent = indent
-
-    def picture_size(self) -> tuple[float, float]:
-        """Return the width and height of the picture, in points."""
-        raise NotImplementedError
-
-    def draw_picture(self, x: float, y: float) -> None:
-        """Draw the picture with its lower left corner at (x, y)."""
-        raise NotImplementedError
-
-    def measure(self) -> float:
-        """Return its height."""
-        height = self.picture_size()[1]
-        if self.caption:
-            height += self.caption_gap + height_of(self.caption, self.width - self.indent)
-        return height
-
-    def draw(self) -> None:
-        """Draw the picture, then the caption."""
-        width, height = self.picture_size()
-        x = self.indent + max((self.width - self.indent - width) / 2, 0)
-        self.draw_picture(x, self.height - height)
-        if self.caption:
-            self.caption.drawOn(self.canv, self.indent, 0)
-
-
-class PositionFigure(Figure):
-    """A position."""
 
     def __init__(
         self,
-        paper: Paper,
-        scene: Scene,
-        half: float,
+        context: LayoutContext,
+        picture: Picture,
         caption: Prose | None,
         *,
         wide: bool,
         indent: float = 0,
     ) -> None:
-        super().__init__(paper, caption, wide=wide, indent=indent)
-        self.scene = scene
-        self.half = half
+        super().__init__()
+        self.context = context
+        self.space_before = self.space_after = context.paper.grid * 0.75
+        self.picture = picture
+        self.caption = caption
+        self.wide = wide
+        self.indent = indent
 
-    def picture_size(self) -> tuple[float, float]:
-        """Return the width and height of the drawing."""
-        return self.scene.size(self.half)
+    def measure(self) -> float:
+        """Return its height."""
+        height = self.picture.size[1]
+        if self.caption:
+            height += _CAPTION_GAP + height_of(self.caption, self.width - self.indent)
+        return height
 
-    def draw_picture(self, x: float, y: float) -> None:
-        """Draw the position with its text alternative."""
-        draw_scene(self.canv, self.scene, x, y, self.half)
+    def draw(self) -> None:
+        """Draw the picture, then the caption."""
+        width, height = self.picture.size
+        x = self.indent + max((self.width - self.indent - width) / 2, 0)
+        self.picture.draw(self.canv, x, self.height - height)
+        if self.caption:
+            self.caption.drawOn(self.canv, self.indent, 0)
 
 
-class ImageFigure(Figure):
-    """An image from a file."""
+class SpreadFigure(Figure):
+    """A practice spread across all columns."""
 
     def __init__(
         self,
-        paper: Paper,
-        image: ImageReader,
-        size: tuple[float, float],
-        alt: str,
+        context: LayoutContext,
+        picture: Picture,
         caption: Prose | None,
+        spread: PracticeSpread,
     ) -> None:
-        super().__init__(paper, caption, wide=False)
-        self.image = image
-        self.size = size
-        self.alt = alt
+        super().__init__(context, picture, caption, wide=True)
+        self.spread = spread
 
-    def picture_size(self) -> tuple[float, float]:
-        """Return the width and height of the image on the page."""
-        return self.size
-
-    def draw_picture(self, x: float, y: float) -> None:
-        """Draw the image with its text alternative."""
-        width, height = self.size
-        with described(self.canv, self.alt):
-            self.canv.drawImage(self.image, x, y, width, height, mask="auto")
+    def draw(self) -> None:
+        """Draw it and record where it stands."""
+        title = f"Spread {self.spread.number}"
+        self.context.index.add(self.canv, self.spread.anchor, self.height, title, 2)
+        super().draw()
 
 
-def fitting_half(setting: Setting, scene: Scene, width: float, share: float) -> float:
-    """Return the book's half, or a smaller one where the drawing fits no page otherwise."""
+class AnswersHead(Block):
+    """The number of a spread, which leads to it, above its answers."""
+
+    snap = "top"
+    keep_with_next = True
+
+    def __init__(self, context: LayoutContext, spread: PracticeSpread) -> None:
+        super().__init__()
+        self.context, self.anchor = context, spread.answers_anchor
+        page = context.markup.page_reference(spread.anchor)
+        words = context.markup.text(f"Spread {spread.number}, {page}", "Sans-Semibold")
+        if spread.anchor in context.anchors:
+            words = f'<a href="#{spread.anchor}">{words}</a>'
+        self.words = Prose(words, context.styles.answer)
+
+    def measure(self) -> float:
+        """Return its height."""
+        return height_of(self.words, self.width)
+
+    def draw(self) -> None:
+        """Draw it and record where the answers stand."""
+        self.context.index.add(self.canv, self.anchor, self.height)
+        self.words.drawOn(self.canv, 0, 0)
+
+
+def fitting_half(context: LayoutContext, scene: Scene, width: float, share: float) -> float:
+    """Return the book's half, or a smaller one for a scene that is too wide or too high.
+
+    `width` is the room in points, `share` that of the page's height.
+    """
     spaces, rows = scene.size(1)
-    return min(setting.paper.half, width / spaces, setting.paper.text_height * share / rows)
+    return min(context.paper.half, width / spaces, context.paper.text_height * share / rows)
 
 
-def diagram_figure(setting: Setting, diagram: Diagram, *, indent: float = 0) -> PositionFigure:
+def diagram_figure(context: LayoutContext, diagram: Diagram, *, indent: float = 0) -> Figure:
     """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
-    paper, position = setting.paper, diagram.position
+    paper, position = context.paper, diagram.position
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
     wide = scene.size(paper.half)[0] > paper.narrow - indent
-    half = fitting_half(setting, scene, paper.measure if wide else paper.narrow, _LARGEST)
+    half = fitting_half(context, scene, paper.measure if wide else paper.narrow, _MOST_HEIGHT)
     if half < FULL * paper.half:
-        setting.warn(
+        context.warn(
             f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    caption = caption_of(setting, diagram.caption)
-    return PositionFigure(paper, scene, half, caption, wide=wide, indent=0 if wide else indent)
+    caption = caption_of(context, diagram.caption)
+    picture = ScenePicture(scene, half)
+    return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 
 
-def image_figure(setting: Setting, image: Image) -> Block:
+def spread_figure(context: LayoutContext, spread: PracticeSpread) -> SpreadFigure:
+    """Set a practice spread, made smaller where the page is too small for it."""
+    paper = context.paper
+    scene = draw_spread(spread.practice.spread, spread.practice.rolls)
+    half = fitting_half(context, scene, paper.measure, _MOST_SPREAD_HEIGHT)
+    if half < paper.half:
+        message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
+        context.warn(message, spread.origin)
+    words = spread.caption
+    if spread.answers_anchor in context.anchors:
+        page = context.markup.page(spread.answers_anchor)
+        words = (*words, Text(f" Answers: page {page}."))
+    return SpreadFigure(context, ScenePicture(scene, half), caption_of(context, words), spread)
+
+
+def answers_blocks(context: LayoutContext, answers: SpreadAnswers) -> Iterator[Block]:
+    """Set the answers to spreads: the number of each roll, and the square to be touched."""
+    style = context.styles.answer
+    for spread in answers.spreads:
+        yield AnswersHead(context, spread)
+        squares, note = spread_answers(spread.practice)
+        yield Prose(context.markup.text(squares, "Sans"), kept_with_next(style))
+        yield Prose(context.markup.text(note, "Sans"), style)
+
+
+def cut_out_figures(context: LayoutContext, cut_out: CutOut) -> Iterator[Figure]:
+    """Set pieces to be cut out across all columns, at true size, on as many pages as they need."""
+    paper = context.paper
+    half = paper.half
+    width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
+    scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
+    size = Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
+    caption = caption_of(context, (*cut_out.caption, size))
+    for number, scene in enumerate(scenes, start=1):
+        below = caption if number == len(scenes) else None
+        yield Figure(context, ScenePicture(scene, half), below, wide=True)
+
+
+def image_figure(context: LayoutContext, image: Image) -> Block:
     """Set an image from a file; its text stands in for one that cannot be shown."""
-    path = image.folder / image.source
-    caption = (Text(image.title),) if image.title else ()
     try:
-        data = path.read_bytes()
+        data = (image.folder / image.source).read_bytes()
         with PillowImage.open(BytesIO(data)) as picture:
             picture.load()
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
         message = f'cannot show the image "{image.source}": {_reason(image, error)}'
-        setting.warn(message, image.origin)
-        missing = caption_of(setting, (Text(image.alt or image.title or image.source),))
-        assert missing is not None
-        return missing
+        context.warn(message, image.origin)
+        return _caption(context, (Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
     scale = 72 / (dots if dots and dots > 30 else 96)
-    paper = setting.paper
+    paper = context.paper
     width, height = pixels[0] * scale, pixels[1] * scale
-    fit = min(1, paper.narrow / width, paper.text_height * _LARGEST / height)
-    size = (width * fit, height * fit)
-    return ImageFigure(paper, reader, size, image.alt, caption_of(setting, caption))
+    fit = min(1, paper.narrow / width, paper.text_height * _MOST_HEIGHT / height)
+    caption = caption_of(context, (Text(image.title),) if image.title else ())
+    shown = ImagePicture(reader, (width * fit, height * fit), image.alt)
+    return Figure(context, shown, caption, wide=False)
 
 
-def caption_of(setting: Setting, words: tuple[Inline, ...]) -> Prose | None:
+def caption_of(context: LayoutContext, words: tuple[Inline, ...]) -> Prose | None:
     """Set a caption; None where there are no words."""
-    if not words:
-        return None
-    return Prose(setting.markup((Emphasis(words),), "Sans"), setting.styles.caption)
+    return _caption(context, words) if words else None
+
+
+def _caption(context: LayoutContext, words: tuple[Inline, ...]) -> Prose:
+    return Prose(context.markup((Emphasis(words),), "Sans"), context.styles.caption)
 
 
 def _reason(image: Image, error: Exception) -> str:

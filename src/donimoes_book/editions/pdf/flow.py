@@ -1,7 +1,7 @@
-"""Blocks into columns, page by page: balanced, on the grid, with no heading left behind.
+"""Fills columns with blocks, page by page: balanced, on the grid, headings with their text.
 
 reportlab's own columns know neither a grid nor headings that must stay with their text, so this
-is the one part of page making that is ours.
+part of making pages is our own.
 """
 
 from __future__ import annotations
@@ -13,15 +13,35 @@ from math import ceil
 from typing import NamedTuple, Self
 
 from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.columns import HAIR, Placed, fill_column, stretched
 from donimoes_book.editions.pdf.paper import GRID
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure and the text after it change places."""
+TIGHT_GAP = 0.5
+"""The share of the space between blocks that is left where they are set tightly."""
+
+_EPSILON = 0.01
+"""Less than this many points is rounding."""
+_MOST_STRETCH = 5
+"""The most lines that are added between two blocks to fill a page."""
+
+
+class Placed(NamedTuple):
+    """A block and its upper left corner, measured right and down from that of the flow."""
+
+    block: Block
+    x: float
+    top: float
+    height: float
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.top + self.height
 
 
 class Page(NamedTuple):
-    """What goes on one page, and what is left for the next."""
+    """The blocks that fit one page, and those left for the next."""
 
     placed: list[Placed]
     rest: list[Block]
@@ -53,7 +73,7 @@ class Flow(Block):
         self.columns = columns
         self.gap = gap
         self.page_height = page_height
-        """The height of a whole page: what does not fit there is placed all the same."""
+        """The height of a whole page: a block that does not fit there is placed all the same."""
         self.grid = grid
         self._page = page
 
@@ -70,7 +90,7 @@ class Flow(Block):
         return self.width, self.height
 
     def split(self, width: float, height: float) -> list[Self]:
-        """Return what goes on this page and what goes on the next, or nothing where none fits."""
+        """Return one flow for this page and one for the next, or nothing where no block fits."""
         page = self._lay_out(width, height)
         if not page.placed:
             return []
@@ -109,13 +129,13 @@ class Flow(Block):
                     placed += self._fill_hole(runs, width, height, top)
                 break
             del runs[0]
-            top = (ceil((page.height - HAIR) / self.grid) + 1) * self.grid
+            top = (ceil((page.height - _EPSILON) / self.grid) + 1) * self.grid
         return Page(placed, [block for run in runs for block in run])
 
     def _fill_hole(
         self, runs: list[list[Block]], width: float, height: float, top: float
     ) -> list[Placed]:
-        """Take up text that follows a wide block which does not fit; shortens the second run."""
+        """Place text that follows a wide block which does not fit; shortens the second run."""
         if height - top < self.page_height * HOLE:
             return []
         text = list(takewhile(lambda block: not block.keep_with_next, runs[1]))
@@ -125,13 +145,13 @@ class Flow(Block):
         return page.placed
 
     def _fill(self, run: list[Block], width: float, height: float, top: float) -> Page:
-        """Put a run of blocks, all wide or all narrow, below `top`."""
+        """Place a run of blocks, all wide or all narrow, below `top`."""
         grid = self.grid
         count = 1 if not run or run[0].wide else self.columns
         column = (width - (count - 1) * self.gap) / count
         whole_page = top == 0 and height > self.page_height - grid
 
-        def columns(depth: float, *, must: bool = False) -> Page:
+        def columns(depth: float, *, force: bool = False) -> Page:
             placed: list[Placed] = []
             rest = run
             for number in range(count):
@@ -141,16 +161,110 @@ class Flow(Block):
                     depth,
                     grid=grid,
                     hole=self.page_height * HOLE,
-                    must=must and not number,
+                    force=force and not number,
                 )
                 x = number * (column + self.gap)
-                placed += (Placed(block, x, top + y, high) for block, y, high in filled)
+                placed += (item._replace(x=x, top=top + item.top) for item in filled)
             return Page(placed, rest)
 
-        page = columns(height - top, must=whole_page)
-        if page.rest or count == 1:
-            return Page(stretched(page.placed, height, grid), page.rest) if page.rest else page
+        page = columns(height - top, force=whole_page)
+        if page.rest:
+            return Page(stretched(page.placed, height, grid), page.rest)
+        if count == 1:
+            return page
         # The lowest columns that hold everything stand at equal heights.
-        deepest = int((height - top + HAIR) // grid)
+        deepest = int((height - top + _EPSILON) // grid)
         lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * grid).rest) + 1
         return columns(lines * grid) if lines < deepest else page
+
+
+def fill_column(
+    blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
+) -> tuple[list[Placed], list[Block]]:
+    """Place blocks under each other in a column at x = 0; return them and the blocks left over.
+
+    Blocks that snap stand on lines that are `grid` apart.
+    A block that floats and would leave more than `hole` empty lets the text after it go first.
+    With `force`, at least one block is placed even where it is too high.
+    """
+    placed: list[Placed] = []
+    rest, waiting = list(blocks), list[Block]()
+    bottom = after = 0.0
+    while rest:
+        block = rest[0]
+        if waiting and block.keep_with_next:
+            break
+        _, height = block.wrap(width, depth)
+        gap = max(after, block.space_before) if placed else 0.0
+        top = _snapped(block, bottom + gap, height, grid)
+        if top + height > depth + _EPSILON:
+            parts = block.split(width, depth - top + _EPSILON) if depth - top > grid else []
+            if len(parts) > 1:
+                placed.append(Placed(parts[0], 0, top, parts[0].wrap(width, depth)[1]))
+                rest[:1] = parts[1:]
+                break
+            if tighter := _tightened(placed, block, depth):
+                placed = tighter
+                del rest[0]
+                bottom = depth
+                continue
+            count = len(placed)
+            while count and placed[count - 1].block.keep_with_next:
+                count -= 1
+            if block.floats and count and count == len(placed) and depth - bottom > hole:
+                waiting.append(rest.pop(0))
+                continue
+            if count or waiting or not force:
+                rest[:0] = [item.block for item in placed[count:]]
+                del placed[count:]
+                break
+            if placed:
+                break
+        placed.append(Placed(block, 0, top, height))
+        del rest[0]
+        bottom, after = top + height, block.space_after
+    return placed, waiting + rest
+
+
+def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:
+    """Move the last blocks together so that one more of their kind fits; empty where it does not.
+
+    They then leave the grid; but they stand across the columns, where nothing else is on it.
+    """
+    last = list(takewhile(lambda item: item.block.tight_height, reversed(placed)))[::-1]
+    if not (last and block.tight_height):
+        return []
+    blocks = [*(item.block for item in last), block]
+    top = last[0].top
+    gap = (depth - top - sum(item.tight_height for item in blocks)) / len(last)
+    if gap < max(item.space_before for item in blocks) * TIGHT_GAP:
+        return []
+    tightened = placed[: -len(last)]
+    for item in blocks:
+        tightened.append(Placed(item, 0, top, item.tight_height))
+        top += item.tight_height + gap
+    return tightened
+
+
+def _snapped(block: Block, top: float, height: float, grid: float) -> float:
+    """Return where a block that could begin at `top` begins to be aligned with the grid."""
+    if block.snap is None:
+        return top
+    if block.snap == "top":
+        return ceil((top - _EPSILON) / grid) * grid
+    end = top + height + block.space_after
+    shift = ceil((end - _EPSILON) / grid) * grid - end
+    return top + (shift if block.snap == "bottom" else shift / 2)
+
+
+def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
+    """Spread blocks that stretch, until the last one is near the foot of the page."""
+    gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
+    if not gaps:
+        return placed
+    spare = int((bottom - placed[-1].bottom + _EPSILON) // grid)
+    more = min(spare // len(gaps), _MOST_STRETCH) * grid
+    return [
+        item._replace(top=item.top + more * sum(gap < n for gap in gaps))
+        for n, item in enumerate(placed)
+    ]

@@ -1,15 +1,15 @@
-"""Inline text to reportlab's paragraph markup, with a font for every character."""
+"""Turns inline text into reportlab's paragraph markup, with a font for every character."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
-from urllib.parse import quote, urlsplit
 from xml.sax.saxutils import escape, quoteattr
 
 from reportlab.lib.fonts import tt2ps
 from reportlab.pdfbase.pdfmetrics import getFont
 
+from donimoes_book.editions.common import web_address
 from donimoes_book.editions.pdf.styles import ACCENT
 from donimoes_book.manuscript.tree import (
     Break,
@@ -28,7 +28,6 @@ from donimoes_book.manuscript.tree import (
 
 _FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
 _REPLACEMENT = "?"
-_SCHEMES = {"http", "https", "mailto", "ftp"}
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 
 
@@ -45,18 +44,18 @@ class Markup:
         self.anchors = anchors
         """Every place in the book that can be linked to."""
         self.pages = pages
-        """The page of each, as far as it is known."""
+        """The page of each, as far as an earlier pass has found it."""
         self.warn = warn
         self.elsewhere = elsewhere
-        """Places that are left out of this print: links there are words like others."""
-        self.notes = ""
-        """The chapter whose footnotes are meant."""
-        self.note_count = 0
+        """Places that are left out of this print: links to them become text."""
+        self.pending_notes: list[int] = []
+        """The footnotes that are to be set next."""
+        self._chapter = ""
+        """The anchor of the chapter whose footnotes are numbered."""
+        self._note_count = 0
         """How many footnotes that chapter has."""
-        self.marked: set[int] = set()
+        self._marked: set[int] = set()
         """Those that the text has marks for."""
-        self.notes_due: list[int] = []
-        """Those of them that are to be set next."""
 
     def __call__(
         self, children: Iterable[Inline], family: str = "Serif", *, refer: bool = False
@@ -80,11 +79,11 @@ class Markup:
         return "".join(_REPLACEMENT if c in missing else c for c in words)
 
     def page(self, anchor: str) -> str:
-        """Return the page number of an anchor, or as many figures while it is not known."""
+        """Return the page number of an anchor, or three zeros while it is not known."""
         return str(self.pages.get(anchor, "000"))
 
     def page_reference(self, anchor: str) -> str:
-        """Return where an anchor stands, such as "p. 12", in one unbreakable word."""
+        """Return the page of an anchor as a reference, such as "p. 12", without a line break."""
         return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
 
     def _children(
@@ -116,47 +115,44 @@ class Markup:
             case DominoGlyph(character=character):
                 return f'<font name="Dominoes">{character}</font>'
             case FootnoteMark(number):
-                return self._footnote(number)
+                return self._note_mark(number)
 
     def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
         anchor = target.removeprefix("#")
         if target.startswith("#") and anchor in self.anchors:
-            address = quoteattr(f"#{anchor}")
             more = f" ({self.page_reference(anchor)})" if refer else ""
-            return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>{more}'
+            return f"{_anchor_tag(f'#{anchor}', words)}{more}"
         if target.startswith("#") and anchor in self.elsewhere:
             return words
-        if urlsplit(target).scheme in _SCHEMES:
-            address = quoteattr(quote(target, safe="%/:?#[]@!$&'()*+,;=~-._"))
-            return f'<a href={address} color="{_LINK_COLOUR}">{words}</a>'
+        if address := web_address(target):
+            return _anchor_tag(address, words)
         self.warn(f'the link to "{target}" leads nowhere in a printed book', origin)
         return words
 
-    def _footnote(self, number: int) -> str:
-        if number > self.note_count:
+    def begin_chapter(self, anchor: str, note_count: int) -> None:
+        """Begin a chapter: its footnotes are numbered from 1."""
+        self._chapter, self._note_count = anchor, note_count
+        self._marked, self.pending_notes = set(), []
+
+    def _note_mark(self, number: int) -> str:
+        if number > self._note_count:
             return f"<super>{number}</super>"
-        if number not in self.marked:
-            self._call_note(number)
-        address = f"#{self.notes}.note-{number}"
-        return f'<super><a href="{address}" color="{_LINK_COLOUR}">{number}</a></super>'
+        self._call_note(number)
+        return f"<super>{_anchor_tag(f'#{self._chapter}.note-{number}', str(number))}</super>"
 
     def _call_note(self, number: int) -> None:
-        self.marked.add(number)
-        self.notes_due.append(number)
+        if number not in self._marked:
+            self._marked.add(number)
+            self.pending_notes.append(number)
 
     def call_all_notes(self) -> None:
         """Let notes be set that the text has no marks for."""
-        for number in range(1, self.note_count + 1):
-            if number not in self.marked:
-                self._call_note(number)
+        for number in range(1, self._note_count + 1):
+            self._call_note(number)
 
     def note(self, number: int, words: str) -> str:
         """Return the markup of a footnote: its anchor and its words."""
-        return f'<a name="{self.notes}.note-{number}"/>{words}'
-
-    def enter_chapter(self, anchor: str, note_count: int) -> None:
-        """Begin a chapter: footnotes count anew."""
-        self.notes, self.note_count, self.marked, self.notes_due = anchor, note_count, set(), []
+        return f'<a name="{self._chapter}.note-{number}"/>{words}'
 
     def _in_fonts(self, words: str, font: str) -> Iterable[tuple[str, str]]:
         if words.isascii() and words.isprintable():
@@ -176,3 +172,7 @@ class Markup:
                 return name
         self.warn(f"none of the book's fonts has the character {character!r}; printed as ?", None)
         return None
+
+
+def _anchor_tag(address: str, words: str) -> str:
+    return f'<a href={quoteattr(address)} color="{_LINK_COLOUR}">{words}</a>'

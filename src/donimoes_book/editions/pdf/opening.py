@@ -1,39 +1,125 @@
-"""The opening of a chapter: kind, title, designer, facts and a picture of the game."""
+"""What opens the book and each chapter: the title page, and title, facts and picture of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import ceil
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
-from donimoes_book.board.position import Position
+from donimoes_book.editions.common import cover_position
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.figures import draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.setting import Setting
-from donimoes_book.editions.pdf.spaced import spaced_lines
-from donimoes_book.editions.pdf.styles import ACCENT, PANEL
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import (
+    Figure,
+    ScenePicture,
+    draw_scene,
+    fitting_half,
+    scene_of,
+)
+from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
 from donimoes_book.editions.wording import credit
 from donimoes_book.manuscript.tree import Chapter
 
+_LARGEST_HALF = 22 / 9
+"""The size of the cover's dominoes to that of those in the book, at most."""
+_PRINTER_EDGE = 12.0
+"""What stays free below an imprint, in points: no printer reaches the edge of the paper."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """How the line above a title is set."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
+_MOST_HEIGHT = 0.4
+"""The share of a page's height that a picture of the game may take."""
+_MORE = "…"
+
+
+class TitlePage(Block):
+    """A whole page; its place in the frame does not matter, since it bleeds off the paper."""
+
+    wide = True
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__()
+        self.context = context
+        markup, styles, book = context.markup, context.styles, context.book
+        large = styles.book_title
+        width = stringWidth(book.title, large.fontName, large.fontSize)
+        style = large if width <= context.paper.measure else styles.long_book_title
+        self.title = Paragraph(markup.text(book.title, "Display"), style)
+        self.subtitle = Paragraph(markup.text(book.subtitle, "Serif-Italic"), styles.book_subtitle)
+        self.height = context.paper.text_height
+
+    def draw(self) -> None:
+        """Draw tint, title, cover position and author from the top down."""
+        canvas, paper, index = self.canv, self.context.paper, self.context.index
+        page = canvas.getPageNumber()
+        index.headless.add(page)
+        index.unnumbered.add(page)
+        canvas.setFillColor(PANEL)
+        canvas.rect(-paper.left(page), -paper.bottom, paper.width, paper.height, stroke=0, fill=1)
+        y = self.height - 0.06 * self.height
+        y -= self.title.wrap(self.width, self.height)[1]
+        self.title.drawOn(canvas, 0, y)
+        y -= paper.scaled(16)
+        canvas.setFillColor(ACCENT)
+        canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
+        y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
+        self.subtitle.drawOn(canvas, 0, y)
+        author = self._author_line()
+        self._draw_cover(y - paper.scaled(30), author + paper.scaled(40))
+        canvas.setFillColor(INK)
+        canvas.setFont("Sans-Semibold", paper.type(11))
+        canvas.drawString(0, author, self.context.book.author)
+
+    def _author_line(self) -> float:
+        """Return where the author's name stands: at the foot, but above the imprint."""
+        if not self.context.imprint:
+            return 0
+        imprint, bottom = imprint_of(self.context)
+        paper = self.context.paper
+        return max(0.0, bottom + float(imprint.height) - paper.bottom + paper.scaled(12))
+
+    def _draw_cover(self, top: float, bottom: float) -> None:
+        """Draw the cover's position in the middle of the rest of the page, if it has room."""
+        position = cover_position(self.context.book)
+        if position is None:
+            return
+        paper = self.context.paper
+        scene = scene_of(position, self.context.book.cover_game)
+        spaces, rows = scene.size(1)
+        half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * paper.half)
+        if half < paper.strip_half / 2:
+            return
+        width, height = scene.size(half)
+        y = bottom + (top - bottom - height) / 2
+        draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
+
+
+def imprint_of(context: LayoutContext) -> tuple[Paragraph, float]:
+    """Set the imprint; returns it with the height of its bottom above the edge of the page.
+
+    A long one rises into the margin rather than running off the page.
+    """
+    paper = context.paper
+    imprint = Paragraph(context.markup.text(context.imprint, "Sans"), context.styles.imprint)
+    top = paper.bottom - paper.head_rise
+    return imprint, max(_PRINTER_EDGE, top - height_of(imprint, paper.measure))
 
 
 class Opening(Block):
-    """The title of a chapter and what stands above and below it."""
+    """The title of a chapter, the kind of game above it, designer and source below it."""
 
     wide = True
     snap = "top"
     keep_with_next = True
 
-    def __init__(self, setting: Setting, chapter: Chapter) -> None:
+    def __init__(self, context: LayoutContext, chapter: Chapter) -> None:
         super().__init__()
-        self.setting = setting
+        self.context = context
         self.chapter = chapter
-        markup, styles = setting.markup, setting.styles
+        markup, styles = context.markup, context.styles
         self.title = Paragraph(markup.text(chapter.title, "Display"), styles.title)
         self.credit = Paragraph(markup.text(credit(chapter), "Serif-Italic"), styles.subtitle)
         source = f"Rules: {chapter.source}" if chapter.source else ""
@@ -42,11 +128,11 @@ class Opening(Block):
     @property
     def sink(self) -> float:
         """How far below the top of the page a chapter begins."""
-        return 2 * self.setting.paper.grid
+        return 2 * self.context.paper.grid
 
     def measure(self) -> float:
         """Return its height."""
-        grid, scaled = self.setting.paper.grid, self.setting.paper.scaled
+        grid, scaled = self.context.paper.grid, self.context.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
             parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
@@ -54,16 +140,16 @@ class Opening(Block):
         return ceil((self.sink + sum(parts)) / grid) * grid
 
     def _kind_lines(self) -> list[str]:
-        """Break what stands above the title; seldom is it longer than a line."""
-        paper, words = self.setting.paper, self.chapter.kind.upper()
+        """Break the line above the title; it seldom needs more than one."""
+        paper, words = self.context.paper, self.chapter.kind.upper()
         size, space = paper.type(_KIND_SIZE), paper.scaled(_KIND_SPACE)
         return spaced_lines(words, _KIND_FONT, size, space, self.width)
 
     def draw(self) -> None:
-        """Draw it and note that a chapter begins here."""
-        canvas, chapter, paper = self.canv, self.chapter, self.setting.paper
-        self.setting.record.open_chapter(canvas, chapter.title)
-        self.setting.record.mark(canvas, chapter.anchor, self.height, chapter.title)
+        """Draw it and record that a chapter begins here."""
+        canvas, chapter, paper = self.canv, self.chapter, self.context.paper
+        self.context.index.open_chapter(canvas, chapter.title)
+        self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
         y = self.height - self.sink
         if chapter.kind:
             lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
@@ -89,12 +175,12 @@ class FactsStrip(Block):
     snap = "middle"
     keep_with_next = True
 
-    def __init__(self, setting: Setting, facts: Mapping[str, str]) -> None:
+    def __init__(self, context: LayoutContext, facts: Mapping[str, str]) -> None:
         super().__init__()
-        markup, styles, paper = setting.markup, setting.styles, setting.paper
-        self.before, self.after = paper.grid / 2, paper.grid
+        markup, styles, paper = context.markup, context.styles, context.paper
+        self.space_before, self.space_after = paper.grid / 2, paper.grid
         self.padding, self.margin = paper.scaled(12), paper.scaled(9)
-        self.least = paper.scaled(_LEAST_FACT)
+        self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
             (
                 Prose(markup.text(label.upper(), "Sans"), styles.fact_label),
@@ -106,7 +192,7 @@ class FactsStrip(Block):
     def measure(self) -> float:
         """Return its height: every fact gets its share of the width, on one row or on two."""
         count = len(self.cells)
-        if (self.width - self.padding) / count < self.least:
+        if (self.width - self.padding) / count < self.least_width:
             count = ceil(count / 2)
         self.cell_width = (self.width - self.padding) / count
         inner = self.cell_width - self.padding
@@ -129,33 +215,45 @@ class FactsStrip(Block):
             top -= height + self.margin
 
 
-class Picture(Block):
-    """A picture of the game, in the middle of the page."""
-
-    wide = True
-    snap = "middle"
-
-    def __init__(self, setting: Setting, position: Position, game: str | None) -> None:
-        super().__init__()
-        self.before = self.after = setting.paper.grid
-        self.scene = scene_of(position, game)
-        self.half = fitting_half(setting, self.scene, setting.paper.measure, 0.4)
-
-    def measure(self) -> float:
-        """Return its height."""
-        return self.scene.size(self.half)[1]
-
-    def draw(self) -> None:
-        """Draw it."""
-        x = (self.width - self.scene.size(self.half)[0]) / 2
-        draw_scene(self.canv, self.scene, x, 0, self.half)
-
-
-def opening_blocks(setting: Setting, chapter: Chapter) -> list[Block]:
-    """Set what stands above the text of a chapter."""
-    blocks: list[Block] = [Opening(setting, chapter)]
+def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
+    """Set everything above the text of a chapter."""
+    blocks: list[Block] = [Opening(context, chapter)]
     if chapter.facts:
-        blocks.append(FactsStrip(setting, chapter.facts))
+        blocks.append(FactsStrip(context, chapter.facts))
     if chapter.picture:
-        blocks.append(Picture(setting, chapter.picture, chapter.game))
+        scene = scene_of(chapter.picture, chapter.game)
+        half = fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
+        picture = Figure(context, ScenePicture(scene, half), None, wide=True)
+        picture.floats = False
+        picture.space_before = picture.space_after = context.paper.grid
+        blocks.append(picture)
     return blocks
+
+
+def spaced_lines(words: str, font: str, size: float, space: float, width: float) -> list[str]:
+    """Break words into lines no wider than `width`; `space` follows each letter, all in points.
+
+    A word that is wider by itself is cut.
+    """
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if _fits(longer, font, size, space, width):
+            lines[-1] = longer
+            continue
+        while not _fits(word, font, size, space, width):
+            word = word.removesuffix(_MORE)[:-1] + _MORE
+        lines = [line for line in (*lines, word) if line]
+    return lines
+
+
+def spaced_line(words: str, font: str, size: float, space: float, width: float) -> str:
+    """Return as many of the words as fit on one line, with an ellipsis if there are more."""
+    if _fits(words, font, size, space, width):
+        return words
+    room = width - stringWidth(f" {_MORE}", font, size) - 2 * space
+    return f"{spaced_lines(words, font, size, space, room)[0]} {_MORE}"
+
+
+def _fits(words: str, font: str, size: float, space: float, width: float) -> bool:
+    return float(stringWidth(words, font, size)) + space * len(words) <= width

@@ -1,41 +1,26 @@
-"""Page templates: mirrored margins, running heads and page numbers."""
+"""The pages themselves: mirrored margins, running heads, page numbers, and the PDF file."""
 
 from __future__ import annotations
 
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Paragraph
+from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 
-from donimoes_book.editions.pdf.block import height_of
-from donimoes_book.editions.pdf.setting import Setting
-from donimoes_book.editions.pdf.spaced import spaced_line
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.opening import imprint_of, spaced_line
 from donimoes_book.editions.pdf.styles import GREY, INK
-
-_EDGE = 12.0
-"""What stays free below an imprint, in points: no printer reaches the edge of the paper."""
-
-
-def imprint_of(setting: Setting) -> tuple[Paragraph, float]:
-    """Set the imprint; returns it with the height of its foot above the edge of the page.
-
-    A long one rises into the margin rather than run off the page.
-    """
-    paper = setting.paper
-    imprint = Paragraph(setting.markup.text(setting.imprint, "Sans"), setting.styles.imprint)
-    top = paper.bottom - paper.head_rise
-    return imprint, max(_EDGE, top - height_of(imprint, paper.measure))
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     """The pages of a book, left and right ones in turn."""
 
     _doSave = 0
-    """Tells reportlab to lay the pages out without writing them: only the last pass is printed."""
+    """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
 
-    def __init__(self, setting: Setting) -> None:
-        book, paper = setting.book, setting.paper
-        self.setting = setting
+    def __init__(self, context: LayoutContext) -> None:
+        book, paper = context.book, context.paper
+        self.context = context
         self._target = BytesIO()
         super().__init__(
             self._target,
@@ -45,7 +30,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             # None would be printed as "anonymous" and "unspecified".
             author=book.author,
             subject=book.subject or book.subtitle,
-            creator=f"donimoes_book {setting.version}",
+            creator=f"donimoes_book {context.version}",
             lang=book.language,
             invariant=1,
             pageCompression=1,
@@ -54,7 +39,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         )
 
     def pdf(self) -> bytes:
-        """Return the pages that were laid out as a PDF file."""
+        """Return the finished pages as a PDF file."""
         self.canv.save()
         return self._target.getvalue()
 
@@ -65,7 +50,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         self.handle_nextPageTemplate(["left", "right"])
 
     def _template(self, page: int, name: str) -> PageTemplate:
-        paper = self.setting.paper
+        paper = self.context.paper
         frame = Frame(
             paper.left(page),
             paper.bottom,
@@ -80,22 +65,22 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
 
     def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
         """Add the running head and the page number, both at the outer margin if there is one."""
-        paper, record, page = self.setting.paper, self.setting.record, canvas.getPageNumber()
+        paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
         left = paper.left(page)
         right = left + paper.measure
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
-        if paper.running_heads and page not in record.bare:
-            head = record.head(page) if page % 2 else self.setting.book.title
+        if paper.running_heads and page not in index.headless:
+            head = index.running_head(page) if page % 2 else self.context.book.title
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             words = spaced_line(head.upper(), "Sans", size, space, paper.measure)
             write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
-        if page == 1 and self.setting.imprint:
-            imprint, bottom = imprint_of(self.setting)
+        if page == 1 and self.context.imprint:
+            imprint, bottom = imprint_of(self.context)
             imprint.drawOn(canvas, left, bottom)
-        elif page not in record.unnumbered:
+        elif page not in index.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
             if not paper.has_spine:

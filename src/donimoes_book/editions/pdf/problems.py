@@ -1,4 +1,4 @@
-"""Problems in rows of two or three, each with its number, grade and a way to its solution."""
+"""Problems in rows of two or three, each with its number, grade, code and solution's page."""
 
 from __future__ import annotations
 
@@ -8,34 +8,75 @@ from typing import ClassVar
 
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.editions.common import MOST_GRADE
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.columns import CLOSE
-from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, problem_scene
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
+from donimoes_book.editions.pdf.flow import TIGHT_GAP
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.problem_code import PrintedCode
-from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.wording import length_of
+from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Origin, Problem
 
 _BELOW_QUESTION = 7.0
 """The space between the last line of a question and the diagram."""
 _NUMBER = 24.0
 """The width of a problem's number."""
-_MOST_GRADE = 5
 _PIP = 2.6
 _PIP_STEP = 8.2
-_HINT = 8.5
-"""The size of the letters that tell how long its solution is."""
+_HINT_SIZE = 8.5
+"""The type size of the length of the solution and its page."""
 _LEAST_WIDTH = 150.0
-"""A problem's head needs this much."""
-_LARGEST = 0.8
+"""The least width for a problem's head."""
+_LINES_AROUND = 4
+"""The lines that the head of a problem takes, and its code below the diagram."""
+_MOST_HEIGHT = 0.8
 """The share of a page's height that a diagram may take."""
 _LEAST_SCALE = 0.85
 """The share of their size to which diagrams may shrink for two rows to stand on a page."""
 _MANY = 1 / 3
-"""The share of the rows for which all are drawn smaller."""
+"""If more than this share of the rows would then fit, all problems are drawn smaller."""
+_CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
+_BOLD = "Sans-Semibold"
+
+
+class PrintedCode:
+    """The code of a problem, broken between its groups where it is too long for one line."""
+
+    def __init__(self, paper: Paper, code: str, width: float) -> None:
+        self.size = paper.type(_CODE_SIZE)
+        self.gap = paper.scaled(2.5)
+        groups = code.split("-")
+        lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
+        each = ceil(len(groups) / lines)
+        self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+        self.leading = 1.2 * self.size
+        self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
+        """What it adds to the height of a problem; most of a line uses the space between rows."""
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw it below `top`, centred at `middle`."""
+        canvas.setFont(_CODE_FONT, self.size)
+        canvas.setFillColor(GREY)
+        base = top - self.size - self.gap
+        for line in self.lines:
+            canvas.drawCentredString(middle, base, line)
+            base -= self.leading
+
+
+def problem_scene(paper: Paper, problem: Problem) -> Scene:
+    """Draw a problem; where two do not fit side by side, wide enough for one above the other."""
+    scene = scene_of(problem.position, problem.game)
+    if scene.size(paper.half)[0] <= paper.column(2):
+        return scene
+    width = int(2 * paper.measure / paper.half)
+    wide = scene_of(registry.fit_to_width(problem.game, problem.position, width), problem.game)
+    two = 2 * (wide.size(paper.half)[1] + _LINES_AROUND * paper.grid)
+    return wide if two <= paper.text_height else scene
 
 
 class ProblemCard:
@@ -45,48 +86,48 @@ class ProblemCard:
     length_colour: ClassVar[Color] = GREY
 
     def __init__(
-        self, setting: Setting, problem: Problem, width: float, level: int, scale: float = 1.0
+        self, context: LayoutContext, problem: Problem, width: float, level: int, scale: float = 1.0
     ) -> None:
-        self.setting = setting
+        self.context = context
         self.problem = problem
         self.width = width
         self.level = level
-        """Of its entry in the outline."""
-        self.scene = problem_scene(setting.paper, problem)
-        whole = fitting_half(setting, self.scene, width, _LARGEST)
-        self.half = min(whole, scale * setting.paper.half)
-        asked = problem.answer.question if problem.answer else ""
-        self.question = Prose(setting.markup.text(asked, "Sans-Semibold"), setting.styles.question)
-        self.asking = height_of(self.question, width) + _BELOW_QUESTION if asked else 0
-        self.code = PrintedCode(setting.paper, problem.code, width)
+        """The level of its entry in the outline."""
+        self.scene = problem_scene(context.paper, problem)
+        whole = fitting_half(context, self.scene, width, _MOST_HEIGHT)
+        self.half = min(whole, scale * context.paper.half)
+        question = context.markup.text(problem.answer.question if problem.answer else "", _BOLD)
+        self.question = Prose(question, context.styles.question)
+        self.above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        self.code = PrintedCode(context.paper, problem.code, width)
         self.height = self.head + self.scene.size(self.half)[1] + self.code.height
 
     @property
     def head(self) -> float:
         """The height of its head and its question, with the space down to its diagram."""
-        return 2 * self.setting.paper.grid + self.asking
+        return 2 * self.context.paper.grid + self.above
 
     def scale_for(self, height: float) -> float:
-        """The share of its size to which the diagram has to shrink for a card of this height."""
+        """Return the scale of the diagram at which the card has this height."""
         diagram = self.scene.size(self.half)[1]
         return (height - (self.height - diagram)) / diagram
 
     @property
     def label_width(self) -> float:
-        """The room that `draw_label` takes after the number."""
-        return self.setting.paper.scaled(_MOST_GRADE * _PIP_STEP)
+        """The width of what `draw_label` draws after the number."""
+        return self.context.paper.scaled(MOST_GRADE * _PIP_STEP)
 
-    def draw(self, block: Block, x: float, top: float) -> None:
-        """Draw it on a block's canvas with its upper left corner at (x, top)."""
-        canvas, problem, paper = block.canv, self.problem, self.setting.paper
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top)."""
+        problem, paper = self.problem, self.context.paper
         above = top + paper.grid / 2
-        self.setting.record.mark(canvas, problem.anchor, above, problem.name, self.level)
+        self.context.index.add(canvas, problem.anchor, above, problem.name, self.level)
         base = top - paper.scaled(11)
         canvas.setFillColor(INK)
         canvas.setFont("Display", paper.type(13))
         canvas.drawString(x, base, str(problem.number))
-        self.draw_label(block, x, base)
-        self._draw_hint(block, x, base)
+        self.draw_label(canvas, x, base)
+        self._draw_hint(canvas, x, base)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
         rule = base - paper.scaled(5.5)
@@ -98,23 +139,22 @@ class ProblemCard:
         draw_scene(canvas, self.scene, left, bottom, self.half)
         self.code.draw(canvas, x + self.width / 2, bottom)
 
-    def draw_label(self, block: Block, x: float, base: float) -> None:
+    def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
-        canvas, scaled = block.canv, self.setting.paper.scaled
+        scaled = self.context.paper.scaled
         y = base + scaled(4.4)
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
-        for pip in range(_MOST_GRADE):
+        for pip in range(MOST_GRADE):
             filled = int(pip < self.problem.grade)
             middle = x + scaled(_NUMBER + _PIP + pip * _PIP_STEP)
             canvas.circle(middle, y, scaled(_PIP), stroke=1, fill=filled)
 
-    def _draw_hint(self, block: Block, x: float, base: float) -> None:
-        """Write at the right how long the solution is and where it stands."""
-        canvas, problem, markup = block.canv, self.problem, self.setting.markup
-        paper = self.setting.paper
-        size = paper.type(_HINT)
+    def _draw_hint(self, canvas: Canvas, x: float, base: float) -> None:
+        """Write at the right how long the solution is and on which page it stands."""
+        problem, markup, paper = self.problem, self.context.markup, self.context.paper
+        size = paper.type(_HINT_SIZE)
         parts = [(length_of(problem), self.length_font, self.length_colour)]
         linked = problem.solution_anchor in markup.anchors
         if linked:
@@ -147,25 +187,25 @@ class ProblemRow(Block):
     def __init__(self, paper: Paper, cards: Sequence[ProblemCard]) -> None:
         super().__init__()
         self.paper = paper
-        self.before = self.after = paper.grid
+        self.space_before = self.space_after = paper.grid
         self.cards = cards
-        self.least = max(card.height for card in cards)
+        self.tight_height = max(card.height for card in cards)
 
     def measure(self) -> float:
         """Return its height."""
         grid = self.paper.grid
-        return ceil(self.least / grid) * grid
+        return ceil(self.tight_height / grid) * grid
 
     def draw(self) -> None:
         """Draw the problems from left to right."""
         x = 0.0
         for card in self.cards:
-            card.draw(self, x, self.height)
+            card.draw(self.canv, x, self.height)
             x += card.width + self.paper.gap
 
 
 def problem_rows(
-    setting: Setting,
+    context: LayoutContext,
     problems: Sequence[Problem],
     level: int,
     origin: Origin | None,
@@ -176,7 +216,7 @@ def problem_rows(
 
     Where many rows are a little too high for two to stand on a page, all are drawn smaller.
     """
-    paper = setting.paper
+    paper = context.paper
 
     def rows(scale: float) -> Iterator[ProblemRow]:
         rest = list(problems)
@@ -186,33 +226,33 @@ def problem_rows(
             yield ProblemRow(
                 paper,
                 [
-                    card_type(setting, problem, width, level, scale)
+                    card_type(context, problem, width, level, scale)
                     for problem, width in zip(row, widths, strict=True)
                 ],
             )
 
     scale = _scale_for_two(paper, list(rows(1.0)))
-    done = list(rows(scale))
+    scaled = list(rows(scale))
     if scale < FULL:
-        setting.warn(
+        context.warn(
             f"these problems are drawn at {scale:.0%}, so that two rows stand on a page", origin
         )
-    cards = [card for row in done for card in row.cards]
+    cards = [card for row in scaled for card in row.cards]
     if smaller := [card for card in cards if card.half < FULL * scale * paper.half]:
-        setting.warn(_too_large(smaller, paper), origin)
-    yield from done
+        context.warn(_too_large(smaller, paper), origin)
+    yield from scaled
 
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
-    """The share of their size at which rows take half a page, if many of them come near to it."""
-    height = (paper.text_height - CLOSE * paper.grid) / 2
+    """Return the scale at which rows take half a page, 1 unless many of them come close to it."""
+    height = (paper.text_height - TIGHT_GAP * paper.grid) / 2
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
-    near = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
-    return min(near) if len(near) > _MANY * len(rows) else 1.0
+    close = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
+    return min(close) if len(close) > _MANY * len(rows) else 1.0
 
 
 def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
-    """Say of the problems that do not fit how small they have become."""
+    """Return the warning that names the problems that do not fit, and their scale."""
     names = cards[0].problem.name.lower()
     names = f"{names} is" if len(cards) == 1 else f"{len(cards)} problems from {names} on are"
     least, most = (f"{pick(c.half for c in cards) / paper.half:.0%}" for pick in (min, max))

@@ -8,8 +8,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.pdf.block import Block
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
-from donimoes_book.editions.pdf.setting import Setting
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
@@ -32,29 +32,29 @@ class RecordCard(ProblemCard):
     @property
     def label_width(self) -> float:
         """The room that its label takes after the number."""
-        return self.setting.paper.scaled(44.0)
+        return self.context.paper.scaled(44.0)
 
     def draw_label(self, block: Block, x: float, base: float) -> None:
         """Say what the number of a card whose left edge is at `x` counts."""
         canvas, (number, _, dominoes) = block.canv, self.problem.name.partition(" ")
-        paper = self.setting.paper
+        paper = self.context.paper
         x += canvas.stringWidth(number, "Display", paper.type(13))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
         canvas.drawString(x + 5, base, dominoes)
 
 
-def record_blocks(setting: Setting, block: RecordSet, level: int) -> Iterator[Block]:
+def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
     """Set the records of a game."""
-    yield _table(setting, block)
-    yield from problem_rows(setting, block.problems, level, block.origin, RecordCard)
-    yield heading_block(setting, Heading(setting.top_level + 1, (Text("Solutions"),), ""))
-    yield from solution_blocks(setting, block.problems)
+    yield _table(context, block)
+    yield from problem_rows(context, block.problems, level, block.origin, RecordCard)
+    yield heading_block(context, Heading(context.top_level + 1, (Text("Solutions"),), ""))
+    yield from solution_blocks(context, block.problems)
 
 
-def _table(setting: Setting, block: RecordSet) -> TableBlock:
+def _table(context: LayoutContext, block: RecordSet) -> TableBlock:
     """Set the records at a glance: a line for each, which leads to its position."""
-    markup, styles = setting.markup, setting.styles
+    markup, styles = context.markup, context.styles
 
     def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Paragraph]:
         return [Paragraph(cell, style) for cell in cells]
@@ -70,7 +70,7 @@ def _table(setting: Setting, block: RecordSet) -> TableBlock:
             f'<a href="#{record.anchor}">{page}</a>',
         )
         rows.append(row(cells, styles.number))
-    width = setting.paper.narrow / len(rows[0])
-    table = ruled_table(setting.paper, rows, [width] * len(rows[0]), has_header=True)
+    width = context.paper.narrow / len(rows[0])
+    table = ruled_table(context.paper, rows, [width] * len(rows[0]), has_header=True)
     table.setStyle(_COMPACT)
-    return TableBlock(setting.paper, table, wide=False)
+    return TableBlock(context.paper, table, wide=False)

@@ -1,16 +1,26 @@
-"""Sheets of paper that are printed on both sides and folded: which page goes where.
+"""Sheets of paper, printed on both sides and folded: which page goes where, and the imposed PDF.
 
-Sheets lie across and are turned over their short edge, so that a page stands upright on both
-sides. x counts from the left of the side that is looked at; all lengths are in points.
+Sheets are in landscape format and are turned over their short edge, so that a page stands upright
+on both sides. x counts from the left of the side that faces the reader; lengths are in points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+from pypdf import PageObject, PdfReader, PdfWriter
+from pypdf.generic import (
+    ArrayObject,
+    DictionaryObject,
+    FloatObject,
+    IndirectObject,
+    NameObject,
+    StreamObject,
+)
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
@@ -22,6 +32,11 @@ PANELS = 6
 TUCK = 1.5 * mm
 """By how much a panel that is folded in must be narrower than the others, or it bends."""
 
+_MARK = 6 * mm
+"""How far a fold mark reaches into the sheet: further than most printers leave white."""
+_PRINTING = {"/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
+"""The print settings that a viewer should propose."""
+
 
 class Place(NamedTuple):
     """A page on one side of a sheet."""
@@ -29,31 +44,31 @@ class Place(NamedTuple):
     page: int
     """Its number, from 1."""
     x: float
-    """Where its left edge lies."""
+    """Its left edge."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet; the side that lies outside when it is folded is its front."""
+    """A sheet; its front is the side that is outside when it is folded."""
 
     width: float
     height: float
     front: tuple[Place, ...]
     back: tuple[Place, ...]
     folds: tuple[float, ...] = ()
-    """Where the front shows marks to fold by."""
+    """Where the front shows fold marks."""
 
     @property
     def sides(self) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-        """Return what is printed on its front and on its back."""
+        """The pages on its front and those on its back."""
         return self.front, self.back
 
 
 def signature_sizes(pages: int, signature: int = 0) -> list[int]:
     """Return how many sheets each signature has, as equal as they can be.
 
-    A signature is what is folded and stitched together; `signature` is the most pages it may have,
-    0 for all of them.
+    A signature is a group of sheets that are folded and stitched together; `signature` is the most
+    pages it may have, 0 for all of them.
     """
     sheets = ceil(pages / PAGES)
     count = ceil(pages / signature) if signature else 1
@@ -63,7 +78,7 @@ def signature_sizes(pages: int, signature: int = 0) -> list[int]:
 def saddle_sheets(
     pages: int, paper: Paper, *, thickness: float = 0, signature: int = 0
 ) -> Iterator[Sheet]:
-    """Put pages two by two on sheets that are laid into each other and folded together.
+    """Put pages two by two on sheets that are nested and folded together.
 
     Each sheet pushes those inside it out by its thickness, and what sticks out is trimmed. So the
     pages of inner sheets are moved towards the fold by as much: all end up with the same margin.
@@ -92,7 +107,7 @@ def _folded_once(
 
 
 def spread_width(paper: Paper) -> float:
-    """Return the width of a sheet that folds to this paper: A4 to A5, although that is less."""
+    """Return the width of a sheet that folds to this paper; A4, for A5, is a little narrower."""
     doubles = (p.height for p in PAPERS.values() if p.width == paper.height)
     return next((w for w in doubles if 0 <= w - 2 * paper.width <= 2 * mm), 2 * paper.width)
 
@@ -101,6 +116,22 @@ def panel_widths(sheet: Paper) -> tuple[float, float]:
     """Return the widths of the two outer panels and of the one that is folded in."""
     wide = (sheet.height + TUCK) / 3
     return wide, wide - TUCK
+
+
+def panel(sheet: Paper) -> Paper:
+    """Return a panel of a sheet that is folded in three as a page of its own."""
+    return Paper(
+        width=panel_widths(sheet)[1],
+        height=sheet.width,
+        half=6 * mm,
+        text=9.0,
+        inner=7 * mm,
+        outer=7 * mm,
+        top=9 * mm,
+        least_bottom=14 * mm,
+        running_heads=False,
+        head_rise=4 * mm,
+    )
 
 
 def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:
@@ -125,3 +156,55 @@ def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:
             side((first + 1, first + 2, first + 3), inside),
             (narrow, narrow + wide),
         )
+
+
+def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
+    """Return the pages of a PDF on sheets, front and back in turn; links and outline are lost.
+
+    Every page is moved to its place as it is, its text and fonts untouched.
+    """
+    reader, writer = PdfReader(BytesIO(pdf)), PdfWriter()
+    for sheet in sheets:
+        for side in sheet.sides:
+            page = writer.add_blank_page(sheet.width, sheet.height)
+            forms, operators = DictionaryObject(), list[str]()
+            for place in side:
+                name = f"/Page{place.page}"
+                forms[NameObject(name)] = _form(reader.pages[place.page - 1], writer)
+                operators.append(f"q 1 0 0 1 {place.x:.4f} 0 cm {name} Do Q")
+            if side is sheet.front:
+                operators += _fold_marks(sheet)
+            content = StreamObject()
+            content.set_data("\n".join(operators).encode())
+            page[NameObject("/Contents")] = writer._add_object(content)
+            page[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): forms})
+    if reader.metadata:
+        writer.add_metadata({key: str(value) for key, value in reader.metadata.items()})
+    root = writer.root_object
+    root[NameObject("/Lang")] = reader.root_object["/Lang"]
+    root[NameObject("/ViewerPreferences")] = DictionaryObject(
+        {NameObject(key): NameObject(value) for key, value in _PRINTING.items()}
+    )
+    target = BytesIO()
+    writer.write(target)
+    return target.getvalue()
+
+
+def _form(page: PageObject, writer: PdfWriter) -> IndirectObject:
+    """Return a page as a form XObject, which also clips what bleeds over its edges."""
+    form = StreamObject()
+    contents = page.get_contents()
+    form.set_data(b"" if contents is None else contents.get_data())
+    form[NameObject("/Type")] = NameObject("/XObject")
+    form[NameObject("/Subtype")] = NameObject("/Form")
+    form[NameObject("/BBox")] = ArrayObject(map(FloatObject, page.mediabox))
+    resources = cast(DictionaryObject, page["/Resources"])
+    form[NameObject("/Resources")] = resources.clone(writer, force_duplicate=True)
+    return writer._add_object(form.flate_encode())
+
+
+def _fold_marks(sheet: Sheet) -> list[str]:
+    """Draw short lines at both edges of each fold."""
+    ends = (0.0, _MARK), (sheet.height - _MARK, sheet.height)
+    lines = [f"{x:.4f} {a:.4f} m {x:.4f} {b:.4f} l S" for x in sheet.folds for a, b in ends]
+    return ["0.6 G 0.4 w", *lines] if lines else []

@@ -9,13 +9,16 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
+from donimoes_book.editions.common import Stage, hand_stages
 from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.figures import draw_scene
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import caption_of, draw_scene, scene_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK
+from donimoes_book.manuscript.tree import Hand
 
 _GAP = 12.0
-_LEAST = 42.0
+_LEAST_WIDTH = 42.0
 _LINE = 10.0
 _ABOVE = 3.0
 """The space between the words and the position below them."""
@@ -25,23 +28,19 @@ _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink for two to stand side by side."""
 
 
-class Stage(NamedTuple):
-    """One position of a strip."""
+class _Cell(NamedTuple):
+    """A stage, drawn."""
 
-    label: str
-    move: str
-    """The move that led to it; empty for the start."""
+    stage: Stage
     scene: Scene
-    note: str = ""
-    """What is said of it on a line of its own."""
 
     def width(self, paper: Paper, half: float) -> float:
         """Return its width, at least that of the lines above it."""
-        size = paper.type(_SIZE)
-        label, move = stringWidth(self.label, "Sans", size), stringWidth(self.move, "Mono", size)
+        size, stage = paper.type(_SIZE), self.stage
+        label, move = stringWidth(stage.label, "Sans", size), stringWidth(stage.move, "Mono", size)
         words = label + paper.scaled(_SPACE) + move
-        note = stringWidth(self.note, "Sans", size)
-        return float(max(self.scene.size(half)[0], words, note, paper.scaled(_LEAST)))
+        note = stringWidth(stage.note, "Sans", size)
+        return float(max(self.scene.size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))
 
 
 class StripRow(Block):
@@ -49,24 +48,25 @@ class StripRow(Block):
 
     snap = "middle"
 
-    def __init__(self, paper: Paper, stages: Sequence[Stage], half: float) -> None:
+    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float) -> None:
         super().__init__()
         self.paper = paper
-        self.after = paper.grid / 2
-        self.stages = stages
+        self.space_after = paper.grid / 2
+        self.cells = _cells(stages)
         self.half = half
-        lines = 2 if any(stage.note for stage in stages) else 1
+        lines = 2 if any(cell.stage.note for cell in self.cells) else 1
         self.head = paper.scaled(lines * _LINE + _ABOVE)
 
     def measure(self) -> float:
         """Return its height."""
-        return self.head + max(stage.scene.size(self.half)[1] for stage in self.stages)
+        return self.head + max(cell.scene.size(self.half)[1] for cell in self.cells)
 
     def draw(self) -> None:
         """Draw the positions with a common upper edge."""
         paper, canvas, x = self.paper, self.canv, 0.0
         size, base = paper.type(_SIZE), self.height - paper.scaled(9)
-        for stage in self.stages:
+        for cell in self.cells:
+            stage, scene = cell
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             canvas.drawString(x, base, stage.label)
@@ -76,40 +76,57 @@ class StripRow(Block):
             canvas.drawString(after, base, stage.move)
             canvas.setFont("Sans", size)
             canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
-            bottom = self.height - self.head - stage.scene.size(self.half)[1]
-            draw_scene(canvas, stage.scene, x, bottom, self.half)
-            x += stage.width(paper, self.half) + paper.scaled(_GAP)
+            bottom = self.height - self.head - scene.size(self.half)[1]
+            draw_scene(canvas, scene, x, bottom, self.half)
+            x += cell.width(paper, self.half) + paper.scaled(_GAP)
 
 
 def strip_rows(
     paper: Paper, stages: Sequence[Stage], width: float | None = None, *, pairs: bool = False
 ) -> Iterator[StripRow]:
-    """Lay stages out in rows that fill a column, or another width.
+    """Arrange stages in rows that fill a column, or another width.
 
     With `pairs` they are a little smaller where that lets two stand side by side.
     """
-    width = width or paper.narrow
-    spaces = [stage.scene.size(1)[0] for stage in stages]
-    half = _fitting(paper, spaces)
+    width, gap = width or paper.narrow, paper.scaled(_GAP)
+    cells = _cells(stages)
+    spaces = [cell.scene.size(1)[0] for cell in cells]
+    half = _fitting_half(paper, spaces)
     if pairs and len(stages) > 1:
-        abreast = (width - paper.scaled(_GAP)) / 2 / max(spaces)
-        half = min(half, abreast) if abreast >= _LEAST_SCALE * half else half
+        paired = (width - gap) / 2 / max(spaces)
+        half = min(half, paired) if paired >= _LEAST_SCALE * half else half
     row: list[Stage] = []
     room = width
-    for stage in stages:
-        if row and stage.width(paper, half) > room:
+    for cell in cells:
+        needed = cell.width(paper, half)
+        if row and needed > room:
             yield StripRow(paper, row, half)
             row, room = [], width
-        row.append(stage)
-        room -= stage.width(paper, half) + paper.scaled(_GAP)
+        row.append(cell.stage)
+        room -= needed + gap
     if row:
         yield StripRow(paper, row, half)
 
 
+def hand_blocks(context: LayoutContext, hand: Hand) -> Iterator[Block]:
+    """Set a worked hand: each play with its picture, the caption below the last."""
+    rows = list(strip_rows(context.paper, hand_stages(hand)))
+    caption = caption_of(context, hand.caption)
+    if caption:
+        rows[-1].keep_with_next = True
+    yield from rows
+    if caption:
+        yield caption
+
+
 def strip_half(paper: Paper, positions: Iterable[Position]) -> float:
     """Return the side of a half in a strip, smaller where a position is very wide."""
-    return _fitting(paper, (position.width / 2 for position in positions))
+    return _fitting_half(paper, (position.width / 2 for position in positions))
 
 
-def _fitting(paper: Paper, spaces: Iterable[float]) -> float:
+def _fitting_half(paper: Paper, spaces: Iterable[float]) -> float:
     return float(min(paper.strip_half, paper.narrow / max([1, *spaces])))
+
+
+def _cells(stages: Iterable[Stage]) -> list[_Cell]:
+    return [_Cell(stage, scene_of(stage.position, stage.game)) for stage in stages]

@@ -1,4 +1,4 @@
-"""How the text looks: one table of paragraph styles, and hyphenation for the book's language."""
+"""The paragraph styles of a book, its colours, and hyphenation for its language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.paper import Paper
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor("#6f6a62")
-"""Captions and labels: dark enough for small type on white."""
+"""For captions and labels: dark enough for small type on white."""
 RULE = HexColor("#b9b2a6")
 PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")
@@ -39,10 +39,20 @@ def hyphenator(language: str) -> Hyphenator | None:
     return breaks
 
 
+def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
+    """Return a style that differs from another in these attributes."""
+    return ParagraphStyle(style.name, parent=style, **changes) if changes else style
+
+
+def kept_with_next(style: ParagraphStyle) -> ParagraphStyle:
+    """Return a style whose paragraphs stay with the block that follows them."""
+    return derived(style, keepWithNext=1)
+
+
 class Styles:
     """The paragraph styles of a book in one language, for one paper.
 
-    Beside reportlab's own attributes, `snap` says how a block finds back to the grid (see flow.py).
+    Beside reportlab's own attributes, `snap` says how a block is aligned with the grid (block.py).
     """
 
     def __init__(self, language: str, paper: Paper) -> None:
@@ -66,46 +76,41 @@ class Styles:
             bulletColor=INK,
             snap="top",
         )
-        self.next = self._like(self.body, "next", firstLineIndent=scaled(12))
+        self.next = derived(self.body, firstLineIndent=scaled(12))
         """A paragraph that follows another."""
-        self.item = self._like(self.body, "item", snap=None)
+        self.item = derived(self.body, snap=None)
         note = self._size(8.5, 11)
-        self.note = self._like(
+        self.note = derived(
             self.body,
-            "note",
             spaceBefore=grid / 4,
             spaceAfter=grid / 4,
             bulletFontSize=note["fontSize"],
+            snap=None,
             **note,
         )
-        self.note.snap = None
-        self.quote = self._like(
+        self.quote = derived(
             self.body,
-            "quote",
             fontSize=scaled(10),
             leftIndent=scaled(14),
             rightIndent=scaled(14),
             spaceBefore=grid / 2,
+            snap=None,
         )
-        self.quote.snap = None
         self.cell = ParagraphStyle(
             "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
         )
-        self.cell_header = self._like(self.cell, "header", fontName="Sans-Semibold")
-        self.label = self._like(self.cell, "label", textColor=GREY)
-        self.number = self._like(self.cell, "number", alignment=TA_RIGHT)
-        self.number_header = self._like(self.cell_header, "number-header", alignment=TA_RIGHT)
-        self.caption = self._like(
-            self.cell, "caption", textColor=GREY, alignment=TA_CENTER, **self._size(8.5, 11)
+        self.cell_header = derived(self.cell, fontName="Sans-Semibold")
+        self.label = derived(self.cell, textColor=GREY)
+        self.number = derived(self.cell, alignment=TA_RIGHT)
+        self.number_header = derived(self.cell_header, alignment=TA_RIGHT)
+        self.caption = derived(
+            self.cell, textColor=GREY, alignment=TA_CENTER, **self._size(8.5, 11)
         )
-        self.measured = self._like(
-            self.caption, "measured", alignment=TA_LEFT, **self._size(7.5, 9.5)
-        )
+        self.measured = derived(self.caption, alignment=TA_LEFT, **self._size(7.5, 9.5))
         """How the figures of a box were measured."""
-        self.imprint = self._like(self.measured, "imprint", alignment=TA_CENTER)
-        self.moves = self._like(
+        self.imprint = derived(self.measured, alignment=TA_CENTER)
+        self.moves = derived(
             self.cell,
-            "moves",
             fontName="Mono",
             fontSize=paper.type(8.5),
             leading=grid,
@@ -114,50 +119,35 @@ class Styles:
             splitLongWords=1,
             snap="top",
         )
-        self.answer = self._like(self.moves, "answer", fontName="Sans", **self._size(9, 14))
+        self.answer = derived(self.moves, fontName="Sans", **self._size(9, 14))
         """A line of the answer to a question."""
-        self.question = self._like(self.cell, "question", fontName="Sans-Semibold")
+        self.question = derived(self.cell, fontName="Sans-Semibold")
         """What a problem asks, above its diagram."""
-        self.book_title = self._heading("book-title", **self._display(64, 66))
-        self.long_book_title = self._heading("long-book-title", **self._display(44, 48))
-        self.book_subtitle = self._like(
-            self.body, "book-subtitle", fontName="Serif-Italic", **self._size(16, 22)
+        self.book_title = self._heading(**self._display(64, 66))
+        self.long_book_title = self._heading(**self._display(44, 48))
+        italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
+        self.book_subtitle = derived(italic, **self._size(16, 22))
+        self.contents = derived(
+            self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=grid
         )
-        self.book_subtitle.alignment = TA_LEFT
-        self.contents = self._like(
-            self.cell,
-            "contents",
-            fontName="Sans-Semibold",
-            fontSize=paper.text,
-            leading=grid,
+        self.contents_part = derived(
+            self.cell, fontSize=scaled(9.5), leading=grid, leftIndent=scaled(14)
         )
-        self.contents_part = self._like(
-            self.cell, "contents-part", fontSize=scaled(9.5), leading=grid, leftIndent=scaled(14)
-        )
-        self.fact_label = self._like(self.cell, "fact-label", textColor=GREY, **self._size(7.5, 11))
-        self.fact = self._like(
-            self.cell, "fact", fontName="Sans-Semibold", fontSize=paper.type(9.5)
-        )
-        self.source = self._like(self.cell, "source", fontSize=paper.type(8.5), textColor=GREY)
-        self.title = self._heading("title", **self._display(30, 34))
-        self.subtitle = self._like(
-            self.body, "subtitle", fontName="Serif-Italic", **self._size(12, 16)
-        )
-        self.subtitle.alignment, self.subtitle.textColor = TA_LEFT, GREY
+        self.fact_label = derived(self.cell, textColor=GREY, **self._size(7.5, 11))
+        self.fact = derived(self.cell, fontName="Sans-Semibold", fontSize=paper.type(9.5))
+        self.source = derived(self.cell, fontSize=paper.type(8.5), textColor=GREY)
+        self.title = self._heading(**self._display(30, 34))
+        self.subtitle = derived(italic, textColor=GREY, **self._size(12, 16))
 
     @cached_property
     def headings(self) -> dict[int, ParagraphStyle]:
         """The styles of headings inside a chapter, by rank from 2."""
         return {
-            2: self._heading("h2", **self._size(15, 19), **self._space(18, 3)),
-            3: self._heading("h3", **self._size(11.5, 15), **self._space(12, 1)),
-            4: self._heading("h4", fontName="Sans-Bold", **self._size(10, 14), **self._space(7, 0)),
+            2: self._heading(**self._size(15, 19), **self._space(18, 3)),
+            3: self._heading(**self._size(11.5, 15), **self._space(12, 1)),
+            4: self._heading(fontName="Sans-Bold", **self._size(10, 14), **self._space(7, 0)),
             5: self._heading(
-                "h5",
-                fontName="Sans-Bold",
-                textColor=GREY,
-                **self._size(10, 14),
-                **self._space(7, 0),
+                fontName="Sans-Bold", textColor=GREY, **self._size(10, 14), **self._space(7, 0)
             ),
         }
 
@@ -174,7 +164,7 @@ class Styles:
         scaled = self.paper.scaled
         return {"spaceBefore": scaled(before), "spaceAfter": scaled(after)}
 
-    def _heading(self, name: str, **changes: object) -> ParagraphStyle:
+    def _heading(self, **changes: object) -> ParagraphStyle:
         values: dict[str, object] = {
             "fontName": "Display",
             "textColor": INK,
@@ -182,23 +172,4 @@ class Styles:
             "snap": "bottom",
             "keepWithNext": 1,
         }
-        return ParagraphStyle(name, **(values | changes))
-
-    def _like(self, parent: ParagraphStyle, name: str, **changes: object) -> ParagraphStyle:
-        return ParagraphStyle(name, parent=parent, **changes)
-
-    @cache  # noqa: B019 (there are few styles)
-    def kept(self, style: ParagraphStyle) -> ParagraphStyle:
-        """Return a style whose paragraphs stay with what follows them."""
-        return self._like(style, f"{style.name}-kept", keepWithNext=1)
-
-    @cache  # noqa: B019 (as many as there are depths of lists)
-    def indented(self, style: ParagraphStyle, left: float, bullet: float | None) -> ParagraphStyle:
-        """Return a style moved to the right, with its bullet at `bullet` points if it has one."""
-        return ParagraphStyle(
-            f"{style.name}-{left:g}",
-            parent=style,
-            leftIndent=style.leftIndent + left,
-            firstLineIndent=0,
-            bulletIndent=bullet or 0,
-        )
+        return ParagraphStyle("heading", **(values | changes))

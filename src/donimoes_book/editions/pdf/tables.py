@@ -1,4 +1,7 @@
-"""Tables: columns as wide as their words need, in one column of the page where they fit."""
+"""Tables: columns as wide as their words need, in one column of the page where they fit.
+
+A table whose words fit no page has a line for each of its cells instead.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,33 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.editions.pdf.block import Block, height_of
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.setting import Setting
-from donimoes_book.editions.pdf.styles import INK, RULE
-from donimoes_book.editions.pdf.widths import PADDING, shared, unbroken_width, wishes
+from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.manuscript.tree import Inline, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
-"""Where words that belong together may come apart in a table that is too wide otherwise."""
+"""Where a table that is too wide may break between words that belong together, less and more."""
+_PADDING = 5.0
+"""Left and right of the words in a cell."""
+_NARROWEST = 18.0
+_WIDEST_WORD = 120.0
+"""The limits of what the longest word of a column may ask for."""
+_UNLIMITED = 10_000.0
 _TALL = 200.0
 """A table with cells higher than this may be cut anywhere."""
 _EMPTY = 1 / 3
-"""Rather than a table is cut, this share of a page's height may stay empty above it."""
-_TIGHT, _BROKEN = 0.9, 1.5
-"""A table has a word on every line whose longest words take so much of the page's width, if it is
-so many times as wide as the page without line breaks."""
+"""This share of a page's height may stay empty above a table rather than it is cut."""
+_CROWDED, _BROKEN = 0.9, 1.5
+"""A table has a word on every line if its longest words take this share of the page's width and it
+is this many times as wide as the page without line breaks."""
+_MOST_LINES = 2.2
+"""How often words may wrap in a narrow column before a table is set across the page."""
 _STACKED = (0.28, 0.3, 0.42)
 """The shares of name, label and cell in the width of a table that is stacked."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
+
+Rows = Sequence[Sequence[Paragraph]]
 
 
 class TableBlock(Block):
@@ -41,7 +53,7 @@ class TableBlock(Block):
     ) -> None:
         super().__init__()
         self.paper = paper
-        self.before = self.after = paper.grid / 2
+        self.space_before = self.space_after = paper.grid / 2
         self.table = table
         self.wide = wide
         self.indent = indent
@@ -66,37 +78,31 @@ class TableBlock(Block):
         self.table.drawOn(self.canv, self.indent, 0)
 
 
-def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBlock:
+def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> TableBlock:
     """Set a table of the manuscript."""
+    styles, paper, has_header = context.styles, context.paper, any(table.header)
     count = max([len(table.header), *map(len, table.rows)])
-    alignments = [
-        _ALIGNMENTS[table.alignments[n] if n < len(table.alignments) else "left"]
-        for n in range(count)
-    ]
-
-    styles, has_header = setting.styles, any(table.header)
+    alignments = [_ALIGNMENTS[name] for name in table.alignments[:count]]
+    alignments += [TA_LEFT] * (count - len(alignments))
 
     def row(
         cells: Sequence[tuple[Inline, ...]], style: ParagraphStyle, joints: Sequence[str]
     ) -> list[Paragraph]:
         full = [*cells, *[()] * (count - len(cells))]
         return [
-            Paragraph(_loosened(setting.markup(cell, "Sans"), joints), _aligned(style, alignment))
+            Paragraph(
+                _loosened(context.markup(cell, "Sans"), joints), derived(style, alignment=alignment)
+            )
             for cell, alignment in zip(full, alignments, strict=True)
         ]
 
-    def set_rows(joints: Sequence[str]) -> list[list[Paragraph]]:
-        header = [row(table.header, styles.cell_header, joints)] if has_header else []
-        return header + [row(cells, styles.cell, joints) for cells in table.rows]
-
-    paper = setting.paper
-    narrow = paper.narrow - indent
     # Better a line break between words that belong together than one within a word.
     for joints in _JOINTS:
-        rows = set_rows(joints)
-        words = unbroken_width(paper, rows) / paper.measure
-        lines = sum(wishes(paper, rows)[0]) / paper.measure
-        if words <= (_TIGHT if lines > _BROKEN else 1):
+        rows = [row(table.header, styles.cell_header, joints)] if has_header else []
+        rows += [row(cells, styles.cell, joints) for cells in table.rows]
+        words = _unbroken_width(paper, rows) / paper.measure
+        natural, least = _column_widths(paper, rows)
+        if words <= (_CROWDED if sum(natural) / paper.measure > _BROKEN else 1):
             break
     else:
         if has_header and count > 2:
@@ -104,32 +110,27 @@ def table_block(setting: Setting, table: Table, *, indent: float = 0) -> TableBl
                 (row(table.header, styles.label, joints), row(cells, styles.cell, joints))
                 for cells in table.rows
             ]
-            return TableBlock(paper, stacked_table(paper, groups), wide=True)
-    wanted, least = wishes(paper, rows)
-    # Words may wrap twice or so in a narrow column before the table is better off across the page.
-    wide = sum(least) > narrow or sum(wanted) > 2.2 * narrow
-    widths = shared(wanted, least, paper.measure if wide else narrow)
+            return TableBlock(paper, _stacked_table(paper, groups), wide=True)
+    narrow = paper.narrow - indent
+    wide = sum(least) > narrow or sum(natural) > _MOST_LINES * narrow
+    widths = _distributed(natural, least, paper.measure if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
     return TableBlock(paper, ruled, wide=wide, indent=indent)
 
 
 def ruled_table(
-    paper: Paper,
-    rows: Sequence[Sequence[Paragraph]],
-    widths: Sequence[float],
-    *,
-    has_header: bool,
+    paper: Paper, rows: Rows, widths: Sequence[float], *, has_header: bool
 ) -> PlatypusTable:
     """Return a table with a rule above and below, a fine one between rows."""
     commands = _commands(paper)
     commands.append(("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE))
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
-    padding = paper.scaled(PADDING)
+    padding = paper.scaled(_PADDING)
     inner = [width - 2 * padding for width in widths]
     cells = [(cell, width) for row in rows for cell, width in zip(row, inner, strict=True)]
     if all(height_of(cell, width) < _TALL for cell, width in cells):
-        commands += _rows_kept_together(len(rows), int(has_header))
+        commands += _unsplit_rows(len(rows), int(has_header))
     return PlatypusTable(
         [list(row) for row in rows],
         colWidths=list(widths),
@@ -140,7 +141,7 @@ def ruled_table(
     )
 
 
-def stacked_table(
+def _stacked_table(
     paper: Paper, groups: Sequence[tuple[Sequence[Paragraph], Sequence[Paragraph]]]
 ) -> PlatypusTable:
     """Return a table that is too wide for any page as one with a line for each of its cells.
@@ -160,8 +161,8 @@ def stacked_table(
 
 
 def _commands(paper: Paper) -> list[tuple[Any, ...]]:
-    """Return what all tables have in common, a rule above and below among it."""
-    padding = paper.scaled(PADDING)
+    """Return the style that all tables share, with a rule above and below."""
+    padding = paper.scaled(_PADDING)
     return [
         ("FONT", (0, 0), (-1, -1), "Sans", paper.type(9)),  # or reportlab asks for Helvetica
         ("VALIGN", (0, 0), (-1, -1), "TOP"),
@@ -174,8 +175,8 @@ def _commands(paper: Paper) -> list[tuple[Any, ...]]:
     ]
 
 
-def _rows_kept_together(count: int, headers: int) -> list[tuple[Any, ...]]:
-    """Let no row stand alone at the end of a column or at the top of the next."""
+def _unsplit_rows(count: int, headers: int) -> list[tuple[Any, ...]]:
+    """Keep rows from standing alone at the end of a column or at the top of the next."""
     if count - headers < 4:
         return [("NOSPLIT", (0, 0), (0, -1))]
     return [("NOSPLIT", (0, 0), (0, headers + 1)), ("NOSPLIT", (0, -2), (0, -1))]
@@ -187,7 +188,52 @@ def _loosened(markup: str, joints: Sequence[str]) -> str:
     return markup
 
 
-def _aligned(style: ParagraphStyle, alignment: int) -> ParagraphStyle:
-    if alignment == style.alignment:
-        return style
-    return ParagraphStyle(f"{style.name}-{alignment}", parent=style, alignment=alignment)
+def _column_widths(paper: Paper, rows: Rows) -> tuple[list[float], list[float]]:
+    """Return the natural width of each column, without line breaks, and its least width."""
+    padding = 2 * paper.scaled(_PADDING)
+    columns = list(zip(*rows, strict=True))
+    natural = [max(map(_natural_width, column)) + padding for column in columns]
+    least = [max(_least_width(cell, paper) for cell in column) + padding for column in columns]
+    return natural, least
+
+
+def fitted_widths(paper: Paper, rows: Rows, room: float) -> Sequence[float]:
+    """Return widths of columns that fill the room, taken from the widest columns first."""
+    natural, least = _column_widths(paper, rows)
+    while sum(natural) > room:
+        widest = max(natural, default=0)
+        widths = [max(low, min(high, widest - 1)) for high, low in zip(natural, least, strict=True)]
+        if widths == natural:
+            break
+        natural = widths
+    return _distributed(natural, least, room)
+
+
+def _distributed(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """Return widths that fill the room: natural ones, or the least ones and a part of the rest."""
+    if sum(natural) <= room:
+        return [width * room / sum(natural) for width in natural]
+    spare = room - sum(least)
+    if spare <= 0:
+        return [room * width / sum(least) for width in least]
+    excess = [max(high - low, 0) for high, low in zip(natural, least, strict=True)]
+    share = spare / sum(excess)
+    return [low + share * more for low, more in zip(least, excess, strict=True)]
+
+
+def _unbroken_width(paper: Paper, rows: Rows) -> float:
+    """Return the width of a table in which no word has to be cut."""
+    columns = zip(*rows, strict=True)
+    words = sum(max(float(cell.minWidth()) for cell in column) for column in columns)
+    return words + len(rows[0]) * 2 * paper.scaled(_PADDING)
+
+
+def _natural_width(cell: Paragraph) -> float:
+    """Return the width of a cell without line breaks."""
+    cell.wrap(_UNLIMITED, _UNLIMITED)
+    return max(map(float, cell.getActualLineWidths0()), default=0) + 1
+
+
+def _least_width(cell: Paragraph, paper: Paper) -> float:
+    """Return the width of a cell's longest word; very long ones may be cut."""
+    return max(_NARROWEST, min(float(cell.minWidth()) + 1, paper.scaled(_WIDEST_WORD)))

@@ -1,4 +1,4 @@
-"""Blocks of text: headings, paragraphs, lists, quotations, footnotes and rules."""
+"""Blocks of running text: headings, paragraphs, lists, quotations, footnotes and their content."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
-from donimoes_book.editions.pdf.code import code_panel
-from donimoes_book.editions.pdf.cutouts import cut_out_figures
-from donimoes_book.editions.pdf.figures import diagram_figure, image_figure
-from donimoes_book.editions.pdf.hands import hand_blocks
-from donimoes_book.editions.pdf.numbers import numbers_box
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import (
+    answers_blocks,
+    cut_out_figures,
+    diagram_figure,
+    image_figure,
+    spread_figure,
+)
+from donimoes_book.editions.pdf.panels import code_panel, numbers_box
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.setting import Setting
-from donimoes_book.editions.pdf.spreads import answers_blocks, spread_figure
-from donimoes_book.editions.pdf.styles import RULE
+from donimoes_book.editions.pdf.strips import hand_blocks
+from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import table_block
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block as Node
@@ -42,14 +45,15 @@ from donimoes_book.manuscript.tree import (
     Strong,
     Struck,
     Table,
+    Text,
     ThematicBreak,
 )
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
-"""Of a column's width: deeper lists stay where they are."""
+"""The share of a column's width that lists are indented by at most."""
 _SHORT = 220
-"""Characters of about five lines."""
+"""The characters of a paragraph of about five lines."""
 _BULLETS = ("•", "–", "·")
 
 
@@ -59,11 +63,11 @@ class HeadingBlock(Block):
     snap = "bottom"
     keep_with_next = True
 
-    def __init__(self, setting: Setting, words: str, style: ParagraphStyle) -> None:
+    def __init__(self, context: LayoutContext, words: str, style: ParagraphStyle) -> None:
         super().__init__()
-        self.setting = setting
+        self.context = context
         self.text = Prose(words, style)
-        self.before, self.after = style.spaceBefore, style.spaceAfter
+        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
         self.anchor = self.outline = ""
         self.level = 0
 
@@ -72,10 +76,10 @@ class HeadingBlock(Block):
         return height_of(self.text, self.width)
 
     def draw(self) -> None:
-        """Draw it and note where it stands."""
+        """Draw it and record where it stands."""
         if self.anchor:
-            top = self.height + self.setting.paper.grid
-            self.setting.record.mark(self.canv, self.anchor, top, self.outline, self.level)
+            top = self.height + self.context.paper.grid
+            self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
         self.text.drawOn(self.canv, 0, 0)
 
 
@@ -87,11 +91,8 @@ class RuleBlock(Block):
 
     def __init__(self, paper: Paper) -> None:
         super().__init__()
-        self.before = self.after = paper.grid / 2
-
-    def measure(self) -> float:
-        """Return its height."""
-        return 1
+        self.space_before = self.space_after = paper.grid / 2
+        self.height = 1.0
 
     def draw(self) -> None:
         """Draw it in the middle."""
@@ -101,26 +102,34 @@ class RuleBlock(Block):
         self.canv.line(left, 0.5, left + self.length, 0.5)
 
 
-def heading_block(setting: Setting, heading: Heading) -> HeadingBlock:
+def heading_block(context: LayoutContext, heading: Heading) -> HeadingBlock:
     """Set a heading; the book's highest headings inside chapters look alike in every book."""
-    rank = min(max(heading.level - setting.top_level + 2, 2), 5)
-    style = setting.styles.headings[rank]
-    block = HeadingBlock(setting, setting.markup(heading.children, _family(style)), style)
+    rank = min(max(heading.level - context.top_level + 2, 2), 5)
+    style = context.styles.headings[rank]
+    block = HeadingBlock(context, context.markup(heading.children, _family(style)), style)
     block.anchor, block.outline = heading.anchor, plain_text(heading.children)
     block.level = rank - 1
     return block
 
 
+def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> HeadingBlock:
+    """Set a heading without an anchor, `depth` levels below the highest inside chapters."""
+    return heading_block(context, Heading(context.top_level + depth, (Text(words),), ""))
+
+
 def text_blocks(
-    setting: Setting, nodes: Iterable[Node], style: ParagraphStyle | None = None, depth: int = 0
+    context: LayoutContext,
+    nodes: Iterable[Node],
+    style: ParagraphStyle | None = None,
+    depth: int = 0,
 ) -> Iterator[Block]:
     """Set the blocks of a chapter, a list item, a quotation or a footnote.
 
-    `depth` counts the lists around it; `style` is that of their paragraphs. Notes stand below
-    what has their marks, or below the list around it.
+    `depth` counts the lists around them; `style` is that of their paragraphs. Footnotes stand below
+    the block that has their marks, or below the list around it.
     """
-    styles = setting.styles
-    left = _left(setting, depth)
+    styles = context.styles
+    left = _left(context, depth)
     after_paragraph = False
     for node in nodes:
         match node:
@@ -128,63 +137,68 @@ def text_blocks(
                 flush = not after_paragraph or _is_bold(children)
                 own = style or (styles.body if flush else styles.next)
                 if _announces(node):
-                    own = styles.kept(own)
-                yield from _paragraph(setting, children, _set_in(setting, own, left))
+                    own = kept_with_next(own)
+                if left:
+                    own = _indented(own, left)
+                yield from _paragraph(context, children, own)
             case Heading():
-                yield heading_block(setting, node)
+                yield heading_block(context, node)
             case ListBlock():
-                yield from _list_blocks(setting, node, style or styles.item, depth)
+                yield from _list_blocks(context, node, style or styles.item, depth)
             case Quote(children):
-                yield from text_blocks(setting, children, styles.quote, depth)
+                yield from text_blocks(context, children, styles.quote, depth)
             case Table(header, rows) if header or rows:
-                yield table_block(setting, node, indent=left)
+                yield table_block(context, node, indent=left)
             case CodeBlock():
-                yield code_panel(setting, node, indent=left)
+                yield code_panel(context, node, indent=left)
             case Diagram():
-                yield diagram_figure(setting, node, indent=left)
+                yield diagram_figure(context, node, indent=left)
             case Hand():
-                yield from hand_blocks(setting, node)
+                yield from hand_blocks(context, node)
             case PracticeSpread():
-                yield spread_figure(setting, node)
-            case SpreadAnswers(spreads=spreads):
-                yield from answers_blocks(setting, spreads)
+                yield spread_figure(context, node)
+            case SpreadAnswers():
+                yield from answers_blocks(context, node)
             case CutOut():
-                yield from cut_out_figures(setting, node)
+                yield from cut_out_figures(context, node)
             case NumberSet():
-                yield numbers_box(setting, node)
+                yield numbers_box(context, node)
             case ThematicBreak():
-                yield RuleBlock(setting.paper)
+                yield RuleBlock(context.paper)
             case FootnoteList():
-                setting.markup.call_all_notes()
+                context.markup.call_all_notes()
             case ProblemSet(origin=origin) | SolutionSet(origin=origin) | RecordSet(origin=origin):
-                setting.warn(
+                context.warn(
                     "problems and solutions are not printed here",
                     origin,
                     "Put them outside lists and quotations.",
                 )
         after_paragraph = isinstance(node, Paragraph)
         if not depth and not _announces(node):
-            yield from _notes(setting)
+            yield from _notes(context)
 
 
 def _paragraph(
-    setting: Setting, children: Sequence[Inline], style: ParagraphStyle, bullet: str | None = None
+    context: LayoutContext,
+    children: Sequence[Inline],
+    style: ParagraphStyle,
+    bullet: str | None = None,
 ) -> Iterator[Block]:
     """Set a paragraph; images in it follow as figures."""
     words = [child for child in children if not isinstance(child, Image)]
     if bullet or plain_text(words).strip():
         # Without words there would be no line for the bullet to stand in.
-        markup = setting.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
+        markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
         yield Prose(markup, style, bulletText=bullet)
     for image in _images(children):
-        yield image_figure(setting, image)
+        yield image_figure(context, image)
 
 
 def _list_blocks(
-    setting: Setting, block: ListBlock, style: ParagraphStyle, depth: int
+    context: LayoutContext, block: ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
-    own = setting.styles.indented(style, _left(setting, depth + 1), _left(setting, depth))
-    last, space = len(block.items) - 1, setting.paper.grid / 2
+    own = _indented(style, _left(context, depth + 1), _left(context, depth))
+    last, space = len(block.items) - 1, context.paper.grid / 2
     for index, item in enumerate(block.items):
         if block.start is None:
             bullet = _BULLETS[min(depth, len(_BULLETS) - 1)]
@@ -193,24 +207,25 @@ def _list_blocks(
         words, rest = _first_paragraph(item)
         before = space if depth == 0 and index == 0 else 0
         after = space if depth == 0 and index == last and not rest else 0
-        yield from _paragraph(setting, words, _spaced(own, before, after), bullet)
-        yield from text_blocks(setting, rest, style, depth + 1)
+        spaces = {"spaceBefore": before, "spaceAfter": after} if before or after else {}
+        yield from _paragraph(context, words, derived(own, **spaces), bullet)
+        yield from text_blocks(context, rest, style, depth + 1)
 
 
-def _notes(setting: Setting) -> Iterator[Block]:
-    """Set the notes to which there are marks above."""
-    style = setting.styles.note
-    own = setting.styles.indented(style, setting.paper.scaled(_INDENT), 0)
-    while setting.markup.notes_due:
-        number = setting.markup.notes_due.pop(0)
-        first, rest = _first_paragraph(setting.notes[number - 1])
-        words = setting.markup(first, _family(style))
-        yield Prose(setting.markup.note(number, words), own, bulletText=str(number))
-        yield from text_blocks(setting, rest, style, 1)
+def _notes(context: LayoutContext) -> Iterator[Block]:
+    """Set the footnotes that have marks above."""
+    style = context.styles.note
+    own = _indented(style, context.paper.scaled(_INDENT))
+    while context.markup.pending_notes:
+        number = context.markup.pending_notes.pop(0)
+        first, rest = _first_paragraph(context.notes[number - 1])
+        words = context.markup(first, _family(style))
+        yield Prose(context.markup.note(number, words), own, bulletText=str(number))
+        yield from text_blocks(context, rest, style, 1)
 
 
 def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[Node]]:
-    """Return the words that a bullet stands before, and what follows them."""
+    """Return the words beside a bullet, and the blocks that follow them."""
     match nodes:
         case [Paragraph(children), *rest]:
             return children, rest
@@ -219,7 +234,7 @@ def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[
 
 
 def _announces(node: Node) -> bool:
-    """Tell whether it is a short paragraph on what comes next, so that both stay together."""
+    """Tell whether it is a short paragraph that introduces the next block and stays with it."""
     if not isinstance(node, Paragraph):
         return False
     words = plain_text(node.children).rstrip()
@@ -231,18 +246,14 @@ def _is_bold(children: Sequence[Inline]) -> bool:
     return all(isinstance(child, Strong) for child in children)
 
 
-def _set_in(setting: Setting, style: ParagraphStyle, left: float) -> ParagraphStyle:
-    return setting.styles.indented(style, left, None) if left else style
+def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> ParagraphStyle:
+    """Return a style moved to the right, with its bullet at `bullet` points."""
+    left += style.leftIndent
+    return derived(style, leftIndent=left, firstLineIndent=0, bulletIndent=bullet)
 
 
-def _spaced(style: ParagraphStyle, before: float, after: float) -> ParagraphStyle:
-    if not before and not after:
-        return style
-    return ParagraphStyle(style.name, parent=style, spaceBefore=before, spaceAfter=after)
-
-
-def _left(setting: Setting, depth: int) -> float:
-    return min(depth * setting.paper.scaled(_INDENT), _MOST_INDENT * setting.paper.narrow)
+def _left(context: LayoutContext, depth: int) -> float:
+    return min(depth * context.paper.scaled(_INDENT), _MOST_INDENT * context.paper.narrow)
 
 
 def _family(style: ParagraphStyle) -> str:
