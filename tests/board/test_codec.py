@@ -122,14 +122,25 @@ def test_counts_of_any_size_are_read_again(counts):
 
 def test_what_nobody_lays_out_is_refused():
     twice = Domino(Place(0, 0), True, (1, 2))
-    for position in (
-        Position((twice, twice)),
-        Position((twice,), pieces=(Piece(Place(2000, 2000), "P"),)),
-        Position((twice,), pieces=(Piece(Place(20000, 0), "P"),)),
-        Position(dice=(Die(Place(0, 0), 7),)),
+    for position, message in (
+        (Position((twice, twice)), "there is no room"),
+        (Position((twice,), pieces=(Piece(Place(2000, 2000), "P"),)), "no table is so large"),
+        (Position((twice,), pieces=(Piece(Place(20000, 0), "P"),)), "no position is so large"),
+        (Position(dice=(Die(Place(0, 0), 7),)), "6 is not below 6"),
+        (Position.parse("2\n-\n6\n---\ncall:5"), "in a way that nobody could write down"),
     ):
-        with pytest.raises(ValueError, match=r"."):
+        with pytest.raises(ValueError, match=message):
             encoded(position)
+
+
+@pytest.mark.parametrize(
+    ("form", "message"), [(1, "deals in many ways"), (2, "not known yet"), (3, "not known yet")]
+)
+def test_a_form_that_cannot_be_read_is_refused(form, message):
+    encoder = Encoder()
+    encoder.digit(4, form)
+    with pytest.raises(ValueError, match=message):
+        decode_position(Decoder(encoder.number))
 
 
 def test_simple_positions_take_little_room():

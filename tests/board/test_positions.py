@@ -36,10 +36,24 @@ def test_a_covered_half_has_no_number_in_the_name():
     assert Position.parse("#|2").dominoes[0].name == "#2"
 
 
+def test_two_covered_spaces_are_the_back_of_a_domino_unless_they_are_marked_or_dark():
+    backs = [Position.parse(text).covers[0] for text in ("#|#", "#\n-\n#", "#+#", "#", "#|#|#")]
+    assert [cover.is_back for cover in backs] == [True, True, False, False, False]
+    assert not Position.parse("#|#\n---\ndark:(0,0)").covers[0].is_back
+
+
+def test_a_named_number_is_found_by_its_name():
+    position = Position.parse("2\n-\n6\n---\ncall:5")
+    assert position.named_number("call") == 5
+    assert position.named_number("score") is None
+
+
 def test_sizes_are_counted_in_half_spaces_and_go_to_the_edges():
     position = Position.parse(" 1|2\n\n0 3|3\n-\n1")
     assert (position.width, position.height) == (6, 6)
     assert (Position().width, Position().height) == (0, 0)
+    board = Position.parse("1|2\n---\nboard:C2")
+    assert (board.width, board.height) == (16, 16)
 
 
 def test_a_square_on_a_half_grid_knows_its_neighbours_number():
@@ -105,6 +119,6 @@ def test_a_diagnostic_of_the_whole_position_underlines_its_first_line():
 
 
 def test_a_diagnostic_of_a_thing_beyond_the_grid_speaks_of_the_whole_position():
-    reading = read_position("2|3\n---\ndice:(0,5)3,(-3,0)4\n(9,0)w")
+    reading = read_position("2|3\n---\ndice:(0,5)3,(-3,0)4\n(9,0)w,(1.5,0)b")
     for thing in (*reading.position.dice, *reading.position.pieces):
         assert str(reading.diagnostic(thing.place, "no dice")) == "1:1: no dice\n    2|3\n    ^^^"

@@ -54,6 +54,15 @@ def test_the_same_random_numbers_fill_it_the_same_way():
 def test_the_random_numbers_mean_the_same_for_good():
     """Seeds are printed beside problems: what they stand for may not change."""
     assert str(random_rectangle(Random(0), 4, 3)) == "0|3 2|3\n\n1|4 6|2\n\n5|0 1|1"
+    # Several fillings run out of tries before this one.
+    assert str(random_rectangle(Random(8), 6, 6)).split("\n")[::2] == [
+        "4 1|4 6 4|3",
+        "6 3|3 2 6 0",
+        "2|2 4 0 6 2",
+        "1|1 5 6 5 0",
+        "4 2 6|1 2 0",
+        "2 3 5|0 5|5",
+    ]
 
 
 @given(rectangles(), randoms, st.integers(1, 4))

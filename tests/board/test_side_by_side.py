@@ -109,6 +109,11 @@ def test_a_letter_stands_on_another_number_in_each_picture(shown):
     assert Position.parse(f"{grid}\n---\n{numbers}") == position
 
 
+def test_a_named_number_belongs_to_the_first_part():
+    row = "2     3     4\n-     -     -\n6     1     0\n---\ncall:5"
+    assert parts(row) == ["2\n-\n6\n---\ncall:5", "3\n-\n1", "4\n-\n0"]
+
+
 @given(st.lists(groups(), min_size=1, max_size=3))
 def test_positions_put_next_to_each_other_come_apart_again(shown):
     dominoes, x = [], 0
