@@ -1,4 +1,4 @@
-"""`python -m benchmarks.search`: both gears of the search against a yardstick in C++.
+"""`python -m benchmarks.search`: both backends of the search against a yardstick in C++.
 
 Rates are states for each second that a processor was busy, as other work on the machine would
 else be measured, too. The yardstick is `--yardstick FILE`, or what the environment variable
@@ -24,19 +24,19 @@ from benchmarks import HERE
 from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
+from donimoes_book.games.campaigns import climb, searcher_for
+from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.campaign import Campaign, climb, climber_of, next_round
-from donimoes_book.search.making import Aim
+from donimoes_book.search.campaign import Campaign, CampaignSpec, next_round
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.sliding.walk import Walk
 from donimoes_book.search.workers import processes
 
 MAX_STATES = 2_000_000
 AIMS = {"unmatched-5x4": (0.2, 9.0), "unmatched-6x5": (None, 6.0)}
-"""How many times the yardstick the plain and the fast gear should be."""
+"""How many times the yardstick the plain and the compiled backend should be."""
 MOST_BYTES, TWO_WORKERS = 40, 1.8
 PLAIN_STATES = 200_000
-"""Larger graphs are left to the fast gear."""
+"""Larger graphs are left to the compiled backend."""
 
 
 def main(
@@ -70,7 +70,7 @@ def _board(path: Path, program: Path | None, runs: int) -> None:
     game, text = game_of(path.stem), path.read_text(encoding="utf-8")
     puzzle = game.puzzle(Position.parse(text))
     assert isinstance(puzzle, SlidingPuzzle), path
-    reached = Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    reached = Exploration(puzzle, [puzzle.start], MAX_STATES).run()
     states = len(reached.states)
     work: dict[str, Callable[[], float]] = {"fast": lambda: _fast(puzzle)}
     if states <= PLAIN_STATES:
@@ -105,14 +105,14 @@ def _met(met: bool) -> str:
 
 def _fast(puzzle: SlidingPuzzle) -> float:
     start = process_time()
-    Walk(puzzle, [puzzle.start], MAX_STATES).run()
+    Exploration(puzzle, [puzzle.start], MAX_STATES).run()
     return process_time() - start
 
 
 def _plain(puzzle: SlidingPuzzle) -> float:
     """Walk all states forwards, as the yardstick does: as if none of them were solved."""
     puzzle.is_solved = lambda _: False  # type: ignore[method-assign, assignment]
-    # The plain gear does without numba, so its garbage collection need not look through that.
+    # The plain search does without numba, so its garbage collection need not look through that.
     gc.collect()
     gc.freeze()
     start = process_time()
@@ -134,17 +134,19 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
 
 def _campaigns(runs: int) -> None:
     """Compare two workers with one, each told in rounds of the same campaign."""
-    wish = climber_of("unmatched").campaign.but({"dominoes": 10})
+    searcher = searcher_for("unmatched")
+    spec = searcher.campaign.with_options({"dominoes": 10})
     times: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(min(runs, 3)):
         for workers, measured in times.items():
             with processes(climb, workers) as work:
                 # Long enough for every worker to have started, and its kernels with it.
-                next_round(Campaign(Aim("unmatched", "warm", wish)), work, fast=True)
-                campaign = Campaign(Aim("unmatched", "bench", wish))
+                warm = Campaign(CampaignSpec("unmatched", "warm", spec))
+                next_round(warm, searcher, work, fast=True)
+                campaign = Campaign(CampaignSpec("unmatched", "bench", spec))
                 start = perf_counter()
                 for _ in range(4):
-                    campaign = next_round(campaign, work, fast=True)
+                    campaign = next_round(campaign, searcher, work, fast=True)
                 measured.append(perf_counter() - start)
     ratio = min(times[1]) / min(times[2])
     print(

@@ -9,13 +9,12 @@ from benchmarks import HERE, RULES
 from benchmarks.figures import Figure
 from benchmarks.timing import median_seconds
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import PuzzleGame
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import ProblemSet
 from donimoes_book.manuscript.walk import blocks_of
-from donimoes_book.search.graph import walk
-from donimoes_book.search.solving import solve
+from donimoes_book.search.graph import explore
 
 MAX_STATES = 1_000_000
 
@@ -36,10 +35,10 @@ def walked(board: str, path: Path, runs: int) -> tuple[Figure, int]:
     """Measure a walk of all states of a board; returns the rate and the number of states."""
     game = game_of(board)
     position = Position.parse(path.read_text(encoding="utf-8"))
-    graph = walk(game.puzzle(position), MAX_STATES)
+    graph = explore(game.puzzle(position), MAX_STATES)
     assert graph is not None, board
     # Each run sets the position up anew, so that nothing is remembered from the one before.
-    time = median_seconds(lambda: walk(game.puzzle(position), MAX_STATES), runs)
+    time = median_seconds(lambda: explore(game.puzzle(position), MAX_STATES), runs)
     return Figure(f"walking {board}", graph.states / time, "states/s"), graph.states
 
 
@@ -56,6 +55,6 @@ def solved_problems(runs: int) -> Figure:
 
     def solve_all() -> None:
         for game, position in problems:
-            solve(game.puzzle(position))
+            game.puzzle(position).solve()
 
     return Figure(f"all {len(problems)} problems", median_seconds(solve_all, runs), "s", aim=2)

@@ -49,10 +49,9 @@ def build(rules: Path, out: Path) -> dict[str, float]:
 
     from donimoes_book.editions.pdf.book import build_pdf
     from donimoes_book.manuscript.claims import check_book
-    from donimoes_book.manuscript.fill import fill_book
     from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
     from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
-    from donimoes_book.manuscript.records import fill_records, record_store
+    from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 
     start = perf_counter()
@@ -60,7 +59,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     diagnostics += check_book(book)
     book = fill_numbers(book, rules / NUMBERS)
     parsed = perf_counter()
-    book = fill_book(book, problems_folder(rules), SolvedStore(out / "solved"))
+    book = fill_problems(book, problems_folder(rules), SolvedStore(out / "solved"))
     book = fill_records(book, records_folder(rules), record_store(out / "solved"))
     solved = perf_counter()
     pages = build_pdf(book, out / "book.pdf", version="benchmark").pages

@@ -15,10 +15,11 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.games.campaigns import climb, searcher_for
 from donimoes_book.games.registry import find
 from donimoes_book.search import workers
-from donimoes_book.search.campaign import Campaign, climb, searcher_for, next_round
-from donimoes_book.search.making import CampaignSpec, GenerationSpec, WorkUnit
+from donimoes_book.search.campaign import Campaign, CampaignSpec, WorkUnit, next_round
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
 
@@ -31,10 +32,10 @@ SPECS = {
 games = pytest.mark.parametrize("game", SPECS)
 
 
-def after(rounds, work, campaign_spec=AIM, fast=False):
-    campaign = Campaign(campaign_spec)
+def after(rounds, work, spec=AIM, fast=False):
+    campaign, searcher = Campaign(spec), searcher_for(spec.game)
     for _ in range(rounds):
-        campaign = next_round(campaign, work, fast=fast)
+        campaign = next_round(campaign, searcher, work, fast=fast)
     return campaign
 
 
@@ -59,8 +60,8 @@ def test_more_rounds_are_never_worse():
 
 @games
 def test_both_gears_find_the_same(game):
-    campaign_spec = CampaignSpec(game, "gears", SPECS[game])
-    assert after(1, here, campaign_spec, fast=True) == after(1, here, campaign_spec)
+    spec = CampaignSpec(game, "gears", SPECS[game])
+    assert after(1, here, spec, fast=True) == after(1, here, spec)
 
 
 def test_a_hall_of_fujisan_keeps_few_deals_of_each_length_so_that_many_lengths_stay():
@@ -90,7 +91,7 @@ def test_seeds_mean_the_same_for_good():
 
 
 def test_another_seed_is_another_campaign():
-    other = CampaignSpec("unmatched", "another", AIM.spec)
+    other = CampaignSpec("unmatched", "another", AIM.generation)
     assert after(1, here).hall != after(1, here, other).hall
 
 
@@ -128,9 +129,8 @@ def test_a_cluster_that_ends_in_mid_round_is_told(local):
 
 
 def test_where_no_graph_is_small_enough_there_is_nothing():
-    assert (
-        climb(WorkUnit(CampaignSpec("unmatched", "none", GenerationSpec(4, max_states=1, tries=2)), 0)) is None
-    )
+    spec = CampaignSpec("unmatched", "none", GenerationSpec(4, max_states=1, tries=2))
+    assert climb(WorkUnit(spec, 0)) is None
 
 
 def command(folder, rounds, *more):
@@ -188,7 +188,7 @@ def test_as_many_units_are_handed_out_at_once_as_a_round_has_climbs():
         handed.append(len(units))
         return map(climb, units)
 
-    after(2, work, replace(AIM, spec=replace(AIM.spec, climbs=20)))
+    after(2, work, replace(AIM, generation=replace(AIM.generation, climbs=20)))
     assert handed == [20, 20]
     assert all(searcher_for(game).campaign.climbs > 8 for game in SPECS)
 

@@ -5,12 +5,16 @@ from random import Random
 import pytest
 
 from donimoes_book.games.registry import find
-from donimoes_book.search.generate import GenerationSpec, generate
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind, solve
 
 GAMES = ["unmatched", "capturing"]
 SMALL = GenerationSpec(dominoes=6, steps=8, max_states=200, tries=60)
+
+
+def generate(game, spec, seed, **options):
+    return game.generator().generate(spec, seed, **options)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,9 +29,9 @@ def test_the_same_seed_and_wish_make_the_same_problem(name):
 def test_a_problem_is_what_was_wished_for(name, seed):
     game = find(name)
     found = generate(game, SMALL, seed)
-    assert (found.spec, found.seed) == (SMALL, seed)
-    assert found.outcome.kind is OutcomeKind.SOLVED
-    assert found.outcome == solve(game.puzzle(found.position))
+    outcome = solve(game.puzzle(found.position))
+    assert outcome.kind is OutcomeKind.SOLVED
+    assert found.measures.items() >= outcome.measures(game.length_unit).items()
     assert len(found.position.dominoes) == SMALL.dominoes
     assert explore(game.puzzle(found.position), SMALL.max_states) is not None
 
@@ -40,14 +44,39 @@ def test_a_board_to_begin_with_is_a_filled_rectangle_and_stays_one(name):
     for _ in range(20):
         assert len(board.dominoes) == 8
         assert board.width * board.height == 4 * 16
-        assert not game.reversible or game.judge(board, "", "solved") is None
+        assert not game.puzzle(board).reversible or game.judge(board, "", "solved") is None
         board = game.changed_board(rng, board)
 
 
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_where_moves_can_be_taken_back_no_solution_is_longer_than_wished(steps):
     found = generate(find("unmatched"), GenerationSpec(6, steps, 200, 40), "short")
-    assert found.outcome.length == steps
+    assert found.measures["steps"] == steps
+
+
+@pytest.mark.parametrize("name", [*GAMES, "fujisan", "domino-finder"])
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_no_solution_is_longer_than_asked_for_unless_that_is_welcome(name, seed):
+    game = find(name)
+    steps = 9 if name == "fujisan" else 3
+    spec = GenerationSpec(5 if name in GAMES else 0, steps, max_states=2000, tries=60)
+    found = generate(game, spec, seed)
+    assert found is None or found.measures[game.length_unit] <= steps
+
+
+def test_a_longer_solution_comes_where_it_is_welcome():
+    spec = GenerationSpec(8, 2, max_states=4000, tries=200, or_longer=True)
+    problems = [generate(find("capturing"), spec, seed) for seed in "123456"]
+    assert any(problem and problem.measures["steps"] > 2 for problem in problems)
+
+
+def test_a_recorded_specification_is_read_again():
+    spec = GenerationSpec(10, 8, max_states=250, tries=1000, or_longer=True)
+    assert str(spec) == "--dominoes 10 --steps 8 --max-states 250 --tries 1000 --or-longer"
+    assert GenerationSpec.read(str(spec)) == spec
+    assert GenerationSpec.read("campaign --tries 40 --climbs 8 --rounds 3") == GenerationSpec(
+        tries=40, climbs=8
+    )
 
 
 def test_an_unmatched_problem_never_has_equal_numbers_touching():
@@ -69,7 +98,7 @@ def test_when_no_board_can_be_solved_there_is_no_problem():
 
 def test_progress_is_told_as_tries_done_of_how_many():
     told = []
-    generate(find("unmatched"), SMALL, "told", lambda *done: told.append(done))
+    generate(find("unmatched"), SMALL, "told", progress=lambda *done: told.append(done))
     assert told == [(tried, SMALL.tries) for tried in range(len(told))]
     assert len(told) >= SMALL.tries
 
@@ -83,5 +112,7 @@ def test_progress_is_told_as_tries_done_of_how_many():
 )
 def test_seeds_mean_the_same_for_good(name, problem):
     """A seed is printed beside each problem: what it stands for may not change."""
-    found = generate(find(name), GenerationSpec(4, 6, max_states=100, tries=60), "golden")
-    assert f"{found.position}\n{', '.join(found.outcome.moves)}" == problem
+    game = find(name)
+    found = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")
+    moves = solve(game.puzzle(found.position)).moves
+    assert f"{found.position}\n{', '.join(moves)}" == problem

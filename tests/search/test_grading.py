@@ -12,8 +12,8 @@ from maze import Maze
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generate import GenerationSpec, generate
-from donimoes_book.search.grading import GRADES, GROWTH, Terrain, grade, terrain
+from donimoes_book.search.difficulty import GRADES, GROWTH, Terrain, measure_terrain
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.graph import explore
 from grading_twin import looked_around
 
@@ -26,7 +26,7 @@ shares = st.floats(0, 1)
 
 def seen_from(**doors):
     maze = Maze(**doors)
-    return terrain(maze, explore(maze, 99))
+    return measure_terrain(maze, explore(maze, 99))
 
 
 # What makes a problem hard
@@ -65,7 +65,7 @@ def test_of_two_ways_as_long_the_one_that_deceives_is_harder():
 
 
 def test_solved_already_is_no_effort():
-    assert terrain(Maze(start="z"), explore(Maze(start="z"), 9)).effort == 0
+    assert measure_terrain(Maze(start="z"), explore(Maze(start="z"), 9)).effort == 0
 
 
 def test_what_has_no_solution_has_no_grade():
@@ -134,10 +134,10 @@ def test_priests_look_nearer_the_fewer_columns_they_are_from_the_peak():
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan", "country-road"])
 def test_each_grade_may_take_half_as_much_effort_again(game):
-    grade_one_limit = find(game).grade_one_limit
-    bounds = [grade_one_limit * GROWTH**step for step in range(GRADES - 1)]
-    assert [grade(bound, grade_one_limit) for bound in bounds] == [1, 2, 3, 4]
-    assert [grade(bound + 0.01, grade_one_limit) for bound in bounds] == [2, 3, 4, 5]
+    scale = find(game).grade_scale
+    bounds = [scale.grade_one_limit * GROWTH**step for step in range(GRADES - 1)]
+    assert [scale.grade(bound) for bound in bounds] == [1, 2, 3, 4]
+    assert [scale.grade(bound + 0.01) for bound in bounds] == [2, 3, 4, 5]
 
 
 @pytest.fixture(scope="module")
@@ -147,12 +147,12 @@ def met():
     for game in ("unmatched", "capturing", "fujisan"):
         bank = read_bank(BANKS / f"{game}.md", game, [])
         puzzles = [find(game).puzzle(problem.position) for problem in bank]
-        found[game] = [terrain(puzzle, explore(puzzle, 100_000)) for puzzle in puzzles]
+        found[game] = [measure_terrain(puzzle, explore(puzzle, 100_000)) for puzzle in puzzles]
     return found
 
 
 def grades_of(game, met):
-    return [grade(problem.effort, find(game).grade_one_limit) for problem in met[game]]
+    return [find(game).grade_scale.grade(problem.effort) for problem in met[game]]
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
@@ -192,18 +192,20 @@ def test_the_way_looked_around_on_is_the_solution_that_is_printed(game, met):
         assert measured == (found.length, found.choices)
 
 
-def test_most_deals_that_chance_makes_are_grade_one_limit():
+def test_most_deals_that_chance_makes_are_easy():
     game, rng, grades = find("fujisan"), Random(1), []
     while len(grades) < 6:
         puzzle = game.puzzle(game.random_board(rng, 12))
         graph = explore(puzzle, 100_000)
         if puzzle.start in graph.distances:
-            grades.append(grade(terrain(puzzle, graph).effort, game.grade_one_limit))
+            effort = measure_terrain(puzzle, graph).effort
+            grades.append(game.grade_scale.grade(effort))
     assert grades.count(1) >= 5
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])
 def test_a_problem_too_easy_for_its_grade_is_rejected(game):
     easy = GenerationSpec(4, 2, max_states=100, tries=20)
-    assert generate(find(game), easy, "easy") is not None
-    assert generate(find(game), replace(easy, grade=5), "easy") is None
+    generator = find(game).generator()
+    assert generator.generate(easy, "easy") is not None
+    assert generator.generate(replace(easy, grade=5), "easy") is None

@@ -1,4 +1,4 @@
-"""The compiled gears where no folder can be written: compiled anew, and nothing else changes."""
+"""The compiled backends where no folder can be written: compiled anew, and nothing else changes."""
 
 import os
 import shutil
@@ -10,31 +10,32 @@ from random import Random
 import pytest
 
 import donimoes_book
-from donimoes_book.games.fujisan.deal import random_deal
-from donimoes_book.games.fujisan.survey import backend
+from donimoes_book.games.fujisan import GAME
+from donimoes_book.games.fujisan.rules import random_deal
+from donimoes_book.games.fujisan.survey import deal_solver
 
 pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
 
 PROGRAM = """
 from random import Random
 import numpy as np
-from donimoes_book.games.fujisan.deal import random_deal
-from donimoes_book.search.fujisan import fast
+from donimoes_book.games.fujisan import backend
+from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.sliding.kernels import look
 
-print(fast.FastFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
-for kernel in (fast._search, look):
+print(backend.CompiledFujisan().solve(random_deal(Random(1))), look(np.array([7, 8]), 1))
+for kernel in (backend._search, look):
     assert kernel.stats.cache_path is None, kernel.stats.cache_path
 """
 
 
-def test_the_compiled_gears_work_where_nothing_can_be_kept(tmp_path):
+def test_the_compiled_backends_work_where_nothing_can_be_kept(tmp_path):
     package = tmp_path / "donimoes_book"
     shutil.copytree(
         Path(donimoes_book.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
     )
     # A file in its place keeps even an administrator from making the folder.
-    for folder in (package / "search", *(package / "search").glob("*/")):
+    for folder in (package / "search", *(package / "games").glob("*/")):
         (folder / "__pycache__").write_text("")
     (tmp_path / "home").write_text("")
     home = str(tmp_path / "home")
@@ -46,4 +47,4 @@ def test_the_compiled_gears_work_where_nothing_can_be_kept(tmp_path):
         text=True,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{backend(fast=False)(random_deal(Random(1)))} 8\n"
+    assert done.stdout == f"{deal_solver(GAME, False)(random_deal(Random(1)))} 8\n"

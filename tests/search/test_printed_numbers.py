@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.fujisan.survey import survey
 from donimoes_book.search.statistics import Simulation
+from surveys import simulate
 
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 
@@ -13,7 +13,7 @@ NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 @pytest.mark.parametrize(("game", "n"), [("fujisan", 60), ("country-road", 15)])
 def test_what_is_printed_lies_within_the_interval_of_a_sample(game, n):
     printed = Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
-    sample = survey(n, "sample", False, lambda *_: None, road=game == "country-road")
+    sample = simulate(game, n, "sample").figures
     for name in ("solvable", "moves-q1", "moves-median", "moves-q3"):
         assert sample[name].low <= printed.figures[name].value <= sample[name].high, name
     assert printed.n >= 20_000

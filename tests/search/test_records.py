@@ -6,9 +6,9 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
+from donimoes_book.games.sliding import backend
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.records import record_store, solve_records
-from donimoes_book.search.sliding import fast
+from donimoes_book.manuscript.solving import record_store, solve_records
 
 BOOK = Path(__file__).parents[2] / "rules"
 PROBLEMS = {
@@ -41,9 +41,9 @@ def test_records_are_proven_to_be_as_long_as_they_say(game, tmp_path):
 def test_the_compiled_gear_finds_the_same(game):
     for record in PROBLEMS[game]:
         puzzle = find(game).puzzle(record.position)
-        outcome = fast.solve(puzzle)
+        outcome = backend.solve(puzzle)
         assert outcome.length == int(record.measures["steps"])
-        assert fast.walk(puzzle).states == int(record.measures["graph"])
+        assert backend.explore(puzzle).states == int(record.measures["graph"])
         assert find(game).replay(record.position, " ".join(outcome.moves))[-1].solves
 
 

@@ -30,7 +30,8 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
         data = json.loads(text)
         aim = data["aim"]
         generation = from_record(GenerationSpec, aim["wish"])
-        found = CampaignSpec(str(aim["game"]), str(aim["seed"]), generation)
+        names = {"game": aim["game"], "seed": aim["seed"], "generation": generation}
+        found = from_record(CampaignSpec, names)
         hall = tuple(from_record(HallEntry, entry) for entry in data["hall"])
         for entry in hall:
             Position.parse(entry.position), Position.parse(entry.board)

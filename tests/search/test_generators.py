@@ -1,27 +1,25 @@
-"""Who makes problems of which game, and what can be wished of them."""
+"""What makes problems of which game, and what can be asked of it."""
 
 from random import Random
 
 import pytest
 
-from donimoes_book.play.contest import ContestGame
-from donimoes_book.games.fujisan.deal import random_deal
+from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.registry import all_games, find
-from donimoes_book.search.graph import walk
-from donimoes_book.search.makers import maker_of
-from donimoes_book.search.making import CampaignSearcher, GenerationSpec
-from donimoes_book.search.solitaires.generator import DealSpec
+from donimoes_book.search.campaign import CampaignSearcher
+from donimoes_book.search.generation import DrawSpec, GenerationSpec
+from donimoes_book.search.graph import explore
 
 # Easy wishes: what is tested is that they are fulfilled, not how well.
 SPECS = {
     "capturing": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
-    "checkimoes": DealSpec(tries=200, grade=1),
-    "country-road": GenerationSpec(steps=8, tries=1, grade=1),
+    "checkimoes": DrawSpec(tries=200, grade=1),
+    "country-road": GenerationSpec(steps=90, tries=2, grade=1),
     "domino-finder": GenerationSpec(steps=5, max_states=1000, tries=10, grade=1),
-    "five-columns": DealSpec(tries=100, grade=2),
-    "fujisan": GenerationSpec(steps=8, tries=2, grade=1),
-    "mountains": DealSpec(tries=40, grade=3),
-    "tetradominoes": DealSpec(tries=50, grade=1),
+    "five-columns": DrawSpec(tries=100, grade=2),
+    "fujisan": GenerationSpec(steps=40, tries=2, grade=1),
+    "mountains": DrawSpec(tries=40, grade=3),
+    "tetradominoes": DrawSpec(tries=50, grade=1),
     "unmatched": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
 }
 games = pytest.mark.parametrize("name", SPECS)
@@ -29,41 +27,41 @@ games = pytest.mark.parametrize("name", SPECS)
 
 @games
 def test_the_same_seed_and_wish_make_the_same_problem(name):
-    generator = maker_of(find(name))
-    made = generator.make(SPECS[name], "first")
+    generator = find(name).generator()
+    made = generator.generate(SPECS[name], "first")
     assert made is not None
-    assert made == generator.make(SPECS[name], "first")
-    assert made != generator.make(SPECS[name], "second")
+    assert made == generator.generate(SPECS[name], "first")
+    assert made != generator.generate(SPECS[name], "second")
 
 
 @games
 def test_all_that_is_wished_can_be_wished(name):
-    generator = maker_of(find(name))
+    generator = find(name).generator()
     assert SPECS[name].options().keys() == generator.spec.options().keys()
 
 
 @games
 def test_where_a_compiled_search_is_offered_it_makes_the_same_problem(name):
-    generator = maker_of(find(name))
+    generator = find(name).generator()
     if generator.compiled:
-        plain = generator.make(SPECS[name], "gears")
-        assert generator.make(SPECS[name], "gears", fast=True) == plain
+        plain = generator.generate(SPECS[name], "gears")
+        assert generator.generate(SPECS[name], "gears", fast=True) == plain
 
 
 def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():
-    climbed = {game.name for game in all_games() if isinstance(maker_of(game), CampaignSearcher)}
+    climbed = {game.name for game in all_games() if isinstance(game.generator(), CampaignSearcher)}
     assert climbed >= {"capturing", "country-road", "fujisan", "unmatched"}
     assert "mountains" not in climbed
 
 
 def test_what_is_not_asked_for_stays_as_it_suits_the_game():
     usual = GenerationSpec(dominoes=8, steps=12)
-    assert usual.but({"dominoes": None, "steps": 3}) == GenerationSpec(dominoes=8, steps=3)
+    assert usual.with_options({"dominoes": None, "steps": 3}) == GenerationSpec(dominoes=8, steps=3)
 
 
 def test_what_a_game_does_not_know_cannot_be_wished():
     with pytest.raises(ValueError, match="--dominoes") as refused:
-        GenerationSpec(steps=12).but({"dominoes": 8, "max_states": 9, "steps": 3})
+        GenerationSpec(steps=12).with_options({"dominoes": 8, "max_states": 9, "steps": 3})
     assert refused.value.args == ("--dominoes", "--max-states")
 
 
@@ -73,13 +71,13 @@ def test_a_wish_prints_as_the_options_that_make_the_problem_again():
 
 
 def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():
-    assert str(DealSpec(tries=1000, grade=3)) == "--grade 3 --tries 1000"
+    assert str(DrawSpec(tries=1000, grade=3)) == "--grade 3 --tries 1000"
 
 
 def test_there_are_problems_of_every_game_that_is_played_alone():
-    alone = [game for game in all_games() if not isinstance(game, ContestGame)]
+    alone = [game for game in all_games() if game.contest is None]
     # Where leaving a domino is a choice, every deal of Bingo can be won.
-    assert {game.name for game in alone if maker_of(game) is None} == {"bingo-by-choice"}
+    assert {game.name for game in alone if game.generator() is None} == {"bingo-by-choice"}
 
 
 def test_a_mountain_that_is_turned_or_mirrored_is_as_hard():
@@ -87,7 +85,7 @@ def test_a_mountain_that_is_turned_or_mirrored_is_as_hard():
     game = find("fujisan")
     deal = random_deal(Random(1))
     upside_down, mirrored = tuple(pips[::-1] for pips in deal), deal[::-1]
-    puzzles = [game.puzzle(game.position(d)) for d in (deal, upside_down, mirrored)]
-    graphs = [walk(puzzle, 30_000) for puzzle in puzzles]
+    puzzles = [game.puzzle(game.dealt(d)) for d in (deal, upside_down, mirrored)]
+    graphs = [explore(puzzle, 30_000) for puzzle in puzzles]
     assert len({graph.states for graph in graphs}) == 1
     assert len({g.distances[p.start] for g, p in zip(graphs, puzzles, strict=True)}) == 1
