@@ -14,9 +14,8 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.edition import Edition, paper_editions
-from donimoes_book.editions.folding import printed
-from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.editions.edition import FORMATS, PaperEdition, read_editions
+from donimoes_book.editions.pdf.book import leaflet_of
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
@@ -49,7 +48,7 @@ def editions(tmp_path_factory):
 
 def editions_of(folder, tables):
     (folder / "book.toml").write_text(HEAD + tables, encoding="utf-8")
-    return paper_editions(read_settings(folder / "book.toml"))
+    return read_editions(read_settings(folder / "book.toml"))
 
 
 def small_book():
@@ -62,11 +61,11 @@ def small_book():
 
 
 @cache
-def made(edition: Edition):
+def made(edition: PaperEdition):
     book = small_book()
     if edition.fold == "trifold":
         book = leaflet_of(book, book.chapters[1])
-    return printed(edition, book, "1")
+    return edition.print_book(book, "1")
 
 
 NAMES = ["a4", "letter", "a5", "half-letter", "large-print", "stitched", "pamphlet"]
@@ -172,7 +171,7 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     chapter = replace(chapter, blocks=(ProblemSet("unmatched", problems=problems),))
     book = replace(small_book(), chapters=(chapter,))
     large = replace(editions["large-print"].paper, half=30 * mm)
-    result = printed(replace(editions["large-print"], sheet=large, half=None), book, "1")
+    result = replace(editions["large-print"], sheet=large, half=None).print_book(book, "1")
     (warning,) = result.warnings
     assert "2 problems from problem 1 on are too large for the page" in warning.message
 
@@ -203,7 +202,7 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
 
 
 def test_more_sheets_than_a_stapler_takes_are_told(editions, monkeypatch):
-    monkeypatch.setattr("donimoes_book.editions.folding._STAPLED", 1)
+    monkeypatch.setattr("donimoes_book.editions.edition._MOST_STAPLED", 1)
     (warning,) = made.__wrapped__(editions["stitched"]).warnings
     assert "sheets in one, too many to be stapled" in str(warning)
     assert "signature = 32" in str(warning)
@@ -212,7 +211,7 @@ def test_more_sheets_than_a_stapler_takes_are_told(editions, monkeypatch):
 
 
 def test_every_paper_is_an_edition_without_a_book_toml():
-    assert set(paper_editions(None)) == set(PAPERS)
+    assert set(read_editions(None)) - FORMATS.keys() == set(PAPERS)
 
 
 BAD = {
@@ -248,7 +247,7 @@ def test_no_edition_can_be_called_all(tmp_path):
 def words_of(edition, *blocks):
     """The words that are printed of a chapter of these blocks, none of them cut."""
     chapter = replace(small_book().chapters[0], blocks=blocks)
-    result = printed(edition, replace(small_book(), chapters=(chapter,), cover=None), "1")
+    result = edition.print_book(replace(small_book(), chapters=(chapter,), cover=None), "1")
     with pypdfium2.PdfDocument(result.pdf) as document:
         text = " ".join(page.get_textpage().get_text_range() for page in document)
     return " ".join(text.split())

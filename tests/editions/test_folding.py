@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.editions.pdf.imposition import imposed
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheets import (
     TUCK,
+    impose,
     panel_widths,
     saddle_sheets,
     signature_sizes,
@@ -152,7 +152,7 @@ def numbered(paper, pages):
 
 def test_what_is_printed_is_what_was_planned_and_stands_upright():
     sheets = list(saddle_sheets(10, A5, thickness=1))
-    pdf = imposed(numbered(A5, 10), sheets)
+    pdf = impose(numbered(A5, 10), sheets)
     sides = [side for sheet in sheets for side in sheet.sides]
     with pypdfium2.PdfDocument(pdf) as document:
         assert len(document) == len(sides)
@@ -168,13 +168,13 @@ def test_what_is_printed_is_what_was_planned_and_stands_upright():
 def test_a_blank_page_takes_nothing():
     (sheet,) = saddle_sheets(1, A5)
     assert [len(side) for side in sheet.sides] == [1, 0]
-    assert len(pypdf.PdfReader(BytesIO(imposed(numbered(A5, 1), [sheet]))).pages) == 2
+    assert len(pypdf.PdfReader(BytesIO(impose(numbered(A5, 1), [sheet]))).pages) == 2
 
 
 def test_sheets_tell_a_printer_how_to_turn_them_and_keep_what_the_file_says_of_itself():
-    pdf = imposed(numbered(A5, 4), saddle_sheets(4, A5))
+    pdf = impose(numbered(A5, 4), saddle_sheets(4, A5))
     root = pypdf.PdfReader(BytesIO(pdf)).root_object
     assert root["/ViewerPreferences"]["/Duplex"] == "/DuplexFlipShortEdge"
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
     assert root["/Lang"] == "en"
-    assert imposed(numbered(A5, 4), saddle_sheets(4, A5)) == pdf
+    assert impose(numbered(A5, 4), saddle_sheets(4, A5)) == pdf

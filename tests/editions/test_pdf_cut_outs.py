@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.drawing.scene import SPACE, Text
+from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import find

@@ -46,11 +46,11 @@ class Text(Box):
 
 
 def heading(name):
-    return Box(name, 19, snap="bottom", before=18, after=3, keep_with_next=True)
+    return Box(name, 19, snap="bottom", space_before=18, space_after=3, keep_with_next=True)
 
 
 def figure(name, lines, **kind):
-    return Box(name, lines * GRID - 5, snap="middle", before=7, after=7, **kind)
+    return Box(name, lines * GRID - 5, snap="middle", space_before=7, space_after=7, **kind)
 
 
 def pages(blocks, columns=2):
@@ -112,7 +112,9 @@ def test_a_heading_at_the_top_of_a_column_has_no_space_above_it():
 
 
 def test_text_finds_back_to_the_grid_after_a_figure():
-    (page,) = pages([Text("a", 3), Box("f", 31, snap="middle", before=7, after=7), Text("b", 2)], 1)
+    (page,) = pages(
+        [Text("a", 3), Box("f", 31, snap="middle", space_before=7, space_after=7), Text("b", 2)], 1
+    )
     assert [item.top % GRID for item in page if item.block.snap == "top"] == [0, 0]
     above, below = page[1].top - page[0].bottom, page[2].top - page[1].bottom
     assert above == pytest.approx(below, abs=1)
@@ -154,7 +156,9 @@ def test_blocks_that_may_drift_apart_fill_the_page_when_more_follow():
 def row(name, height):
     """A block that takes up whole lines, but could do with a little less."""
     lines = ceil(height / GRID) * GRID
-    return Box(name, lines, least=height, wide=True, snap="top", before=GRID, after=GRID)
+    return Box(
+        name, lines, tight_height=height, wide=True, snap="top", space_before=GRID, space_after=GRID
+    )
 
 
 def test_rows_stand_closer_where_one_more_fits_a_page():

@@ -5,7 +5,7 @@ from pathlib import Path
 from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.cobra_paw.practice import practice_sheet
-from donimoes_book.games.game import Played
+from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.tree import (
     Book,
     Break,
@@ -52,7 +52,7 @@ PIXEL = (
     b"\0\2\0\1H\xaf\xa4q\0\0\0\0IEND\xaeB`\x82"
 )
 """The smallest PNG image."""
-MEASURED = """{"game": "unmatched", "n": 1000, "seed": "2026", "figures": {
+MEASURED = """{"game": "five-columns", "n": 1000, "seed": "2026", "figures": {
     "solvable": {"value": 0.25, "low": 0.22, "high": 0.28, "unit": ""}}}"""
 
 
@@ -84,7 +84,10 @@ SPREAD = PracticeSpread(practice_sheet("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
 HAND = Hand(
     "bergen",
-    (HandStage("Ann", Played("22", STEP, "scores 2")), HandStage("Bo", Played("22-21", SQUARE))),
+    (
+        HandStage("Ann", ShownTurn("22", STEP, "scores 2")),
+        HandStage("Bo", ShownTurn("22-21", SQUARE)),
+    ),
     words("A hand."),
 )
 TEXTS = (
