@@ -343,13 +343,13 @@ def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "spec",
     ["unmatched --dominoes 4 --steps 2 --tries 20", "fujisan --steps 12 --tries 40"],
 )
-def test_generate_rejects_what_is_too_easy_for_its_grade(here, capsys, wish):
-    assert run(["generate", *wish.split()]) == DONE
+def test_generate_rejects_what_is_too_easy_for_its_grade(here, capsys, spec):
+    assert run(["generate", *spec.split()]) == DONE
     assert ":grade: 1" in capsys.readouterr().out
-    assert run(["generate", *wish.split(), "--grade", "5"]) == GAVE_UP
+    assert run(["generate", *spec.split(), "--grade", "5"]) == GAVE_UP
     printed = capsys.readouterr()
     assert (printed.out, "1 of 1 could not be made" in printed.err) == ("", True)
 
@@ -367,7 +367,7 @@ def test_simulate_prints_figures_with_their_intervals(here, capsys):
 
 def test_the_compiled_search_that_is_not_installed_is_told(here, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.delitem(sys.modules, "donimoes_book.search.fujisan.fast", raising=False)
+    monkeypatch.delitem(sys.modules, "donimoes_book.games.fujisan.backend", raising=False)
     assert run(["simulate", "fujisan", "-n", "1", "--fast"]) == WRONG_USAGE
     assert "pip install 'donimoes-book[fast]'" in capsys.readouterr().err
 

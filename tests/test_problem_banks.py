@@ -1,13 +1,12 @@
 """The problems of the book: how many there are, how they climb, and that their seeds make them."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.generate import GenerationSpec, generate
+from donimoes_book.search.generation import GenerationSpec
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 
@@ -64,9 +63,6 @@ def test_capturing_problems_are_full_rectangles_without_equal_neighbours():
 @pytest.mark.parametrize(("game", "number"), [("unmatched", 1), ("capturing", 2)])
 def test_the_recorded_seed_and_wish_make_the_problem_again(game, number):
     problem = bank(game)[number - 1]
-    wish = {
-        name.replace("-", "_"): int(value)
-        for name, value in re.findall(r"--(\S+) (\d+)", problem.measures["wish"])
-    }
-    found = generate(find(game), GenerationSpec(**wish), problem.measures["seed"])
+    spec = GenerationSpec.read(problem.measures["wish"])
+    found = find(game).generator().generate(spec, problem.measures["seed"])
     assert found.position == problem.position

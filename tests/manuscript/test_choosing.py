@@ -8,9 +8,7 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.choosing import Choice, choose
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.search.generate import BoardMaker
-from donimoes_book.search.levels import LEVELS, WISHES, patience, wish_of
-from donimoes_book.search.makers import maker_of
+from donimoes_book.search.generation import LEVELS, BoardGenerator
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 ALL = (1, 2, 3, 4, 5)
@@ -46,7 +44,7 @@ def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypat
     assert {problem.grade for problem in first} == {1}
     assert len([p for p in first if p.position in positions(tmp_path)]) == 3
     # What was made once is kept.
-    monkeypatch.setattr(BoardMaker, "make", None)
+    monkeypatch.setattr(BoardGenerator, "generate", None)
     assert chosen(store, "unmatched", 5, (1,), banks=tmp_path) == first
 
 
@@ -63,22 +61,23 @@ def test_deals_are_made_without_a_bank(store, tmp_path, game):
 
 
 def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path, monkeypatch):
-    maker = maker_of(registry.find("unmatched"))
-    made = maker.make(WISHES["unmatched"][0], "same")
+    generator = registry.find("unmatched").generator()
+    made = generator.generate(generator.spec_for_grade(1), "same")
     tries = []
-    monkeypatch.setattr(BoardMaker, "make", lambda *_, **__: tries.append(1) or made)
+    monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: tries.append(1) or made)
     assert len(chosen(store, "unmatched", 3, (1,), "twice", tmp_path)) == 1
-    assert len(tries) == 3 * patience("unmatched")
+    assert len(tries) == 3 * generator.attempts
 
 
-@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if maker_of(g)])
-def test_every_wish_is_one_that_its_maker_knows(game):
-    maker = maker_of(registry.find(game))
-    wishes = filter(None, (wish_of(game, maker, grade) for grade in ALL))
-    assert all(wish.options().keys() <= maker.wish.options().keys() for wish in wishes)
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if g.generator()])
+def test_every_option_of_a_grade_is_one_that_its_generator_has(game):
+    generator = registry.find(game).generator()
+    known = generator.spec.options().keys() | {"--or-longer"}
+    specs = filter(None, map(generator.spec_for_grade, ALL))
+    assert all(spec.options().keys() <= known for spec in specs)
 
 
-@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if maker_of(g)])
+@pytest.mark.parametrize("game", [g.name for g in registry.all_games() if g.generator()])
 def test_a_problem_can_be_made_of_every_game_of_which_there_are_booklets(store, tmp_path, game):
     assert len(chosen(store, game, 1, ALL, banks=tmp_path)) == 1
 

@@ -10,11 +10,11 @@ from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import format_problem
-from donimoes_book.manuscript.fill import fill_book
+from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, RecordSet, SolutionSet
-from donimoes_book.search import answers
 from donimoes_book.search.answer import Answer
+from donimoes_book.search.difficulty import GradeScale
 
 EXAMPLE = "5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
 PLACE = "5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
@@ -36,7 +36,7 @@ def bank(folder, *problems):
 def filled(folder):
     blocks = (ProblemSet("checkimoes"), SolutionSet("checkimoes"))
     book = Book("A book", (Chapter("Checkimoes", "checkimoes", blocks, "checkimoes"),))
-    return fill_book(book, folder, SolvedStore(Path("solved"))).chapters[0].blocks
+    return fill_problems(book, folder, SolvedStore(Path("solved"))).chapters[0].blocks
 
 
 def diagnostics_of(folder):
@@ -73,12 +73,14 @@ def test_a_question_without_an_answer_is_no_problem(folder):
     assert "where on the board is this?" in told
 
 
+def answered_by(monkeypatch, question):
+    monkeypatch.setattr(type(find("checkimoes")), "question", lambda _game: question)
+
+
 def test_what_was_answered_once_is_not_answered_again(folder, monkeypatch):
     bank(folder, (PLACE, {}))
     first = filled(folder)
-    monkeypatch.setitem(answers.ANSWERS, "checkimoes", None)
-    assert answers.answering(find("checkimoes")) is None
-    monkeypatch.setitem(answers.ANSWERS, "checkimoes", lambda _position: pytest.fail("asked"))
+    answered_by(monkeypatch, lambda _position: pytest.fail("asked"))
     assert filled(folder) == first
     (file,) = Path("solved").iterdir()
     file.write_text("{}")
@@ -89,9 +91,16 @@ def test_what_was_answered_once_is_not_answered_again(folder, monkeypatch):
 def test_an_answer_may_have_pictures(folder, monkeypatch):
     picture = Position.parse("2|3 4+5")
     seen = Answer(
-        "Where?", ("There.",), 1, "places", 3.5, 2, more={"tries": 7}, pictures=(picture,)
+        "Where?",
+        ("There.",),
+        1,
+        "places",
+        3.5,
+        GradeScale(2),
+        more={"tries": 7},
+        pictures=(picture,),
     )
-    monkeypatch.setitem(answers.ANSWERS, "checkimoes", lambda _position: seen)
+    answered_by(monkeypatch, lambda _position: seen)
     bank(folder, (EXAMPLE, {"places": 1, "tries": 7, "grade": 3}))
     for _ in range(2):  # the second time from the store
         assert filled(folder)[0].problems[0].answer == seen
@@ -99,8 +108,6 @@ def test_an_answer_may_have_pictures(folder, monkeypatch):
 
 def test_a_game_of_questions_has_no_records(folder):
     book = Book("A book", (Chapter("A", "a", (RecordSet("checkimoes"),), "checkimoes"),))
-    from donimoes_book.manuscript.records import fill_records, record_store
-
     with pytest.raises(InputError, match="not solved by moves, so it has no records"):
         fill_records(book, folder, record_store(Path("solved")))
 

@@ -1,6 +1,7 @@
 """Problem banks are read, solved, checked against what they record, and put into the book."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.manuscript import store
 from donimoes_book.manuscript.bank import format_problem, read_bank
-from donimoes_book.manuscript.fill import fill_book
-from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.solving import fill_problems
+from donimoes_book.manuscript.store import PROGRAM, SolvedStore, engine_digest
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
 from donimoes_book.search.shortest import solve
 
@@ -58,7 +61,7 @@ def book():
 
 
 def filled(folder, **options):
-    return fill_book(book(), folder, SolvedStore(Path("solved")), **options)
+    return fill_problems(book(), folder, SolvedStore(Path("solved")), **options)
 
 
 def diagnostics_of(folder, **options):
@@ -218,7 +221,60 @@ def test_a_bank_prints_as_it_reads(folder):
     assert [(p.position, p.measures) for p in again] == [(p.position, p.measures) for p in problems]
 
 
+# The order
+
+
+def test_a_bank_out_of_order_is_found(folder):
+    entries = BANK.removeprefix("# Unmatched problems\n\n").split("\n```\n")
+    first, second = (f"{entry.strip()}\n```\n" for entry in entries[:2])
+    write_bank(folder, f"{second}\n{first}")
+    warnings = []
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=warnings)
+    assert [str(warning).splitlines()[0] for warning in warnings] == [
+        "problems/unmatched.md:17:3: warning: problem 2 is easier than one before it"
+    ]
+    Path("book.toml").write_text('title = "A book"\nchapters = []\n')
+    (found,) = check_path(folder / "unmatched.md", Path("solved"))
+    assert (found.warning, found.line) == (False, 17)
+
+
 # The store
+
+
+@pytest.mark.parametrize(
+    ("changed", "affected"),
+    [
+        ("search/shortest.py", {"unmatched", "capturing", "fujisan", "bingo"}),
+        ("search/depth_first.py", {"unmatched", "capturing", "fujisan", "bingo"}),
+        ("board/position.py", {"unmatched", "capturing", "fujisan", "bingo"}),
+        ("games/puzzle_game.py", {"unmatched", "capturing", "fujisan", "bingo"}),
+        ("games/sliding/board.py", {"unmatched", "capturing"}),
+        ("games/unmatched/__init__.py", {"unmatched"}),
+        ("games/fujisan/rules.py", {"fujisan"}),
+        ("games/solitaires/deal.py", {"bingo"}),
+        ("drawing/style.py", set()),
+        ("manuscript/solving.py", set()),
+    ],
+)
+def test_a_changed_line_makes_only_what_it_decides_be_solved_again(tmp_path, changed, affected):
+    program = tmp_path / "program"
+    shutil.copytree(PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    games = ["unmatched", "capturing", "fujisan", "bingo"]
+    before = {game: engine_digest(game, program) for game in games}
+    with (program / changed).open("a") as file:
+        file.write("# Another line.\n")
+    engine_digest.cache_clear()
+    after = {game: engine_digest(game, program) for game in games}
+    assert {game for game in games if before[game] != after[game]} == affected
+    engine_digest.cache_clear()
+
+
+def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):
+    game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
+    SolvedStore(folder).solve(game, position)
+    monkeypatch.setattr("donimoes_book.manuscript.store.engine_digest", lambda _game: "another")
+    with pytest.raises(TypeError):
+        SolvedStore(folder, None).solve(game, position)
 
 
 @pytest.mark.parametrize(
@@ -226,18 +282,19 @@ def test_a_bank_prints_as_it_reads(folder):
 )
 def test_what_was_graded_once_is_not_graded_again(folder, monkeypatch, name, text):
     game, position = registry.find(name), Position.parse(text)
-    first = SolvedStore(folder).terrain(game, position)
-    monkeypatch.setattr(store, "look_around", None)
-    assert SolvedStore(folder).terrain(game, position) == first
+    first = SolvedStore(folder).difficulty(game, position)
+    for kind in (MovePuzzle, Deal):
+        monkeypatch.setattr(kind, "measure_difficulty", None)
+    assert SolvedStore(folder).difficulty(game, position) == first
     (file,) = folder.iterdir()
     file.write_text("{}")
     with pytest.raises(TypeError):
-        SolvedStore(folder).terrain(game, position)
+        SolvedStore(folder).difficulty(game, position)
 
 
 def test_too_large_a_graph_is_not_graded(folder):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
-    assert SolvedStore(folder).terrain(game, position, 2) is None
+    assert SolvedStore(folder).difficulty(game, position, 2) is None
     assert not folder.exists()
 
 
@@ -288,5 +345,5 @@ def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):
 def test_where_the_store_cannot_be_written_problems_are_solved_all_the_same(folder):
     write_bank(folder, BANK)
     Path("a-file").write_text("")
-    book = fill_book(filled(folder), folder, SolvedStore(Path("a-file")))
+    book = fill_problems(filled(folder), folder, SolvedStore(Path("a-file")))
     assert len(book.chapters[0].blocks[0].problems) == 2
