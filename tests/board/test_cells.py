@@ -1,6 +1,6 @@
 """Sets of cells as bits, against a twin of plain sets of columns and rows."""
 
-from itertools import product
+from itertools import permutations, product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +15,7 @@ from donimoes_book.board.cells import (
     connects,
     euler_number,
     is_connected,
+    maximum_matching,
     reachable,
     reachable_cells,
 )
@@ -159,3 +160,14 @@ def test_groups_begin_with_their_first_node_in_the_given_order(graph, nodes):
     assert [group[0] for group in found] == [
         min(groups[group[0]], key=nodes.index) for group in found
     ]
+
+
+@given(st.lists(st.sets(st.integers(10, 14)), max_size=5))
+def test_no_matching_is_larger(neighbours):
+    """Against every order in which the nodes may choose; nodes and neighbours are numbers."""
+    mates = maximum_matching(range(len(neighbours)), neighbours.__getitem__)
+    assert all(neighbour in neighbours[node] for neighbour, node in mates.items())
+    assert len({*mates.values()}) == len(mates)
+    chosen = permutations(range(10, 15), len(neighbours))
+    most = max(sum(c in n for c, n in zip(way, neighbours, strict=True)) for way in chosen)
+    assert len(mates) == most

@@ -1,4 +1,4 @@
-"""Sets of cells on a grid as bits of one integer, and what is connected to what.
+"""Sets of cells on a grid as bits of one integer, and what is connected to or matched with what.
 
 Cells are numbered row by row, `row` cells to a row. The last cell of each row stays empty, so that
 the neighbours of a cell at the end of a row are never mistaken for those at the start of the next.
@@ -100,3 +100,27 @@ def connected_groups(
             group = reachable([node], neighbours)
             done.update(group)
             yield group
+
+
+def maximum_matching(
+    nodes: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]
+) -> dict[Node, Node]:
+    """Match as many nodes as possible, each with a neighbour that no other is matched with.
+
+    No node is the neighbour of another one. Returns those matched by their neighbours, as found
+    along augmenting paths (Berge, 1957).
+    """
+    mates: dict[Node, Node] = {}
+
+    def finds_mate(node: Node, seen: set[Node]) -> bool:
+        for neighbour in neighbours(node):
+            if neighbour not in seen:
+                seen.add(neighbour)
+                if neighbour not in mates or finds_mate(mates[neighbour], seen):
+                    mates[neighbour] = node
+                    return True
+        return False
+
+    for node in nodes:
+        finds_mate(node, set())
+    return mates

@@ -1,20 +1,25 @@
 """The fast first try at a layout: annealing over all the ways to lay dominoes as a rectangle.
 
-`annealer` makes its functions of plain Python, or compiled by numba as they stand, so that both
-gears take the same steps. Nothing in them goes beyond 63 bits.
+A layout is two lists over the spaces, row by row: `heights` holds the number on each space, and
+`mates` the space of the same domino's other half. `annealer` makes its functions of plain Python,
+or has numba compile them as they are, so that both backends take the same steps. No integer in them
+goes beyond 63 bits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Domino, Place, Position
 
 TEMPERATURE = 0.2
 """In sections of the map; measured over 2,000 deals, 0.15 to 0.3 hardly differ."""
 _MODULUS = 2**31 - 1
 CHANCES = tuple(int(_MODULUS * exp(-worse / TEMPERATURE)) for worse in range(4))
-"""The random number below which a change is kept that makes so many sections more."""
+"""The random number below which a change stays that makes so many sections more."""
 
 Anneal = Callable[[Any, Any, int, int, int, int, Any], int]
 Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -30,9 +35,10 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
 
     @jit
     def count_sections(heights: Any, width: int, climb: int) -> int:
-        """Count the sections of a map: sets of spaces that can be walked all over."""
+        """Count the sections of a map, within each of which one can walk everywhere."""
         spaces = len(heights)
         # Sets of spaces are bits of integers: those that one can leave to the right, or downwards.
+        # Numba compiles this, so that the functions of `board.cells` are out of reach.
         right = down = 0
         for space in range(spaces):
             here = heights[space]
@@ -53,9 +59,9 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
 
     @jit
     def exchange(numbers: Any, first: int, second: int) -> None:
-        kept = numbers[first]
+        other = numbers[first]
         numbers[first] = numbers[second]
-        numbers[second] = kept
+        numbers[second] = other
 
     @jit
     def anneal(
@@ -63,11 +69,10 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
     ) -> int:
         """Change a layout in place until it is one section; returns the tries that took, or -1.
 
-        `heights` holds the number of each space, row by row, and `mates` the space of the same
-        domino's other half: lists, or int64 arrays when compiled. A try exchanges two dominoes,
-        turns one, or turns a square of two over its diagonal. It is kept when that makes no more
-        sections, else by chance. The random numbers are Park and Miller's, with multiplier 48271
-        (CACM 36/7, 1993).
+        `heights` and `mates` are lists, or int64 arrays when compiled. A try exchanges two
+        dominoes, turns one, or turns a square of two over its diagonal. The change stays when it
+        makes no more sections, else by chance. The random numbers are Park and Miller's, with
+        multiplier 48271 (CACM 36/7, 1993).
         """
         spaces = len(heights)
         sections = count_sections(heights, width, climb)
@@ -104,13 +109,40 @@ def annealer(jit: Jit = lambda function: function) -> Anneal:
             if worse <= 0 or (worse < len(chances) and seed < chances[worse]):
                 sections = found
                 if square:
-                    # Laid across the dominoes were a-b and c-d; upright they are a-c and b-d.
-                    beside, below = (c, b) if across else (b, c)
-                    mates[a], mates[beside] = beside, a
-                    mates[d], mates[below] = below, d
+                    # Across, the dominoes are a-b and c-d; upright, a-c and b-d.
+                    one, other = (c, b) if across else (b, c)
+                    mates[a], mates[one] = one, a
+                    mates[d], mates[other] = other, d
             else:
                 exchange(heights, first, second)
                 exchange(heights, b, c)
         return -1
 
     return anneal
+
+
+def first_layout(width: int, dominoes: Sequence[Pair]) -> tuple[list[int], list[int]]:
+    """Lay dominoes in order, across where the width is even and else upright, as heights, mates."""
+    across = width % 2 == 0
+    heights, mates = [0] * 2 * len(dominoes), [0] * 2 * len(dominoes)
+    for i, pair in enumerate(dominoes):
+        first = 2 * i if across else i % width + 2 * width * (i // width)
+        second = first + (1 if across else width)
+        heights[first], heights[second] = pair
+        mates[first], mates[second] = second, first
+    return heights, mates
+
+
+def layout_position(heights: Sequence[int], mates: Sequence[int], width: int) -> Position:
+    """Return a layout as a position."""
+    return Position(
+        tuple(
+            Domino(
+                Place(2 * (space % width), 2 * (space // width)),
+                mate == space + 1 and width > 1,
+                (heights[space], heights[mate]),
+            )
+            for space, mate in enumerate(mates)
+            if space < mate
+        )
+    )

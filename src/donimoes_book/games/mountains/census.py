@@ -1,17 +1,18 @@
-"""Decides every deal there is of a layout game, in parts that can be stopped and resumed."""
+"""Decides every deal there is, in parts that can be stopped and resumed."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from math import comb
 from pathlib import Path
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text, write_whole
 from donimoes_book.json_records import from_record
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.layout import CensusReport
 
 TRIES = 2_000_000
 """How long the annealing tries a deal before it is left undecided."""
@@ -29,7 +30,7 @@ class Census:
     next_deal: int
     """Where to go on: a set of bits, one for each domino of the set in ascending order."""
     solved: int = 0
-    """Each with a layout that was found, then walked over anew."""
+    """Each with a layout that was found, and then checked by other means."""
     lacking: int = 0
     """Proven unsolvable: a number is missing between two that are there."""
     undecided: int = 0
@@ -53,13 +54,19 @@ class Census:
 
     @property
     def is_complete(self) -> bool:
-        """True when every deal was looked at."""
+        """Whether every deal was looked at."""
         return self.next_deal >> len(domino_set()) > 0
 
-
-def pairs_of(deal: int) -> list[Pair]:
-    """Return the dominoes of a set of bits."""
-    return [pair for bit, pair in enumerate(domino_set()) if deal >> bit & 1]
+    @property
+    def report(self) -> CensusReport:
+        """What came of it so far."""
+        solved = f"{self.solved:,} of {self.deals:,} deals can be solved"
+        lines = (
+            f"{solved}, each with a layout checked anew.",
+            f"{self.lacking:,} cannot: a number is missing between two that are there.",
+            f"{self.undecided:,} are undecided after {TRIES:,} tries each.",
+        )
+        return CensusReport(lines, self.undecided)
 
 
 def take_census(
@@ -67,7 +74,7 @@ def take_census(
     width: int,
     height: int,
     climb: int = 1,
-    progress: Callable[[int, int], None] = lambda _done, _total: None,
+    progress: Progress = no_progress,
 ) -> Census:
     """Decide every deal that fills a rectangle; goes on where the file says it stopped.
 
@@ -99,7 +106,7 @@ def take_census(
 
 
 def _load(file: Path, dominoes: int) -> Census:
-    """Read how far a census is; a new one where nothing is kept."""
+    """Read how far a census is; return a new one where there is no file."""
     if not is_file(file):
         return Census(dominoes, (1 << dominoes) - 1)
     text = read_text(file)

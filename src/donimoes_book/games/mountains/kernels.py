@@ -1,10 +1,11 @@
-"""The compiled gear of the layout search: whole ranges of deals decided one after the other.
+"""The compiled backend of the layout search; it decides whole ranges of deals one after the other.
 
 A deal is a set of bits, one for each domino of the set. Needs numba, the extra `fast`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,20 +16,36 @@ from donimoes_book.games.mountains.annealing import CHANCES, annealer
 anneal = annealer(njit)
 
 
+def anneal_lists(
+    heights: list[int],
+    mates: list[int],
+    width: int,
+    climb: int,
+    seed: int,
+    tries: int,
+    chances: Sequence[int],
+) -> int:
+    """Call the compiled `anneal` with lists, which it changes like the plain one."""
+    arrays = np.array(heights), np.array(mates)
+    took = anneal(*arrays, width, climb, seed, tries, np.array(chances))
+    heights[:], mates[:] = arrays[0].tolist(), arrays[1].tolist()
+    return int(took)
+
+
 @njit
 def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
-    """Tell whether a layout can be walked all over and every half has its other half beside it.
+    """Tell whether one can walk everywhere and every half has its other half beside it.
 
-    It walks from space to space, and shares nothing with the annealing.
+    It goes from space to space, and shares nothing with the annealing.
     """
     spaces = len(heights)
     seen = np.zeros(spaces, np.bool_)
     stack = np.zeros(spaces, np.int64)
     seen[0] = True
-    todo, reached = 1, 1
-    while todo:
-        todo -= 1
-        here = stack[todo]
+    pending, reached = 1, 1
+    while pending:
+        pending -= 1
+        here = stack[pending]
         for way in range(4):
             if way == 0 and here % width > 0:
                 there = here - 1
@@ -44,8 +61,8 @@ def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
                 continue
             if not seen[there] and abs(heights[there] - heights[here]) <= climb:
                 seen[there] = True
-                stack[todo] = there
-                todo += 1
+                stack[pending] = there
+                pending += 1
                 reached += 1
     for space in range(spaces):
         apart = abs(mates[space] - space)
@@ -57,7 +74,7 @@ def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
 
 @njit
 def deal_of(heights: Any, mates: Any, index: Any) -> int:
-    """Return the deal that a layout shows; a domino that lies there twice spoils it."""
+    """Return the deal that a layout shows; -1 where a domino is there twice."""
     deal = 0
     for space in range(len(heights)):
         if space < mates[space]:

@@ -1,68 +1,41 @@
-"""Lays dominoes as a map that can be walked all over, or proves that it cannot be done.
+"""Lays dominoes as a map on which one can walk everywhere, or proves that it cannot be done.
 
-First a look at the numbers, then annealing, then (with the extra `exact`) a proof.
+First a look at the numbers, then annealing, then (with OR-tools, the extra `exact`) a constraint
+model whose solver finds a layout or proves that there is none. The model lays every domino once,
+and leads from every space but the first to a neighbour that one can walk to, with a rank that falls
+along the way: a spanning tree, which exists exactly when one can walk over the whole map.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
 from random import Random
 from statistics import median_low
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.games.game import LayoutPuzzle
-from donimoes_book.search.grading import grade
-from donimoes_book.games.mountains.annealing import CHANCES, Anneal, annealer, first_seed
+from donimoes_book.board.position import Position
+from donimoes_book.games.mountains.annealing import (
+    CHANCES,
+    Anneal,
+    annealer,
+    first_layout,
+    first_seed,
+    layout_position,
+)
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
 
 MAX_TRIES = 1_000_000
 """Where annealing gives up. Of all deals of the game the hardest took a tenth of this."""
 STARTS = 9
-"""How many searches from different seeds tell how hard a deal is."""
-GENTLE, GROWTH = 350, 2
-"""The most tries of a deal of grade 1, and how many times as many each of the next grades may take.
-Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1."""
+"""How many searches from different seeds show how hard a deal is."""
+MAX_WORK = 300.0
+"""The exact solver's own measure of work, about seconds: the same on every machine, unlike time."""
 
 plain_anneal = annealer()
-
-
-@dataclass(frozen=True, slots=True)
-class LayoutOutcome:
-    """What a search for a layout found."""
-
-    kind: OutcomeKind
-    layout: Position | None = None
-    tries: int = 0
-    """Of the annealing."""
-    reason: str = ""
-    """Why there is no layout, or why the search gave up, in words."""
-
-
-def missing_number(puzzle: LayoutPuzzle) -> int | None:
-    """A number that no domino shows although there are smaller and larger ones.
-
-    Without it nobody gets from the smaller numbers to the larger, as a step that can be walked
-    leads over it; so it proves that there is no layout. Only for steps of at most one.
-    """
-    numbers = {number for pair in puzzle.dominoes for number in pair}
-    gap = (n for n in range(min(numbers, default=0), max(numbers, default=0)) if n not in numbers)
-    return next(gap, None) if puzzle.climb <= 1 else None
-
-
-def try_layout(
-    puzzle: LayoutPuzzle,
-    seed: int = 1,
-    max_tries: int = MAX_TRIES,
-    anneal: Anneal = plain_anneal,
-) -> tuple[Position | None, int]:
-    """Search by annealing from a random layout; returns a layout or None, and the tries it took."""
-    dominoes = list(puzzle.dominoes)
-    Random(seed).shuffle(dominoes)
-    heights, mates = _first_layout(puzzle.width, dominoes)
-    tries = anneal(heights, mates, puzzle.width, puzzle.climb, first_seed(seed), max_tries, CHANCES)
-    if tries < 0:
-        return None, max_tries
-    return as_position(heights, mates, puzzle.width), tries
 
 
 def solve_layout(
@@ -89,11 +62,10 @@ def solve_layout(
         reason = "no layout was found, and nothing is proven"
         return LayoutOutcome(OutcomeKind.LIMIT, tries=tries, reason=reason)
     try:
-        from donimoes_book.games.mountains.exact import prove
+        kind, layout = prove(puzzle)
     except ImportError:
         reason = "a proof needs the extra donimoes-book[exact]"
         return LayoutOutcome(OutcomeKind.LIMIT, tries=tries, reason=reason)
-    kind, layout = prove(puzzle)
     reasons = {
         OutcomeKind.UNSOLVABLE: "every way to lay the dominoes is ruled out",
         OutcomeKind.LIMIT: "the exact search gave up too",
@@ -101,7 +73,7 @@ def solve_layout(
     return LayoutOutcome(kind, layout, tries, reasons.get(kind, ""))
 
 
-def effort_of_layout(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | None:
+def layout_effort(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | None:
     """Return how many tries a layout takes: the median over nine searches; None when none is found.
 
     A search that gives up counts with the tries that it made.
@@ -112,33 +84,137 @@ def effort_of_layout(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | 
     return median_low(tries for _, tries in found)
 
 
-def grade_of_layout(tries: int) -> int:
-    """Return the grade of a deal, 1 (easy) to 5 (very hard), from what `effort_of_layout` says."""
-    return grade(tries, GENTLE, GROWTH)
+def missing_number(puzzle: LayoutPuzzle) -> int | None:
+    """Return a number that no domino shows although there are smaller and larger ones.
+
+    Without it nobody gets from the smaller numbers to the larger, as a step that can be walked
+    leads over it; so it proves that there is no layout. Only for steps of at most one.
+    """
+    numbers = {number for pair in puzzle.dominoes for number in pair}
+    gap = (n for n in range(min(numbers, default=0), max(numbers, default=0)) if n not in numbers)
+    return next(gap, None) if puzzle.climb <= 1 else None
 
 
-def as_position(heights: list[int], mates: list[int], width: int) -> Position:
-    """Return a layout as a position: the number of each space, and where its other half lies."""
-    return Position(
-        tuple(
-            Domino(
-                Place(2 * (space % width), 2 * (space // width)),
-                mate == space + 1 and width > 1,
-                (heights[space], heights[mate]),
-            )
-            for space, mate in enumerate(mates)
-            if space < mate
-        )
-    )
+def try_layout(
+    puzzle: LayoutPuzzle,
+    seed: int = 1,
+    max_tries: int = MAX_TRIES,
+    anneal: Anneal = plain_anneal,
+) -> tuple[Position | None, int]:
+    """Search by annealing from a random layout; returns a layout or None, and the tries it took."""
+    dominoes = list(puzzle.dominoes)
+    Random(seed).shuffle(dominoes)
+    heights, mates = first_layout(puzzle.width, dominoes)
+    tries = anneal(heights, mates, puzzle.width, puzzle.climb, first_seed(seed), max_tries, CHANCES)
+    if tries < 0:
+        return None, max_tries
+    return layout_position(heights, mates, puzzle.width), tries
 
 
-def _first_layout(width: int, dominoes: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
-    """Lay dominoes in order, across where the width is even and else upright, as heights, mates."""
-    across = width % 2 == 0
-    heights, mates = [0] * 2 * len(dominoes), [0] * 2 * len(dominoes)
-    for i, pair in enumerate(dominoes):
-        first = 2 * i if across else i % width + 2 * width * (i // width)
-        second = first + (1 if across else width)
-        heights[first], heights[second] = pair
-        mates[first], mates[second] = second, first
-    return heights, mates
+# The exact method
+
+
+class _Placement(NamedTuple):
+    """A domino in one place and one direction."""
+
+    first: int
+    second: int
+    """The spaces, row by row."""
+    numbers: tuple[int, int]
+    variable: Any
+    """Whether the domino is there."""
+
+
+def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
+    """Decide a puzzle: solved with a layout, proven unsolvable, or given up after `max_work`.
+
+    Raises ImportError without OR-tools.
+    """
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    placements = _place_dominoes(model, puzzle)
+    heights = _heights(model, puzzle, placements)
+    _connect(model, puzzle, heights)
+    solver = cp_model.CpSolver()
+    # One worker and no clock, so that the same puzzle always has the same answer.
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_deterministic_time = max_work
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return OutcomeKind.UNSOLVABLE, None
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return OutcomeKind.LIMIT, None
+    numbers, mates = [0] * len(heights), [0] * len(heights)
+    for first, second, shown, variable in placements:
+        if solver.boolean_value(variable):
+            numbers[first], numbers[second] = shown
+            mates[first], mates[second] = second, first
+    return OutcomeKind.SOLVED, layout_position(numbers, mates, puzzle.width)
+
+
+def _neighbours(puzzle: LayoutPuzzle) -> list[tuple[int, int]]:
+    """Return every two spaces side by side, the left or the upper one first."""
+    spaces = range(puzzle.width * puzzle.height)
+    across = [(space, space + 1) for space in spaces if (space + 1) % puzzle.width]
+    return across + [(space, space + puzzle.width) for space in spaces[: -puzzle.width]]
+
+
+def _place_dominoes(model: CpModel, puzzle: LayoutPuzzle) -> list[_Placement]:
+    """Lay every domino once, so that every space is covered once."""
+    placements: list[_Placement] = []
+    covering: dict[int, list[Any]] = defaultdict(list)
+    for low, high in puzzle.dominoes:
+        own = []
+        for first, second in _neighbours(puzzle):
+            for numbers in sorted({(low, high), (high, low)}):
+                variable = model.new_bool_var("")
+                placements.append(_Placement(first, second, numbers, variable))
+                covering[first].append(variable)
+                covering[second].append(variable)
+                own.append(variable)
+        model.add_exactly_one(own)
+    for space in range(puzzle.width * puzzle.height):
+        model.add_exactly_one(covering[space])
+    return placements
+
+
+def _heights(
+    model: CpModel, puzzle: LayoutPuzzle, placements: list[_Placement]
+) -> list[dict[int, Any]]:
+    """Return for every space and number whether the space shows the number."""
+    known = sorted({number for pair in puzzle.dominoes for number in pair})
+    heights = []
+    for space in range(puzzle.width * puzzle.height):
+        showing: dict[int, list[Any]] = {number: [] for number in known}
+        for first, second, numbers, variable in placements:
+            if space in (first, second):
+                showing[numbers[1 if space == second else 0]].append(variable)
+        here = {number: model.new_bool_var("") for number in known}
+        for number, variables in showing.items():
+            model.add(sum(variables) == here[number])
+        heights.append(here)
+    return heights
+
+
+def _connect(model: CpModel, puzzle: LayoutPuzzle, heights: list[dict[int, Any]]) -> None:
+    """Give every space but the first one parent that can be walked to, of a lower rank."""
+    last = len(heights) - 1
+    ranks = [model.new_int_var(0, last if space else 0, "") for space in range(len(heights))]
+    parents: dict[int, list[Any]] = defaultdict(list)
+    for pair in _neighbours(puzzle):
+        for space, parent in (pair, pair[::-1]):
+            leads = model.new_bool_var("")
+            parents[space].append(leads)
+            model.add(ranks[space] >= ranks[parent] + 1).only_enforce_if(leads)
+            for number, shown in heights[space].items():
+                reachable = (
+                    height
+                    for other, height in heights[parent].items()
+                    if abs(other - number) <= puzzle.climb
+                )
+                model.add_bool_or(*reachable, shown.negated(), leads.negated())
+    for space in range(1, len(heights)):
+        model.add_exactly_one(parents[space])
+    model.add(sum(parents[0]) == 0)

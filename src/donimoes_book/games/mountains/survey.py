@@ -1,59 +1,103 @@
-"""The numbers of Mountains and Valleys: which deals can be laid out, and how its versions go."""
+"""The numbers of Mountains and Valleys: which deals have a layout, and how its versions go.
+
+Programs play the versions in which a domino stays where it was laid: alone or together. The rules
+say nothing of a hole that no domino can fill, but the square has to be completed; so here nobody
+lays a domino after which the rest of the square could not be filled.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
 from random import Random
 
-from donimoes_book.games.mountains import mountains
-from donimoes_book.games.mountains.map import heights_of, penalty
-from donimoes_book.games.mountains.play import (
-    HANDS,
-    Player,
-    Table,
-    play_alone,
-    play_together,
-    random_player,
-    sensible_player,
+from donimoes_book.board.cells import CellSet
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.game import LayoutGame
+from donimoes_book.games.mountains.map import (
+    CLIMB,
+    NEIGHBOURS,
+    SIDE,
+    SPACES,
+    SQUARE,
+    can_be_filled,
+    heights_of,
+    penalty,
 )
-from donimoes_book.games.mountains.annealing import Anneal
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
+from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
+IN_GAME = SPACES // 2
+FACE_UP = 5
+"""How many dominoes the harder solitaire shows at a time."""
+HANDS = {2: 9, 3: 6, 4: 5}
+"""Number of players to dominoes in a hand."""
 GOOD = 5
 """A game of less penalty than this is a good one, by the rules."""
 AT_RANDOM = "alone-at-random"
 """The version that only shows what thinking is worth: it never ends well."""
 
+# What the sensible player minds, in points of penalty.
+CLIFF = 0.1
+"""Every level of a cliff beside the domino."""
+DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
+"""A space with no way on yet, and so many empty neighbours left to lead on."""
 
-def survey(
-    n: int, seed: str, fast: bool, progress: Callable[[int, int], None]
+LABELS = {
+    "solvable": "Can be solved",
+    "penalty-alone-at-random": "Alone, at random: penalty",
+    "penalty-alone": "Alone: penalty",
+    "good-alone": "Alone: a good game",
+    "perfect-alone": "Alone: a perfect game",
+    **{
+        f"{name}-together-{count}": f"{players} players: {label}"
+        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+        for name, label in (
+            ("penalty", "penalty"),
+            ("good", "a good game"),
+            ("perfect", "a perfect game"),
+        )
+    },
+}
+
+
+def measure(
+    game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Decide `n` random deals and play `n` games of each version.
 
     Deals that stay undecided are counted both ways: the interval's low end takes them for
-    unsolvable, its high end for solvable. Raises ImportError for the compiled gear where numba is
-    not installed.
+    unsolvable, its high end for solvable. Raises ImportError for the compiled backend where numba
+    is not installed.
     """
-    anneal = compiled() if fast else plain_anneal
+    anneal = plain_anneal
+    if fast:
+        from donimoes_book.games.mountains.kernels import anneal_lists as anneal
     solved = undecided = 0
     for number in range(n):
-        deal = mountains.GAME.deal(Random(f"{seed}/{number}"))
-        outcome = solve_layout(mountains.GAME.layout_puzzle(deal), anneal=anneal)
+        deal = game.deal(Random(f"{seed}/{number}"))
+        outcome = solve_layout(game.layout_puzzle(deal), anneal=anneal)
         solved += outcome.kind is OutcomeKind.SOLVED
         undecided += outcome.kind is OutcomeKind.LIMIT
     figures = {"solvable": share_with_doubt(solved, undecided, n)}
-    versions: dict[str, Callable[[Random], Table]] = {
-        AT_RANDOM: lambda rng: play_alone(rng, random_player),
-        "alone": lambda rng: play_alone(rng, sensible_player),
-        **{f"together-{players}": _together(players, sensible_player) for players in HANDS},
+    versions: dict[str, Callable[[Random], GrowingMap]] = {
+        AT_RANDOM: partial(play_alone, player=random_player),
+        "alone": partial(play_alone, player=sensible_player),
+        **{
+            f"together-{players}": partial(play_together, player=sensible_player, players=players)
+            for players in HANDS
+        },
     }
     for done, (name, play) in enumerate(versions.items()):
         costs = []
         for number in range(n):
             progress(done * n + number, len(versions) * n)
-            costs.append(_cost(play(Random(f"{seed}/{name}/{number}"))))
+            final = play(Random(f"{seed}/{name}/{number}"))
+            costs.append(penalty(heights_of(final.position().dominoes)))
         figures[f"penalty-{name}"] = mean(costs, "points")
         if name != AT_RANDOM:
             figures[f"good-{name}"] = share(sum(cost < GOOD for cost in costs), n)
@@ -61,32 +105,138 @@ def survey(
     return figures
 
 
-def _together(players: int, player: Player) -> Callable[[Random], Table]:
-    return lambda rng: play_together(rng, player, players)
+# Playing the versions
 
 
-def _cost(table: Table) -> int:
-    return penalty(heights_of(table.position().dominoes))
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A way to lay a domino: each of its numbers on a space."""
+
+    pair: Pair
+    spaces: tuple[int, int]
 
 
-def compiled() -> Anneal:
-    """Return the compiled annealing, which works on lists like the plain one."""
-    import numpy as np
+@dataclass
+class GrowingMap:
+    """A map domino by domino."""
 
-    from donimoes_book.games.mountains.kernels import anneal
+    heights: list[int | None] = field(default_factory=lambda: [None] * SPACES)
+    placements: list[Placement] = field(default_factory=list)
+    empty: CellSet = SQUARE
 
-    def on_lists(
-        heights: list[int],
-        mates: list[int],
-        width: int,
-        climb: int,
-        seed: int,
-        tries: int,
-        chances: tuple[int, ...],
-    ) -> int:
-        arrays = np.array(heights), np.array(mates)
-        took = anneal(*arrays, width, climb, seed, tries, np.array(chances))
-        heights[:], mates[:] = arrays[0].tolist(), arrays[1].tolist()
-        return int(took)
+    def add(self, placement: Placement) -> None:
+        """Lay a domino where it may lie."""
+        for space, number in zip(placement.spaces, placement.pair, strict=True):
+            self.heights[space] = number
+            self.empty = CellSet(self.empty & ~(1 << space))
+        self.placements.append(placement)
 
-    return on_lists
+    def open_pairs(self) -> Iterator[tuple[int, int]]:
+        """Yield every two spaces that the next domino may cover."""
+        for first in range(SPACES):
+            for second in NEIGHBOURS[first]:
+                if second < first or not (self.empty >> first & self.empty >> second & 1):
+                    continue
+                touches = not self.placements or any(
+                    self.heights[there] is not None
+                    for space in (first, second)
+                    for there in NEIGHBOURS[space]
+                )
+                if touches and can_be_filled(CellSet(self.empty & ~(1 << first | 1 << second))):
+                    yield first, second
+
+    def possible(self, pairs: Sequence[Pair]) -> list[Placement]:
+        """Return every way to lay one of some dominoes."""
+        return [
+            Placement(pair, spaces)
+            for first, second in self.open_pairs()
+            for pair in pairs
+            for spaces in ((first, second), (second, first))[: 1 + (pair[0] != pair[1])]
+        ]
+
+    def position(self) -> Position:
+        """Return the map as a position."""
+        return Position(tuple(map(_domino, self.placements)))
+
+
+Player = Callable[[GrowingMap, Sequence[Pair], Random], Placement]
+"""Chooses one of some dominoes, and where to lay it."""
+
+
+def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
+    """Choose any legal way to lay a domino, all alike."""
+    return rng.choice(map_.possible(pairs))
+
+
+def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
+    """Choose what does the least damage around the domino; of equals, any.
+
+    It minds the domino and its neighbours only, and never the sections of the map.
+    """
+    possible = map_.possible(pairs)
+    return min(possible, key=lambda placement: (_damage(map_, placement), rng.random()))
+
+
+def play_alone(rng: Random, player: Player) -> GrowingMap:
+    """Play the harder solitaire: five dominoes are face up until the rest have run out."""
+    drawn = rng.sample(domino_set(), IN_GAME)
+    shown, hidden = drawn[:FACE_UP], drawn[FACE_UP:]
+    map_ = GrowingMap()
+    while shown:
+        placement = player(map_, shown, rng)
+        map_.add(placement)
+        shown.remove(placement.pair)
+        if hidden:
+            shown.append(hidden.pop(0))
+    return map_
+
+
+def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
+    """Play the cooperative version: each lays what the one to the right has passed."""
+    size = HANDS[players]
+    drawn = rng.sample(domino_set(), players * size)
+    hands = [drawn[start : start + size] for start in range(0, len(drawn), size)]
+    map_ = GrowingMap()
+    for turn in range(IN_GAME):
+        hand = hands[turn % players]
+        passed = player(map_, hand, rng).pair
+        hand.remove(passed)
+        map_.add(player(map_, [passed], rng))
+    return map_
+
+
+def _damage(map_: GrowingMap, placement: Placement) -> float:
+    """Return the damage around a domino: cliffs, and spaces that may never be reached."""
+    heights, own = map_.heights, placement.spaces
+    heights[own[0]], heights[own[1]] = placement.pair
+    damage = 0.0
+    for space in _around(*own):
+        here = heights[space]
+        if here is None:
+            continue
+        room, lowest = 0, SIDE
+        for there in NEIGHBOURS[space]:
+            height = heights[there]
+            if height is None:
+                room += 1
+                continue
+            step = abs(here - height)
+            lowest = min(lowest, step)
+            if step > CLIMB and space in own:
+                damage += CLIFF * (step - CLIMB)
+        if lowest > CLIMB:
+            damage += DEAD_END[room] if room else lowest
+    heights[own[0]] = heights[own[1]] = None
+    return damage
+
+
+@cache
+def _around(first: int, second: int) -> tuple[int, ...]:
+    """Return two spaces and all their neighbours."""
+    return tuple(dict.fromkeys((first, second, *NEIGHBOURS[first], *NEIGHBOURS[second])))
+
+
+def _domino(placement: Placement) -> Domino:
+    (first, one), (second, other) = sorted(zip(placement.spaces, placement.pair, strict=True))
+    place = Place(2 * (first % SIDE), 2 * (first // SIDE))
+    return Domino(place, second == first + 1, (one, other))

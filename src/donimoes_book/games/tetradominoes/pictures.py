@@ -6,11 +6,10 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from donimoes_book.board.cells import reachable
+from donimoes_book.board.cells import maximum_matching, reachable
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.matching import matched
 from donimoes_book.games.set_checks import invalid_dominoes, out_of_place, pair_of
 from donimoes_book.games.tetradominoes.rules import (
     ROTATIONS,
@@ -198,7 +197,7 @@ def _single_halves(part: Position, bottom: int) -> Iterator[RuleViolation]:
         ]
 
     alternate = [place for place in halves if (place.x + place.y) // 2 % 2]
-    pairs = matched(alternate, partners)
+    pairs = maximum_matching(alternate, partners)
     single = {*halves} - {*pairs, *pairs.values()}
     for place in sorted(single, key=lambda place: (place.y, place.x)):
         advice = "Each half, covered or not, lies beside the other half of its domino."

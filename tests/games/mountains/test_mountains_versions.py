@@ -1,18 +1,21 @@
-"""The versions in which a laid domino stays: every game is played to its end by the rules."""
+"""The versions in which a domino stays where it is: a game is played to its end by the rules."""
 
 from random import Random
 
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.mountains.map import heights_of, penalty
-from donimoes_book.games.mountains.play import (
+from donimoes_book.games.mountains.map import (
+    NEIGHBOURS,
+    SPACES,
+    can_be_filled,
+    heights_of,
+    penalty,
+)
+from donimoes_book.games.mountains.survey import (
     HANDS,
     IN_GAME,
-    NEAR,
-    SPACES,
-    Table,
-    can_be_filled,
+    GrowingMap,
     play_alone,
     play_together,
     random_player,
@@ -38,24 +41,26 @@ def test_a_finished_game_is_a_map(play, player):
 @pytest.mark.parametrize("play", GAMES)
 def test_every_domino_after_the_first_touches_another(play):
     covered = set()
-    for laying in play(Random(7), random_player).laid:
-        assert not covered or any(covered.intersection(NEAR[space]) for space in laying.spaces)
-        assert not covered.intersection(laying.spaces)
-        covered.update(laying.spaces)
+    for placement in play(Random(7), random_player).placements:
+        spaces = placement.spaces
+        assert not covered or any(covered.intersection(NEIGHBOURS[space]) for space in spaces)
+        assert not covered.intersection(spaces)
+        covered.update(spaces)
     assert len(covered) == SPACES
 
 
 @pytest.mark.parametrize("play", GAMES)
 def test_the_same_seed_plays_the_same_game(play):
-    assert play(Random(3), sensible_player).laid == play(Random(3), sensible_player).laid
+    first, again = (play(Random(3), sensible_player).placements for _ in range(2))
+    assert first == again
 
 
 def watched(choices):
     """A player at random who notes down what there was to choose from."""
 
-    def player(table, pairs, rng):
+    def player(map_, pairs, rng):
         choices.append(tuple(pairs))
-        return random_player(table, pairs, rng)
+        return random_player(map_, pairs, rng)
 
     return player
 
@@ -66,24 +71,24 @@ def test_the_harder_solitaire_shows_five_dominoes_until_they_run_out():
     assert [len(shown) for shown in choices] == [5] * 14 + [4, 3, 2, 1]
 
 
-@pytest.mark.parametrize(("players", "kept"), [(2, 0), (3, 0), (4, 2)])
-def test_together_each_passes_a_domino_on_and_the_next_lays_it(players, kept):
+@pytest.mark.parametrize(("players", "left"), [(2, 0), (3, 0), (4, 2)])
+def test_together_each_passes_a_domino_on_and_the_next_lays_it(players, left):
     choices = []
-    table = play_together(Random(1), watched(choices), players)
-    hands, laid = choices[::2], choices[1::2]
+    final = play_together(Random(1), watched(choices), players)
+    hands, handed = choices[::2], choices[1::2]
     assert [len(hand) for hand in hands[:players]] == [HANDS[players]] * players
     assert all(
-        len(passed) == 1 and passed[0] in hand for hand, passed in zip(hands, laid, strict=True)
+        len(passed) == 1 and passed[0] in hand for hand, passed in zip(hands, handed, strict=True)
     )
-    assert players * HANDS[players] - len(table.laid) == kept
+    assert players * HANDS[players] - len(final.placements) == left
 
 
 def test_nobody_leaves_a_hole_that_cannot_be_filled():
-    table = Table()
-    while len(table.laid) < IN_GAME:
-        rest = sorted(set(domino_set()) - {laying.pair for laying in table.laid})
-        table.lay(random_player(table, rest, Random(len(table.laid))))
-        assert can_be_filled(table.empty)
+    map_ = GrowingMap()
+    while (count := len(map_.placements)) < IN_GAME:
+        rest = sorted(set(domino_set()) - {placement.pair for placement in map_.placements})
+        map_.add(random_player(map_, rest, Random(count)))
+        assert can_be_filled(map_.empty)
 
 
 @pytest.mark.parametrize(

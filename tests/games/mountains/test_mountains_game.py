@@ -7,7 +7,7 @@ import pytest
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.mountains.map import is_deal
-from donimoes_book.games.registry import annotations, find
+from donimoes_book.games.registry import annotate, find
 
 GAME = find("mountains")
 MAP = """\
@@ -80,7 +80,9 @@ def test_a_false_claim_is_answered_with_what_was_found(text, item, found):
 
 @pytest.mark.parametrize("item", ["penalty", "penalty x", "penalty -1", "legal move", "cliffs", ""])
 def test_what_is_no_claim_is_refused_with_those_that_are(item):
-    with pytest.raises(ValueError, match="expected one of: legal, illegal, connected, penalty N"):
+    with pytest.raises(
+        ValueError, match="expected one of: legal, illegal: REASON, connected, penalty N"
+    ):
         judge(MAP, item)
 
 
@@ -144,7 +146,7 @@ def test_a_deal_shows_no_ways():
     assert GAME.annotate(GAME.deal(Random(1))).paths == ()
 
 
-def test_the_sections_are_told_in_words():
+def test_the_sections_are_described_in_words():
     assert GAME.annotate(Position.parse(MAP)).words == "One can walk everywhere."
     cut = GAME.annotate(Position.parse("1|1 3|5")).words
     assert cut == (
@@ -154,9 +156,9 @@ def test_the_sections_are_told_in_words():
 
 def test_other_games_and_no_game_show_nothing():
     position = Position.parse("1|2 3|5")
-    assert annotations("mountains", position).paths
-    assert not annotations("unmatched", position).paths
-    assert not annotations(None, position).paths
+    assert annotate("mountains", position).paths
+    assert not annotate("unmatched", position).paths
+    assert not annotate(None, position).paths
 
 
 # Deals
@@ -194,7 +196,7 @@ def test_what_is_no_deal(text, message):
 def test_a_layout_is_judged_by_the_rules():
     position = Position.parse(MAP)
     puzzle = GAME.layout_puzzle(position)
-    assert GAME.wrong_layout(puzzle, position) is None
+    assert GAME.layout_error(puzzle, position) is None
     turned = Position.parse(MAP.replace("0|4", "4|0"))
-    assert GAME.wrong_layout(puzzle, turned) == "the map is in 3 sections"
-    assert GAME.wrong_layout(puzzle, Position.parse("1|2")) == "it is laid of other dominoes"
+    assert GAME.layout_error(puzzle, turned) == "the map is in 3 sections"
+    assert GAME.layout_error(puzzle, Position.parse("1|2")) == "it is laid of other dominoes"

@@ -1,4 +1,4 @@
-"""The commands for games of laying out: a deal goes in, a map comes out."""
+"""The commands with Mountains and Valleys: a deal goes in, a map comes out."""
 
 import json
 import re
@@ -7,24 +7,24 @@ from random import Random
 
 import pytest
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.cli import run
-from donimoes_book.games.mountains.mountains import laid_out
+from donimoes_book.games.mountains import census
+from donimoes_book.games.mountains.game import deal_position
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.layout import census
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 GAME = find("mountains")
-RULES = Path(__file__).parent.parent / "rules"
+RULES = Path(__file__).parents[3] / "rules"
 
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("deal.txt").write_text(str(GAME.deal(Random(1))))
-    Path("lacking.txt").write_text(str(laid_out([p for p in domino_set() if 3 not in p][:18])))
+    Path("lacking.txt").write_text(str(deal_position([p for p in domino_set() if 3 not in p][:18])))
     Path("few.txt").write_text("1|2 3|5\n")
     Path("problems").mkdir()
     Path("chapter.md").write_text("# A chapter\n")
@@ -58,7 +58,7 @@ def test_a_map_is_printed_as_a_position(here, capsys):
     run(["solve", "mountains", "deal.txt"])
     printed = capsys.readouterr()
     puzzle = GAME.layout_puzzle(GAME.deal(Random(1)))
-    assert GAME.wrong_layout(puzzle, Position.parse(printed.out)) is None
+    assert GAME.layout_error(puzzle, Position.parse(printed.out)) is None
     assert printed.err.endswith(" tries\n")
 
 

@@ -4,6 +4,7 @@ The cases are files: what the case is about, a map, and lines of what is true of
 """
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.plurals import counted
 
 
-@cases("games/mountains")
+@cases(Path(__file__).parent / "cases")
 def test_a_map(case):
     _about, board, lines = case
     position = Position.parse(board)
@@ -41,17 +42,17 @@ def cheapest_by_trying(heights):
 
 
 def hangs_together(heights, chosen):
-    near = {place: [] for place in heights}
+    reached = {place: [] for place in heights}
     for here, there in [*paths(heights), *((a, b) for _, a, b in chosen)]:
-        near[here].append(there)
-        near[there].append(here)
-    todo = [next(iter(heights))]
-    seen = set(todo)
-    while todo:
-        for there in near[todo.pop()]:
+        reached[here].append(there)
+        reached[there].append(here)
+    pending = [next(iter(heights))]
+    seen = set(pending)
+    while pending:
+        for there in reached[pending.pop()]:
             if there not in seen:
                 seen.add(there)
-                todo.append(there)
+                pending.append(there)
     return len(seen) == len(heights)
 
 

@@ -1,0 +1,287 @@
+"""Mountains and Valleys: lay eighteen dominoes as a map on which one can walk everywhere.
+
+Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.parts import reading_order
+from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.games.mountains.map import (
+    CLIMB,
+    SIDE,
+    SPACES,
+    heights_of,
+    is_deal,
+    is_whole,
+    misplaced,
+    paths,
+    penalty,
+    sections,
+)
+from donimoes_book.games.set_checks import pair_of, picture_by_picture, set_violations
+from donimoes_book.progress import Progress
+from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.generation import (
+    DrawingGenerator,
+    DrawSpec,
+    GeneratedProblem,
+    RatedProblem,
+)
+from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.survey import Survey
+
+IN_DEAL = SPACES // 2
+"""How many dominoes a deal has: as many as fill the map."""
+_PER_ROW = 6
+
+
+class MountainsAndValleys(LayoutGame):
+    """The game as the registry knows it."""
+
+    name = "mountains"
+    title = "Mountains and Valleys"
+    code_number = 5
+    length_unit = "tries"
+    # Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1.
+    grade_scale = GradeScale(grade_one_limit=350, growth=2)
+    has_census = True
+
+    def __init__(self) -> None:
+        self.claims = _CLAIMS
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """An added domino must be legal where it is, and a crossed one must not be."""
+        return picture_by_picture(position, _picture_violations)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Say that no moves are printed in this game."""
+        advice = "Mark the domino that is added with a +."
+        return [RuleViolation(f"{self.title} has no printed moves", None, advice)]
+
+    def annotate(self, position: Position) -> Annotations:
+        """Show where one can walk, in every picture but that of a deal."""
+        ways: list[tuple[Place, Place]] = []
+        words = []
+        for corner, part in position.side_by_side():
+            if not is_deal(part.dominoes):
+                heights = heights_of(part.dominoes)
+                ways += ((a.moved(*corner), b.moved(*corner)) for a, b in paths(heights))
+                words.append(_in_words(sections(heights)))
+        return Annotations(paths=tuple(ways), words=" ".join(words))
+
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the eighteen dominoes of a position, in whatever way; raises IllegalPosition."""
+        violations = list(_out_of_set(position))
+        if not violations and len(position.dominoes) != IN_DEAL:
+            violations = [
+                RuleViolation(f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}")
+            ]
+        if violations:
+            raise IllegalPosition(violations)
+        pairs = sorted(pair_of(domino) for domino in position.dominoes)
+        return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
+
+    def deal(self, rng: Random) -> Position:
+        """Draw eighteen dominoes of a double-six set, and stand them in rows in their order."""
+        return deal_position(sorted(rng.sample(domino_set(), IN_DEAL)))
+
+    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
+        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        if sorted(map(pair_of, layout.dominoes)) != list(puzzle.dominoes):
+            return Refusal("it is laid of other dominoes")
+        return self.judge(layout, "", "solved")
+
+    def solve_layout(
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
+        """Look at the numbers, then anneal, and then prove it with the extra `exact`."""
+        from donimoes_book.games.mountains.solver import MAX_TRIES, solve_layout
+
+        return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
+
+    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+        """Return how many tries a layout takes; None when none is found."""
+        from donimoes_book.games.mountains.solver import layout_effort
+
+        return layout_effort(puzzle)
+
+    def census(self, file: Path, progress: Progress) -> CensusReport:
+        """Decide every deal there is; goes on where the file says it stopped.
+
+        Raises ImportError without numba, and InputError where the file is another's.
+        """
+        from donimoes_book.games.mountains.census import take_census
+
+        return take_census(file, SIDE, SIDE, CLIMB, progress).report
+
+    def generator(self) -> DealGenerator:
+        """Return what deals until a deal has a layout and is hard enough."""
+        return DealGenerator(self)
+
+    def code_frame(self) -> Position:
+        """Return three rows of upright dominoes."""
+        return deal_position([(0, 0)] * IN_DEAL)
+
+    def survey(self) -> Survey:
+        """Return how it is measured."""
+        from donimoes_book.games.mountains.survey import LABELS, measure
+
+        return Survey(partial(measure, self), LABELS, compiled=True)
+
+
+class DealGenerator(DrawingGenerator):
+    """Deals until a deal has a layout and is of the grade asked for, or a higher one."""
+
+    spec = DrawSpec(tries=100, grade=1)
+
+    def __init__(self, game: MountainsAndValleys) -> None:
+        self.game = game
+
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[RatedProblem]]:
+        """Deal again and again."""
+        while True:
+            yield self._rated(self.game.deal(rng))
+
+    def _rated(self, deal: Position) -> Iterator[RatedProblem]:
+        """Yield a deal with its grade, if a layout is found."""
+        effort = self.game.layout_effort(self.game.layout_puzzle(deal))
+        if effort is not None:
+            grade = self.game.grade_scale.grade(effort)
+            measures = {self.game.length_unit: effort, GRADE: grade}
+            yield RatedProblem(GeneratedProblem(deal, measures, effort), grade)
+
+
+def deal_position(pairs: list[Pair]) -> Position:
+    """Stand dominoes in rows of six, half a space apart, as a problem shows a deal."""
+    return Position(
+        tuple(
+            Domino(Place(3 * (i % _PER_ROW), 5 * (i // _PER_ROW)), False, pair)
+            for i, pair in enumerate(pairs)
+        )
+    )
+
+
+def _in_words(parts: list[set[Place]]) -> str:
+    """Say which spaces belong together, for people who cannot see the paths."""
+    if len(parts) == 1:
+        return "One can walk everywhere."
+    smaller = [
+        " and ".join(
+            f"column {place.x // 2 + 1}, row {place.y // 2 + 1}"
+            for place in sorted(part, key=reading_order)
+        )
+        for part in parts[1:]
+    ]
+    return f"The map is in {len(parts)} sections; cut off from the largest: {'; '.join(smaller)}."
+
+
+# What a picture may show
+
+
+def _picture_violations(part: Position) -> Iterator[RuleViolation]:
+    """Yield what is wrong with a picture, apart from dominoes that are crossed to warn of them."""
+    crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+    others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
+    if violations := list(_out_of_set(part)):
+        yield from violations
+        return
+    yield from misplaced(others)
+    for domino in crossed:
+        if not any(misplaced([*others, domino])):
+            yield RuleViolation(f"{domino.name} is crossed, but it may lie there", domino.place)
+
+
+def _map_violations(part: Position) -> list[RuleViolation]:
+    """Return why the dominoes of a picture, crossed ones too, cannot have been laid so."""
+    return list(_out_of_set(part)) or list(misplaced(part.dominoes, is_map=True))
+
+
+def _out_of_set(part: Position) -> Iterator[RuleViolation]:
+    return set_violations(part, "on a map")
+
+
+# Claims
+
+
+def _heights(claim: Claimed) -> dict[Place, int]:
+    """Return the heights of the last picture; raises IllegalPosition."""
+    if violations := _map_violations(claim.last):
+        raise IllegalPosition(violations)
+    return heights_of(claim.last.dominoes)
+
+
+def _judge_legal(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    violations = _map_violations(claim.last)
+    return Refusal(violations[0].message) if violations else None
+
+
+def _judge_illegal(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    if violations := _map_violations(claim.last):
+        found = "; ".join(violation.message for violation in violations)
+        return judge_reason(found, claim.arguments[0])
+    return Refusal("every domino may lie where it does")
+
+
+def _judge_connected(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    parts = sections(_heights(claim))
+    return Refusal(f"the map is in {len(parts)} sections") if len(parts) > 1 else None
+
+
+def _judge_penalty(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    found = penalty(_heights(claim))
+    return None if found == claim.number else Refusal(f"the penalty is {found}")
+
+
+def _judge_solved(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    if not is_whole(_heights(claim)):
+        return Refusal(f"the map is not a whole square of {SIDE} by {SIDE}")
+    return _judge_connected(game, claim)
+
+
+def _judge_by_search(
+    game: MountainsAndValleys, claim: Claimed, wanted: OutcomeKind
+) -> Refusal | None:
+    outcome = game.solve_layout(game.layout_puzzle(claim.first))
+    if outcome.kind is OutcomeKind.LIMIT:
+        return Refusal(f"nothing is proven: {outcome.reason}")
+    if outcome.kind is wanted:
+        return None
+    layout = outcome.layout
+    return Refusal(f"it can be laid so:\n{layout}" if layout else outcome.reason)
+
+
+_CLAIMS = (
+    Claim("legal", "Every domino may lie where it does.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "Some domino may not lie where it does, for a reason with these words.",
+        _judge_illegal,
+    ),
+    Claim("connected", "One can walk from everywhere to everywhere.", _judge_connected),
+    Claim(
+        "penalty N",
+        "The cheapest cliffs that join its sections are N high, all together.",
+        _judge_penalty,
+    ),
+    Claim("solved", "It is a whole square of six by six, and connected.", _judge_solved),
+    Claim(
+        "solvable",
+        "A layout of these eighteen dominoes is found.",
+        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.SOLVED),
+    ),
+    Claim(
+        "unsolvable",
+        "It is proven that these eighteen dominoes cannot be laid as such a map.",
+        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.UNSOLVABLE),
+    ),
+)
