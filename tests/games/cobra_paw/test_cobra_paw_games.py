@@ -1,15 +1,20 @@
 """Cobra Paw from the deal to the winner, followed by a naive twin."""
 
+from random import Random
+
 import pytest
 from cobra_paw_twin import follow_game
 
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import InputError
+from donimoes_book.games.cobra_paw.contest import CobraPawContest, State
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 
+SET = frozenset(domino_set())
 CONTEST = find("cobra-paw").contest
 
 
@@ -27,6 +32,33 @@ def test_nobody_knows_who_else_is_ready():
             assert contest.view(mixed, 0) == contest.view(state, 0)
 
     follow_game(["greedy", "random", "greedy"], "view", check)
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_the_greedy_player_prefers_what_is_right(gone):
+    state = State("", SET - {(3, 5)} if gone else SET, (0, 0), (0, 1), target=(3, 5), ready=(0, 1))
+    gains = {str(choice): CONTEST.gain(state, choice) for choice in CONTEST.choices(state)}
+    best = "claims" if gone else "takes 35"
+    assert [name for name, gain in gains.items() if gain == max(gains.values())] == [best]
+
+
+@pytest.mark.parametrize(("drawn", "helps"), [(0, True), (19, True), (20, False), (99, False)])
+def test_a_head_start_of_20_helps_in_20_hunts_of_100(monkeypatch, drawn, helps):
+    class FixedDraw(Random):
+        def randrange(self, start, stop=None, step=1):
+            return drawn if (start, stop) == (100, None) else super().randrange(start, stop, step)
+
+    monkeypatch.setattr("donimoes_book.games.cobra_paw.contest.Random", FixedDraw)
+    fair, uneven = CobraPawContest(), CobraPawContest(20)
+    seen = set()
+    for seed in map(str, range(20)):
+        (expected,) = fair.choices(fair.start(3, seed))
+        (hunt,) = uneven.choices(uneven.start(3, seed))
+        order = expected.quickest
+        seen.add(order[0])
+        assert hunt.target == expected.target
+        assert hunt.quickest == ((0, *(who for who in order if who)) if helps else order)
+    assert seen == {0, 1, 2}
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])

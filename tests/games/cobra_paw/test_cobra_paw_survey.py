@@ -25,3 +25,8 @@ def test_the_same_seed_gives_the_same_figures():
     one, again, other = (SURVEY.run("cobra-paw", 20, seed) for seed in "aab")
     assert one == again
     assert one.figures != other.figures
+
+
+def test_who_begins_wins_as_often_as_was_counted():
+    figures = SURVEY.run("cobra-paw", 8, "1").figures
+    assert [figures[f"first-player-wins-{n}"].value for n in (2, 3, 4)] == [0.5, 0.125, 0.25]

@@ -13,7 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case_files import cases
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Direction, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.codes import code_of
 from donimoes_book.games.domino_finder.generation import changed_board, random_board
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
@@ -70,9 +72,14 @@ def test_walks(case):
         ("1|2\n---\n(0,0)A", "there is no pawn A"),
         ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P stands here twice"),
         ("1|2\n---\n(2,1)P", "the pawn P stands neither on the board nor beside it"),
+        ("1|2\n---\n(0,2)P", "the pawn P stands neither on the board nor beside it"),
+        ("1|2\n---\n(0,-2)P", "the pawn P stands neither on the board nor beside it"),
         ("1|2 #|#\n---\n(2,0)P", "the pawn P stands on a domino that lies face down"),
         ("1|2\n---\ndice:(0,1)1", "this is half a treasure"),
         ("1|2\n---\ndice:(0,0)1,(1,0)2", "a die lies on the board"),
+        ("1|2\n---\ndice:(-0.5,0)1,(2,0)2", "a die lies on the board"),
+        ("1|2\n---\ndice:(1.5,0)1,(-1,0)2", "a die lies on the board"),
+        ("1|2\n---\ndice:(1,-0.5)1,(-1,0)2", "a die lies on the board"),
         ("1|2\n---\ndice:(2,0)1,(2,1)2,(3,0)2,(3,1)1", "the treasure 12 is sought twice"),
         ("1|2 1|3 1|4 1|5 1|6", "this board is 10 by 1 spaces"),
         ("1|2\n---\ndice:(4,0)1,(4,1)2", "these dice lie too far from a board"),
@@ -87,6 +94,8 @@ def test_what_cannot_be_a_board_is_told(text, violation):
     ("text", "violation"),
     [
         ("1|2\n---\ndice:(2,0)1,(2,1)2", "the pawn P is missing"),
+        ("1|2\n---\n(-2,0)P", "the pawn P stands neither on the board nor beside it"),
+        ("1|2\n---\n(3,0)P", "the pawn P stands neither on the board nor beside it"),
         ("1|2\n---\n(0,0)P", "which treasure is to be found?"),
         ("1|2 #|#\n---\n(0,0)P", "a domino lies face down"),
         ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)3", "the treasure 13 does not lie on this board"),
@@ -106,6 +115,10 @@ def test_what_cannot_be_solved_is_told(text, violation):
         ("#|# #|#\n\n0|2 #|#\n---\n(0,-1)P", 0),
         ("#|# #|#\n\n0|2 #|#\n---\n(0,0)P", 2),
         ("#|# #|#\n\n1|2 #|#\n---\n(0,-1)P,(1,0)N", 1),
+        # One half beside the pawn is enough, whichever it is.
+        ("#|# 1|2\n---\n(2,0)P", 1),
+        ("1|2 #|#\n---\n(1,0)P", 1),
+        ("#|#\n\n1|2\n---\n(1,0)P\n(0,0)N", 1),
     ],
 )
 def test_how_many_dominoes_can_be_turned_over(text, count):
@@ -124,12 +137,31 @@ def test_after_a_turn_only_what_pawns_stand_on_lies_open():
     assert "after the turn it is" in GAME.judge(Position.parse(before), "", "over")
 
 
+def test_a_pawn_keeps_both_halves_open_whichever_it_stands_on():
+    shown = Position.parse("1|3 2|4   1|3 #|#\n---\n(1,0)P,(6,0)P")
+    assert GAME.judge(shown, "", "over") is None
+
+
 def test_the_picture_beside_a_walk_is_what_comes_of_it():
     right = "1|4 2|6   1|4 x x\n\n3|5 5|1   3|5 5|1\n---\n(1,0)P,(7,1)P\ndice:(1,2)2,(2,2)6"
     assert not GAME.check_moves(Position.parse(right), "R U")
     wrong = right.replace("(7,1)P", "(8,1)P")
     (violation,) = GAME.check_moves(Position.parse(wrong), "R U")
     assert violation.message == "after U the position is not this one"
+
+
+def test_where_nothing_is_to_be_found_nothing_is_solved():
+    position = Position.parse("1|4 2|6\n---\n(0,0)P")
+    assert GAME.judge(position, "", "solved") == "no step is made"
+    assert GAME.judge(position, "R", "solved") == "there is a treasure left"
+
+
+def test_a_claim_may_say_in_how_many_steps_it_is_solved():
+    position = Position.parse(BOARD)
+    assert GAME.judge(position, "U R", "solved in 2") is None
+    assert GAME.judge(position, "L U R R", "solved in 2") == "it takes 4"
+    assert GAME.judge(position, "U", "solved in 1") == "there is a treasure left"
+    assert GAME.judge(position, "", "solvable") is None
 
 
 def test_claims_that_say_nothing_are_refused():
@@ -199,6 +231,36 @@ def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
     assert puzzle.is_solved(state) == (outcome.length is not None)
 
 
+def test_the_walk_leads_around_pawns():
+    free = "2|3 6|1 4|4\n\n1|5 1|3 5|6\n---\n(0,1)P\ndice:(6,0)4,(6,1)4"
+    assert GAME.puzzle(Position.parse(free)).solve().length == 4
+    blocked = free.replace("(0,1)P", "(0,1)P,(2,1)N")
+    assert GAME.puzzle(Position.parse(blocked)).solve().length == 6
+    blocked = free.replace("(0,1)P", "(0,1)P,(2,1)N,(3,0)B")
+    assert GAME.puzzle(Position.parse(blocked)).solve().length is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("l", Direction.LEFT),
+        ("D", "that is not on the board"),
+        ("R", "that is a trap"),
+    ],
+)
+def test_a_step_of_a_puzzle_is_safe(text, found):
+    puzzle = GAME.puzzle(Position.parse(BOARD))
+    move = puzzle.find_move(puzzle.start, text)
+    assert move == found
+    assert isinstance(move, Refusal) == (move not in dict(puzzle.successors(puzzle.start)))
+
+
+def test_a_step_is_a_letter():
+    puzzle = GAME.puzzle(Position.parse(BOARD))
+    with pytest.raises(ValueError, match="a step is L, R, U or D"):
+        puzzle.find_move(puzzle.start, "X")
+
+
 def test_a_whole_walk_is_one_arrow():
     way = GAME.solution_path(Position.parse(BOARD), "L U R R")
     assert str(way).endswith("arrows:(1,0)L1U1R2")
@@ -229,3 +291,18 @@ def test_the_recorded_seed_and_wish_make_the_problem_again(bank):
     spec = GenerationSpec.read(problem.measures["wish"])
     again = GAME.generator().generate(spec, problem.measures["seed"])
     assert again.position == problem.position
+
+
+@pytest.mark.parametrize(
+    ("grade", "code"),
+    [
+        (1, "1Q5B-ZDKG-3BJA-1T89-KNCM-3BF4-VM2A-7F80-Y4HS-K3AJ-3HH"),
+        (2, "1Q52-DFVZ-ZRDF-FKN0-VXKS-QJTJ-0N2A-7F80-Y4HS-K3AJ-37S"),
+        (3, "1QNF-8JR7-PGR4-82N7-E35G-HY9V-XR3J-JQX5-HMV9-PNM8-4JS"),
+    ],
+)
+def test_a_seed_makes_the_same_problem_of_a_grade_for_ever(grade, code):
+    generator = GAME.generator()
+    made = generator.generate(generator.spec_for_grade(grade), "a/1")
+    assert code_of("domino-finder", made.position) == code
+    assert made.measures["grade"] == grade

@@ -4,6 +4,8 @@ import pytest
 from domino_finder_twin import follow_game
 
 from donimoes_book.diagnostics import InputError
+from donimoes_book.games.domino_finder.contest import Roll
+from donimoes_book.games.domino_finder.spaces import HALVES
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import turns
 from donimoes_book.play.players import players_for
@@ -83,8 +85,18 @@ def test_a_record_of_domino_finder_that_is_wrong_is_refused(lines, diagnostic):
 
 
 def test_a_treasure_is_taken_and_the_dice_are_rolled_for_the_next_one():
-    lines = f"{DEAL}\n1 rolls 43\n1 turns C1 = 1 0\n1 rolls 34\n1 rolls 11\n2 turns C7\n2 turns C6"
+    lines = f"{DEAL}\n1 rolls 43\n1 turns C1 = 1 0"
+    record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
+    assert record.state.treasure is None
+    lines += "\n1 rolls 34\n1 rolls 11\n2 turns C7\n2 turns C6"
     record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{lines}\n")
     assert record.state.scores == (1, 0)
     assert record.state.treasure == (1, 1)
     assert record.state.mover == 1
+
+
+def test_the_dice_are_rolled_again_where_the_treasure_is_face_up():
+    record = read_record(CONTEST, f"game: domino-finder\nplayers: a b\n{DEAL}\n")
+    state = record.state._replace(up=HALVES[1])
+    assert CONTEST.after(state, Roll(4, 3)).treasure is None
+    assert CONTEST.after(state, Roll(5, 3)).treasure == (3, 5)

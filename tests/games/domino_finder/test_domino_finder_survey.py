@@ -21,3 +21,8 @@ def test_what_is_printed_is_within_the_interval_of_a_sample():
         spread = 0.5 * (figure.high - figure.low)
         assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
         assert figure.unit == printed.figures[key].unit
+
+
+def test_who_begins_wins_as_often_as_was_counted():
+    figures = SURVEY.run("domino-finder", 8, "1").figures
+    assert [figures[f"first-player-wins-{n}"].value for n in (2, 3, 4)] == [0.625, 0.375, 0.375]
