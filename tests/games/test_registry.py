@@ -2,8 +2,9 @@
 
 import pytest
 
-from donimoes_book.games.contest import ContestGame, HandGame
-from donimoes_book.games.game import Game, LayoutGame, PuzzleGame
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import Game, LayoutGame
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import all_games, find, names
 
 
@@ -31,17 +32,20 @@ def test_what_is_no_game_is_not_found(text):
 def test_a_game_knows_what_can_be_claimed_of_it():
     for game in all_games():
         assert isinstance(game, Game)
-        assert {"legal", "illegal"} <= set(game.claims)
+        assert {"legal", "illegal"} <= set(game.claim_words)
+        for claim in game.claims:
+            assert claim.meaning.endswith(".")
 
 
 def test_a_game_is_solved_by_moves_or_laid_out_or_played_in_hands_or_by_several():
     for game in all_games():
-        kinds = [isinstance(game, kind) for kind in (PuzzleGame, LayoutGame, HandGame)]
-        assert kinds.count(True) == 1 or (True not in kinds and isinstance(game, ContestGame))
+        kinds = [isinstance(game, kind) for kind in (PuzzleGame, LayoutGame)]
+        kinds.append(game.worked_hands() is not None)
+        assert kinds.count(True) == 1 or (True not in kinds and game.contest is not None)
 
 
 def test_the_line_games_are_all_there():
-    assert [game.name for game in all_games() if isinstance(game, HandGame)] == [
+    assert [game.name for game in all_games() if game.worked_hands()] == [
         "all-fives",
         "all-fives-short",
         "all-sevens",
@@ -53,5 +57,9 @@ def test_the_line_games_are_all_there():
 
 
 def test_only_unmatched_can_be_played_backwards():
-    assert find("unmatched").reversible
-    assert not find("capturing").reversible
+    board = Position.parse("1|2 3|4")
+    reversible = {
+        name for name in ("unmatched", "capturing") if find(name).puzzle(board).reversible
+    }
+    assert reversible == {"unmatched"}
+    assert not find("unmatched").puzzle(Position.parse("1|2 2|3")).reversible

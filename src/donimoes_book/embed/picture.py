@@ -33,7 +33,7 @@ class Picture:
 
     position: Position
     game: str | None = None
-    """The name of its game, which may add to the picture, such as the peak of Fujisan."""
+    """The name of its game, which may add to the picture, such as raised dominoes."""
     alt: str = ""
     """The words for people who cannot see it; empty: made from the position."""
     caption: str = ""

@@ -1,6 +1,6 @@
 """A game as a text that replays: who chose what, and how the scores stood.
 
-    game: bergen
+    game: NAME
     players: greedy random
     seed: 7
 
