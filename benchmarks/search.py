@@ -24,7 +24,7 @@ from benchmarks import HERE
 from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
-from donimoes_book.games.campaigns import climb, searcher_for
+from donimoes_book.games.registry import climb, searcher_for
 from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.campaign import Campaign, CampaignSpec, next_round

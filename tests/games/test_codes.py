@@ -9,11 +9,17 @@ from hypothesis import strategies as st
 
 import strategies
 from case_files import cases
+from donimoes_book.board.codec.symbols import (
+    SYMBOLS,
+    format_symbols,
+    is_valid,
+    repairs,
+    with_checks,
+)
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.board.symbols import SYMBOLS, checked, holds, printed, repairs
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.games.code import FRAMES, NUMBERS, code_of, read_code
+from donimoes_book.games.codes import FRAMES, NUMBERS, code_of, read_code
 from donimoes_book.manuscript.bank import read_bank
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
@@ -70,11 +76,11 @@ def test_a_code_is_read_however_it_is_typed(typed):
 
 @given(st.lists(st.integers(0, 31), min_size=3, max_size=26), st.data())
 def test_a_wrong_symbol_is_always_found(values, data):
-    whole = checked(values)
-    assert holds(whole)
+    whole = with_checks(values)
+    assert is_valid(whole)
     at = data.draw(st.integers(0, len(whole) - 1))
     wrong = [*whole[:at], (whole[at] + data.draw(st.integers(1, 31))) % 32, *whole[at + 1 :]]
-    assert not holds(wrong)
+    assert not is_valid(wrong)
     one_symbol = [repair for repair in repairs(wrong) if differences(repair.values, wrong) == 1]
     assert [(repair.values, repair.at) for repair in one_symbol] == [(whole, at)]
 
@@ -87,7 +93,7 @@ def differences(one, other):
 
 @given(st.lists(st.integers(0, 31), min_size=3, max_size=60), st.data())
 def test_what_was_meant_is_among_the_repairs_after_any_slip(values, data):
-    whole = checked(values)
+    whole = with_checks(values)
     at = data.draw(st.integers(0, len(whole) - 2))
     slips = [
         [*whole[:at], whole[at + 1], whole[at], *whole[at + 2 :]],
@@ -95,7 +101,7 @@ def test_what_was_meant_is_among_the_repairs_after_any_slip(values, data):
         [*whole[:at], data.draw(st.integers(0, 31)), *whole[at:]],
     ]
     for slip in slips:
-        assert holds(slip) or whole in [repair.values for repair in repairs(slip)]
+        assert is_valid(slip) or whole in [repair.values for repair in repairs(slip)]
 
 
 def told(code):
@@ -120,7 +126,10 @@ def test_a_mistyped_code_says_where_and_what_was_meant():
         ("11", "this is too short for the code of a problem"),
         ("", "this is too short for the code of a problem"),
         ("9999-9999-9999-9999", "Compare it with the print"),
-        (printed(checked([2, 1, 26, 8])), "this code is of a kind that this program does not know"),
+        (
+            format_symbols(with_checks([2, 1, 26, 8])),
+            "this code is of a kind that this program does not know",
+        ),
     ],
 )
 def test_what_is_no_code_is_told_without_a_traceback(code, message):

@@ -15,8 +15,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.campaigns import climb, searcher_for
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import climb, find, searcher_for
 from donimoes_book.search import workers
 from donimoes_book.search.campaign import Campaign, CampaignSpec, WorkUnit, next_round
 from donimoes_book.search.generation import GenerationSpec

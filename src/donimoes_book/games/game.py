@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Simulation, Survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,3 +265,15 @@ class LayoutGame(Game):
         Raises ImportError without numba, and InputError where the file is another's.
         """
         raise LookupError(f"nobody has made a census of {self.title}")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A table with a row for each game whose `family` is this package."""
+
+    header: tuple[str, ...]
+    """What the columns beside the game's title show."""
+    row: Callable[[Game, Simulation], Sequence[str]]
+    """Returns the cells of a game; raises KeyError for a figure that was not measured."""
+    unbroken: bool = False
+    """Whether each title is kept on one line, as there is room where columns are few."""

@@ -8,8 +8,8 @@ from importlib import import_module
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.games.family import Family
-from donimoes_book.games.game import Game
+from donimoes_book.games.game import Family, Game
+from donimoes_book.search.campaign import CampaignSearcher, HallEntry, WorkUnit
 
 
 @cache
@@ -78,3 +78,17 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     """The position laid out for a page of so many half-spaces, where its game can do that."""
     game = find(name)
     return game.fit_to_width(position, width) if game else position
+
+
+def climb(unit: WorkUnit) -> HallEntry | None:
+    """Do a unit of a campaign's work, wherever it was sent; None when no board could be solved."""
+    return searcher_for(unit.campaign.game).climb(unit)
+
+
+def searcher_for(name: str) -> CampaignSearcher:
+    """Return what climbs for the campaigns of a game; raises LookupError where nothing does."""
+    game = find(name)
+    searcher = game.generator() if game else None
+    if not isinstance(searcher, CampaignSearcher):
+        raise LookupError(name)
+    return searcher

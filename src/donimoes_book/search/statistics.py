@@ -1,14 +1,15 @@
-"""Figures measured on random samples, each with its 95 % interval."""
+"""Surveys of games: figures measured on random deals, each with its 95 % interval."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
 from donimoes_book.plurals import singular
+from donimoes_book.progress import Progress, no_progress
 
 Z = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
@@ -144,3 +145,24 @@ def mean(values: Sequence[int], unit: str) -> Figure:
         return Figure(middle, unit=unit)
     reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
     return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
+
+
+Measure = Callable[[int, str, bool, Progress], Mapping[str, Figure]]
+"""Takes how many deals, a seed, whether to use the compiled backend, and where to report to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """How a game is measured; the same arguments always give the same figures."""
+
+    measure: Measure
+    labels: Mapping[str, str]
+    """What the box By the numbers calls each figure, in its order; others are not printed."""
+    compiled: bool = False
+    """Whether it has a compiled backend."""
+
+    def run(
+        self, game: str, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
+    ) -> Simulation:
+        """Measure `n` random deals; raises ImportError for `fast` where numba is missing."""
+        return Simulation(game, n, seed, self.measure(n, seed, fast, progress))

@@ -12,8 +12,7 @@ from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.rules import ROW
 from donimoes_book.games.registry import find
 from donimoes_book.play.dealing import Deal
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 
 VARIANTS = [
     find(name).rules

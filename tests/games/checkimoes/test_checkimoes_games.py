@@ -9,15 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest, expected_best
-from donimoes_book.games.checkimoes.rules import Play, gain
+from donimoes_book.games.checkimoes.contest import (
+    Act,
+    CheckimoesContest,
+    expected_best,
+    foresight,
+)
+from donimoes_book.games.checkimoes.rules import Play, board_after, gain, plays
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from donimoes_book.play.record import read_record, record_lines
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
-CONTEST = CheckimoesContest(VARIANTS[0])
+RULES = VARIANTS[0]
+CONTEST = CheckimoesContest(RULES)
 
 
 @variants
@@ -97,6 +102,29 @@ def test_foresight_expects_the_best_of_every_hand_there_may_be(gains, dead, held
     best = [max([*known, *(g for g in hand if g is not None)], default=0) for hand in hands]
     expected = expected_best(gains, dominoes, held, sure)
     assert expected == pytest.approx(sum(best) / len(best))
+
+
+def test_foresight_weighs_the_reply_and_half_of_what_comes_next():
+    """The reply is that of every hand the other may hold, one by one."""
+    random = players_for(CONTEST)["random"]
+    for turn in list(turns(CONTEST, [random, random], "ahead"))[-16::3]:
+        view = CONTEST.view(turn.before, turn.player)
+        board, other = turn.before.board, 1 - turn.player
+        hidden = view.opponent_size - len(view.known)
+        for play in [c for c in CONTEST.choices(turn.before) if isinstance(c, Play)][:5]:
+            after = board_after(board, play)
+
+            def gains(dominoes, player, after=after):
+                possible = [p for domino in dominoes for p in plays(RULES, after, domino)]
+                return [gain(play, player) for play in possible]
+
+            hands = list(combinations(view.unseen, hidden))
+            replies = [max(gains([*view.known, *hand], other), default=0) for hand in hands]
+            left = [domino for domino in view.hand if domino != play.domino]
+            worth = gain(play, turn.player) - sum(replies) / len(replies)
+            worth += max(gains(left, turn.player), default=0) / 2
+            playable = sum(bool(gains([domino], turn.player)) for domino in left)
+            assert foresight(view, play) == (pytest.approx(worth), playable)
 
 
 # Records

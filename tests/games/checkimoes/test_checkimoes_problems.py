@@ -1,5 +1,6 @@
 """Problems of Checkimoes: answers against a naive twin, generation, the bank, the numbers."""
 
+from math import log2
 from pathlib import Path
 from random import Random
 
@@ -7,16 +8,15 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import questions
-from donimoes_book.games.checkimoes.contest import CheckimoesContest
+from donimoes_book.games.checkimoes import generation, questions
+from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
-from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, totals
+from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from donimoes_book.search.generation import DrawSpec
 from donimoes_book.search.statistics import Simulation
 
@@ -31,6 +31,33 @@ def bank():
     problems = read_bank(BOOK / "problems" / "checkimoes.md", "checkimoes", diagnostics)
     assert not diagnostics
     return problems
+
+
+DRAW = """\
+4   6|1   5|3
+-
+6 2|1 6|5 5 3
+          - -
+  6 2 5 5 5 1 5
+  - - - -     -
+0 3 4 4 0     1
+-
+3   4 4|4 0|1
+    -
+3|4 0 6|6 2|2
+
+2|0   6|2 2|5
+
+    6|0
+
+
+  3|3  4|1  1|1
+
+
+  3|2  0|0
+---
+(0,1.5)B,(0,0)W
+board:A1"""
 
 
 def endings(rules, seed, held):
@@ -88,8 +115,8 @@ def test_other_first_plays_are_worse_by_the_margin():
     for play in ending.plays(RULES):
         after = ending.after(play)
         own = EndingSearch(RULES).value(after)
-        gain = counted(dict(as_cover(play)[1]))
-        values[play] = gain[mover] - gain[1 - mover] - own
+        points = counted(dict(as_cover(play)[1]))
+        values[play] = points[mover] - points[1 - mover] - own
         if len(after.plays(RULES)) < 4:
             cover = dict(as_cover(play)[1])
             assert own == best(RULES, {**board, **cover}, after.hands, 1 - mover)
@@ -108,6 +135,32 @@ def test_an_ending_that_is_too_large_is_refused(monkeypatch):
     text = str(bank()[-1].position)
     with pytest.raises(IllegalPosition, match="gave up on this ending after 2 positions"):
         questions.answer(RULES, Position.parse(text))
+
+
+def test_a_play_that_saves_a_draw_is_asked_for_as_such():
+    answer = GAME.question()(Position.parse(DRAW))
+    assert answer.question == "Black plays and saves a draw. How?"
+    assert answer.lines == (
+        "33-H1H2 00-F4G4 11-H5H6",
+        "A draw, 79 to 79. As good as 33-H1H2: 11-F4G4.",
+    )
+
+
+@pytest.mark.parametrize("number", [2, 5, 8])
+def test_an_ending_is_harder_where_greed_misleads(number):
+    ending = bank_ending(number)
+    search, turns_taken, misled, decisions = EndingSearch(RULES), 0, 0, 0
+    for move in search.solve(ending).line:
+        plays = ending.plays(RULES)
+        if len(plays) > 1:
+            turns_taken += 1
+            decisions += log2(1 + len(plays))
+            most = max(gain(play, ending.mover) for play in plays)
+            best = search.solve(ending).best
+            misled += not any(gain(play, ending.mover) == most for play in best)
+        ending = ending.after(move)
+    effort = GAME.question()(bank()[number - 1].position).effort
+    assert effort == pytest.approx(decisions * (1 + misled / turns_taken / 2))
 
 
 # What may cover squares
@@ -144,6 +197,12 @@ def test_each_of_two_squares_apart_has_its_own_numbers():
     assert answer.question == "Which numbers may cover E2 and C3?"
     assert answer.lines == ("E2: 1 or 4", "C3: 4 or 5")
     assert answer.measures == {"numbers": 4, "grade": 1}
+    assert answer.hint == "E2: 1 or 4"
+
+
+def test_a_single_square_has_no_hint_that_leaves_something_to_be_found():
+    answer = GAME.question()(Position.parse("5|4 x\n---\nboard:C2"))
+    assert (answer.lines, answer.hint) == (("E2: 4",), "")
 
 
 # Generation and the bank
@@ -172,6 +231,13 @@ def test_an_ending_is_made_in_which_one_play_decides():
         if play not in found.best:
             end = ahead + search._of_play(ending, play)
             assert end < 0 or (end == 0 and ahead + found.gain > 0)
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_as_many_dominoes_may_answer_as_the_limits_say(monkeypatch, count):
+    monkeypatch.setattr(generation, "ANSWERS", (count, count))
+    made = GAME.generator().generate(DrawSpec(tries=50, grade=1), "book/1")
+    assert made.measures["dominoes"] == count
 
 
 def test_a_picture_is_read_as_it_was_drawn():
@@ -204,6 +270,31 @@ def test_every_variant_can_be_simulated(rules):
     first, again = (find(rules.name).survey().run(rules.name, 1, "s") for _ in range(2))
     assert first == again
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
+
+
+@pytest.mark.parametrize("seed", ["a", "h"])
+def test_games_are_counted_one_by_one(seed):
+    """In those of "a" a player passes without a domino, and one of "h" is drawn."""
+    found = GAME.survey().run("checkimoes", 4, seed).figures
+    contest, known = CheckimoesContest(RULES), players_for(GAME.contest)
+    plays, passes, begun, drawn, ahead = 0, 0, 0, 0, 0
+    for number in range(4):
+        players = [known["ahead"], known["ahead"]]
+        played = list(turns(contest, players, f"{seed}/equal/{number}"))
+        scores = contest.scores(played[-1].after)
+        first = next(turn.player for turn in played if isinstance(turn.choice, Play))
+        plays += sum(isinstance(turn.choice, Play) for turn in played)
+        passes += sum(
+            turn.choice is Act.PASS and turn.before.hands[turn.player] != () for turn in played
+        )
+        begun += scores[first] > scores[1 - first]
+        drawn += scores[0] == scores[1]
+        ahead += abs(scores[0] - scores[1])
+    assert found["plays-per-game"].value == plays / 4
+    assert found["turns-without-play"].value == passes / (plays + passes)
+    assert found["first-player-wins-2"].value == begun / 4
+    assert found["drawn-games"].value == drawn / 4
+    assert found["points-ahead"].value == ahead / 4
 
 
 def test_what_is_printed_lies_within_the_interval_of_a_sample():

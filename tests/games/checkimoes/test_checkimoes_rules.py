@@ -30,8 +30,7 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from strategies import randoms
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)

@@ -9,8 +9,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.cobra_paw.contest import CobraPawContest, State
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from donimoes_book.play.record import read_record, record_lines
 from followed_games import follow_many
 
@@ -113,3 +112,13 @@ def test_two_sixth_dominoes_at_once_are_hunted_out():
     lines += ["1 rolls 66, ready 2 1", "2 takes 66", "won by 2"]
     won = read_record(CONTEST, "game: cobra-paw\nplayers: a b c\n" + "\n".join(lines) + "\n")
     assert CONTEST.winners(won.state) == (1,)
+
+
+def test_who_hunts_on_rolls_where_the_finder_does_not():
+    state = CONTEST.start(4, "")._replace(scores=(0, 0, 5, 5))
+    hunt = ["rolls 35, ready 1 2 3 4", "claims", "takes 35", "takes 01", "takes 02", "takes 03"]
+    for words in hunt:
+        state = CONTEST.after(state, CONTEST.find_choice(state, words))
+    assert state.scores == (0, 2, 6, 6)
+    assert state.hunters == (2, 3)
+    assert CONTEST.mover(state) == 2

@@ -9,8 +9,7 @@ import sys
 from itertools import combinations_with_replacement
 
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from followed_games import follow_many
 
 SET = list(combinations_with_replacement(range(7), 2))

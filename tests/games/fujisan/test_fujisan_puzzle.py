@@ -4,14 +4,14 @@ from itertools import pairwise
 from math import comb
 from random import Random
 
+import fujisan_twin
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import fujisan_twin
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.fujisan.rules import COLUMNS, SET, changed_deal, random_deal
 from donimoes_book.games.fujisan.puzzle import DOWN
+from donimoes_book.games.fujisan.rules import COLUMNS, SET, changed_deal, random_deal
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import explore

@@ -11,8 +11,7 @@ from donimoes_book.games.line.hand import Action
 from donimoes_book.games.line.line import Side
 from donimoes_book.games.registry import family_members
 from donimoes_book.play.dealing import Deal
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 
 SIDES = (Side.NEAR, Side.FAR, Side.LEFT, Side.RIGHT)
 ALL = [(low, high) for low in range(7) for high in range(low, 7)]

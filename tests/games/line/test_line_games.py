@@ -13,8 +13,7 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.registry import all_games
 from donimoes_book.play.dealing import Deal
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from games.line.line_tables import CONTESTS, dealt
 from games.line.line_twin import follow, follow_random_games
 

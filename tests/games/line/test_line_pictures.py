@@ -17,8 +17,7 @@ from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import WIDTH, NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from games.line.line_picture_twin import NO_ROOM, counted, neighbours, quarters
 from games.line.line_tables import CONTESTS
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
+from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend
-from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.packing import Packing
 from donimoes_book.manuscript.bank import read_bank

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tetradominoes_twin import all_dominoes, all_tetrominoes
+from tetradominoes_twin import all_dominoes, all_tetrominoes, tempting_tetrominoes
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
@@ -89,6 +89,9 @@ def test_the_twin_finds_the_same_tetrominoes():
         shown, found = read_picture(position), answer("tetradominoes", position)
         expected = all_tetrominoes(shown.table, shown.added, bool(shown.dark))
         assert found.count == len(expected) == len(found.pictures) > 0
+        tempting = tempting_tetrominoes(shown.table, shown.added, bool(shown.dark))
+        assert found.measures["tempting"] == len(tempting)
+        assert found.effort == 2 * len(expected) + len(tempting)
 
 
 def test_the_twin_finds_the_same_turn_that_wins():

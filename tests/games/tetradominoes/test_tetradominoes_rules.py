@@ -33,8 +33,7 @@ from donimoes_book.games.tetradominoes.rules import (
 )
 from donimoes_book.games.tetradominoes.state import Phase, Play
 from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 from donimoes_book.play.record import read_record, record_lines, result
 from strategies import randoms
 

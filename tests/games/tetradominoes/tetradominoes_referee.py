@@ -13,8 +13,7 @@ from itertools import combinations_with_replacement, product
 from tetradominoes_twin import SHAPES, are_neighbours, rotations
 
 from donimoes_book.games.registry import find
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import players_for
+from donimoes_book.play.match import players_for, turns
 
 SET = list(combinations_with_replacement(range(7), 2))
 GOAL = {2: 4, 3: 3, 4: 4}

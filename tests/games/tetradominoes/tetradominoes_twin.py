@@ -72,24 +72,32 @@ def all_dominoes(table, domino):
 
 def all_tetrominoes(table, last, dark):
     """Every set of cells that a tetromino may be played on."""
+    return {here for here, broken in judged_tetrominoes(table, last, dark) if not broken}
+
+
+def tempting_tetrominoes(table, last, dark):
+    """Every set of cells where just one thing forbids a tetromino."""
+    return {here for here, broken in judged_tetrominoes(table, last, dark) if broken == 1}
+
+
+def judged_tetrominoes(table, last, dark):
+    """Every set of cells with numbers, and how many things forbid a tetromino there.
+
+    They are each number that is not on the last domino, another tetromino of this colour beside
+    it, and that the piece has been played.
+    """
     used = {name for played in table.tetrominoes for name in names_of(played)}
-    found = set()
     for name in SHAPES:
-        if name in used:
-            continue
         for cells in rotations(name, dark):
             for dx, dy in window(table):
                 here = frozenset((x + dx, y + dy) for x, y in cells)
-                if (
-                    all(table.numbers.get(cell) in last.numbers for cell in here)
-                    and here & {*last.cells}
-                    and not any(
+                if here <= {*table.numbers} and here & {*last.cells}:
+                    beside = any(
                         are_neighbours(cell, other)
                         for played in table.tetrominoes
                         if played.dark == dark
                         for other in played.cells
                         for cell in here
                     )
-                ):
-                    found.add(here)
-    return found
+                    wrong = sum(table.numbers[cell] not in last.numbers for cell in here)
+                    yield here, wrong + beside + (name in used)

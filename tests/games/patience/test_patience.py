@@ -4,33 +4,43 @@ The cases are files: what the case is about, a position, and lines of moves from
 must come of them, said as in a diagram's claims.
 """
 
+from itertools import permutations
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from said import plays
 
 from case_files import cases
+from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
-from donimoes_book.board.rectangle import domino_set
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.patience import can_be_emptied, is_emptied
+from donimoes_book.games.patience.rules import PatienceDeal
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.solitaires.patience_deal import PatienceDeal
+from donimoes_book.search.shortest import OutcomeKind
+from said import plays
 from strategies import groups, positions
 
+CASES = Path(__file__).parent / "cases"
 NAMES = ("domino-patience", "fives-the-limit")
 GAMES = st.sampled_from(NAMES).map(find)
 SEEDS = st.integers(0, 10**9)
 
 
-@cases("games/domino-patience")
+def first_board(game):
+    deal = game.deal(Random(1))
+    return deal.position(deal.start)
+
+
+@cases(CASES / "domino-patience")
 def test_domino_patience(case):
     plays("domino-patience", case)
 
 
-@cases("games/fives-the-limit")
+@cases(CASES / "fives-the-limit")
 def test_fives_the_limit(case):
     plays("fives-the-limit", case)
 
@@ -44,7 +54,7 @@ def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
     while True:
         line = [tuple(sorted(pips)) for pips in state.line]
         assert sorted([*line, *state.hand, *deal.stock[state.drawn :]]) == domino_set()
-        assert deal.left_to_do(state) == 28 - len(line)
+        assert deal.remaining(state) == 28 - len(line)
         position = deal.position(state)
         assert Position.parse(str(position)) == position
         assert not game.check_picture(position)
@@ -54,7 +64,7 @@ def test_every_domino_is_in_one_place_throughout_random_play(game, seed):
         if not choices:
             break
         move, after = rng.choice(choices)
-        assert deal.find_move(state, deal.name(move)) == move
+        assert deal.find_move(state, deal.move_name(move)) == move
         picture = deal.picture(state, move)
         assert not game.check_picture(picture)
         assert [d.mark for d in picture.dominoes if d.mark] == [Mark.ADDED]
@@ -77,7 +87,7 @@ def played_by_the_rules(deal, limit, rng):
             domino, way, end = rng.choice(fitting)
             moves.append(f"{way[0]}{way[1]}{end}")
             if not line:
-                # The first domino has no end to go to, and lies with its smaller number left.
+                # The first domino has no end to go to, and is put with its smaller number left.
                 way = domino
             hand.remove(domino)
             line.insert(0 if end == "L" else len(line), way)
@@ -185,7 +195,7 @@ def test_the_sensible_player_lays_as_described(line, hand, laid):
     deal = game.puzzle(Position.parse(f"{line}\n\n\n\n{upper}\n{joints}\n{lower}"))
     moves = [move for move, _ in deal.successors(deal.start)]
     move = game.sensible_move(deal.view(deal.start), moves)
-    assert deal.name(move) == laid
+    assert deal.move_name(move) == laid
 
 
 def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
@@ -215,7 +225,7 @@ def test_a_crossed_domino_must_not_fit_and_an_added_one_must():
         ("6|2 4\n\n1\n-\n1", "the number 4 has no place in this game"),
     ],
 )
-def test_what_is_no_game_of_patience_is_told_why(board, message):
+def test_what_is_no_game_of_patience_is_refused_with_its_reason(board, message):
     with pytest.raises(IllegalPosition) as caught:
         find("domino-patience").puzzle(Position.parse(board))
     assert message in str(caught.value)
@@ -229,7 +239,7 @@ def test_a_hand_of_six_is_too_large_for_fives_the_limit():
 
 
 @given(GAMES, positions() | groups())
-def test_no_picture_at_all_is_too_strange(game, position):
+def test_no_picture_is_too_odd_to_be_checked(game, position):
     violations = game.check_picture(position)
     assert all(violation.message for violation in violations)
     assert violations or game.judge(position.side_by_side()[0][1], "", "legal") is None
@@ -237,17 +247,17 @@ def test_no_picture_at_all_is_too_strange(game, position):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("moves", ["2", "25U", "25-36", "R25"])
-def test_what_is_no_move_is_told_what_one_looks_like(name, moves):
+def test_a_word_that_is_no_move_is_answered_with_an_example(name, moves):
     game = find(name)
     with pytest.raises(UnreadableMove, match="such as 25L or 36R"):
-        game.replay(game.random_board(Random(1), 28), moves)
+        game.replay(first_board(game), moves)
 
 
 @given(GAMES, SEEDS, st.integers(17, 50))
 def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
     deal = game.deal(Random(seed))
     board = deal.position(deal.start)
-    wider = game.laid_within(board, width)
+    wider = game.fit_to_width(board, width)
     again = game.puzzle(wider)
     assert (again.start, again.stock) == (deal.start, deal.stock)
     assert wider.width <= width
@@ -256,4 +266,53 @@ def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
 
 def test_a_picture_with_marks_is_not_laid_out_anew():
     game, board = find("domino-patience"), Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
-    assert game.laid_within(board, 40) is board
+    assert game.fit_to_width(board, 40) is board
+
+
+def can_be_won_by_trying(line, hand, stock, limit):
+    """Whether any way of playing lays everything, tried out without remembering anything."""
+    fitting = [
+        (domino, longer)
+        for domino in hand
+        for longer in {
+            *((way, *line) for way in (domino, domino[::-1]) if not line or way[1] == line[0][0]),
+            *((*line, way) for way in (domino, domino[::-1]) if not line or way[0] == line[-1][1]),
+        }
+    ]
+    if not fitting and stock and len(hand) < limit:
+        return can_be_won_by_trying(line, (*hand, stock[0]), stock[1:], limit)
+    if not fitting:
+        return not hand
+    return any(
+        can_be_won_by_trying(longer, tuple(d for d in hand if d != domino), stock, limit)
+        for domino, longer in fitting
+    )
+
+
+@given(st.permutations(domino_set(3)), st.integers(1, 4), st.sampled_from([2, 3, 4, None]))
+def test_deals_of_patience_are_decided_as_by_trying_all_ways(order, size, limit):
+    hand, stock = tuple(order[:size]), tuple(order[size:])
+    if limit is not None and size > limit:
+        limit = size
+    outcome = PatienceDeal((), hand, stock, limit).solve()
+    assert outcome.kind is not OutcomeKind.LIMIT
+    won = can_be_won_by_trying((), hand, stock, 10 if limit is None else limit)
+    assert (outcome.kind is OutcomeKind.SOLVED) == won
+
+
+def test_every_deal_of_patience_with_a_double_two_set_is_decided_as_by_trying_all_ways():
+    for order in permutations(domino_set(2)):
+        for limit in (2, None):
+            outcome = PatienceDeal((), order[:2], order[2:], limit).solve()
+            won = can_be_won_by_trying((), order[:2], order[2:], 6 if limit is None else limit)
+            assert (outcome.kind is OutcomeKind.SOLVED) == won, (order, limit)
+
+
+def test_a_hand_is_emptied_where_its_last_domino_is_laid():
+    short = PatienceDeal((), ((1, 2), (2, 3)), ((5, 5),), None)
+    assert short.solve().kind is OutcomeKind.UNSOLVABLE
+    assert can_be_emptied(short)
+    assert is_emptied(short, lambda _view, moves: moves[0])
+    never = PatienceDeal((), ((1, 2), (3, 4)), ((5, 5),), None)
+    assert not can_be_emptied(never)
+    assert not is_emptied(never, lambda _view, moves: moves[0])

@@ -1,0 +1,155 @@
+"""Deals in columns: what the search decides, against a twin that tries everything; the numbers."""
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.columns import (
+    ColumnSolitaire,
+    are_together,
+    lone_partner_answers,
+    lone_partners,
+)
+from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.pairs import Pairing
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.statistics import Simulation
+
+NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
+COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
+SEEDS = st.integers(0, 10**9)
+
+
+# A twin: no memory, no kinds, the rules in other words.
+
+
+def go_together(one, other, rules):
+    """May these two be discarded together, wherever they lie?"""
+    half = rules.highest
+    if rules.pairing is Pairing.TOTAL or sum(one) == sum(other) == half:
+        return sum(one) + sum(other) == 2 * half
+    if half in (sum(one), sum(other)):
+        return False
+    return (half - one[0], half - one[1]) in (other, other[::-1])
+
+
+def fewest_moves(columns, reserve, rules):
+    """The fewest moves that win, found by trying everything; None when nothing does."""
+    if not any(columns) and not reserve:
+        return 0
+    found = []
+
+    def look(columns, reserve):
+        rest = fewest_moves(columns, reserve, rules)
+        if rest is not None:
+            found.append(rest + 1)
+
+    filled = [x for x, column in enumerate(columns) if column]
+    for x, y in combinations(filled, 2):
+        if go_together(columns[x][-1], columns[y][-1], rules):
+            look([c[:-1] if i in (x, y) else c for i, c in enumerate(columns)], reserve)
+    for x in filled:
+        for spare in reserve:
+            if go_together(columns[x][-1], spare, rules):
+                rest = [c[:-1] if i == x else c for i, c in enumerate(columns)]
+                look(rest, [p for p in reserve if p != spare])
+    if rules.reserve_pairs:
+        for one, other in combinations(reserve, 2):
+            if go_together(one, other, rules):
+                look(columns, [p for p in reserve if p not in (one, other)])
+    for empty in (x for x, column in enumerate(columns) if not column and rules.refill):
+        for x in filled:
+            if len(columns[x]) > 1:
+                moved = [c[:-1] if i == x else c for i, c in enumerate(columns)]
+                moved[empty] = [columns[x][-1]]
+                look(moved, reserve)
+    return min(found, default=None)
+
+
+SMALL = st.builds(
+    ColumnRules,
+    pairing=st.sampled_from(Pairing),
+    reserve_pairs=st.booleans(),
+    refill=st.booleans(),
+    highest=st.just(2),
+    columns=st.sampled_from([2, 3]),
+    depth=st.just(2),
+) | st.builds(
+    ColumnRules,
+    pairing=st.sampled_from(Pairing),
+    reserve_pairs=st.booleans(),
+    refill=st.booleans(),
+    highest=st.just(3),
+    columns=st.sampled_from([2, 3]),
+    depth=st.sampled_from([2, 3]),
+)
+
+
+@given(SMALL, SEEDS)
+def test_small_deals_in_columns_are_decided_as_by_trying_everything(rules, seed):
+    deal = ColumnSolitaire("small", "Small", rules).deal(Random(seed))
+    table, outcome = deal.start, deal.solve()
+    fewest = fewest_moves(list(map(list, table.columns)), list(table.reserve), rules)
+    assert outcome.length == fewest
+    assert (outcome.kind is OutcomeKind.UNSOLVABLE) == (fewest is None)
+    assert outcome.shortest
+
+
+@given(st.sampled_from(COLUMNS).map(find), SEEDS)
+def test_nothing_is_lost_by_discarding_lone_partners_at_once(game, seed):
+    deal = game.deal(Random(seed))
+    only = lone_partners(deal.rules)
+    for move, after in deal.successors(deal.start):
+        if only.get(move[0]) in move:
+            rest = ColumnsDeal(after, deal.rules).solve()
+            assert rest.kind is deal.solve().kind
+
+
+def test_the_dominoes_that_have_but_one_partner():
+    assert lone_partners(ColumnRules()) == {
+        (0, 0): (6, 6),
+        (6, 6): (0, 0),
+        (0, 1): (5, 6),
+        (5, 6): (0, 1),
+    }
+    only = lone_partners(ColumnRules(Pairing.ENDS))
+    assert len(only) == 24
+    assert {pair for pair in domino_set() if pair not in only} == {(0, 6), (1, 5), (2, 4), (3, 3)}
+
+
+@given(st.sampled_from(COLUMNS).map(find), SEEDS)
+def test_mates_in_one_column_must_be_parted_by_a_move(game, seed):
+    deal = game.deal(Random(seed))
+    if are_together(deal):
+        still = ColumnsDeal(deal.start, replace(deal.rules, refill=False))
+        assert still.solve().kind is OutcomeKind.UNSOLVABLE
+
+
+def test_questions_about_a_deal_are_answered():
+    deal = find("pairs-of-six").deal(Random(1))
+    answers = lone_partner_answers(deal, solvable=False)
+    assert answers["together"] is are_together(deal)
+    assert answers["solvable-unmoved"] is False
+
+
+def printed(game):
+    return Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", COLUMNS)
+def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
+    figures = printed(game).figures
+    sample = find(game).survey().run(game, 300, "sample").figures
+    assert sample.keys() == figures.keys()
+    for name in ("solvable", "won-at-random", "won-sensibly", "together"):
+        # Of a dozen intervals one may miss; none misses by as much as its own width.
+        width = sample[name].high - sample[name].low
+        assert abs(sample[name].value - figures[name].value) < width, name
+    assert printed(game).n == 100_000

@@ -1,0 +1,40 @@
+"""Deals of games without choices: how they end, and that there is something to play."""
+
+from random import Random
+
+import pytest
+
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import play, random_player
+
+games = pytest.mark.parametrize(
+    "game", [find("bingo"), find("twelve-to-go")], ids=["bingo", "twelve-to-go"]
+)
+
+
+def problem(game, seed):
+    generator = game.generator()
+    return generator.generate(generator.spec, seed)
+
+
+@games
+def test_a_deal_ends_as_everybody_who_plays_it_finds(game):
+    ends = set()
+    for seed in range(12):
+        made = problem(game, str(seed))
+        found, deal = game.question()(made.position), game.puzzle(made.position)
+        line = play(deal, random_player(Random(seed)))
+        assert line.moves > 0
+        assert f" {line.moves} " in found.lines[0].replace(".", " ").replace(",", " ")
+        assert found.lines[0].startswith("It comes out") == line.won
+        shown = [game.puzzle(picture) for picture in found.pictures]
+        assert sum(end.remaining(end.start) for end in shown) == line.left
+        ends.add(line.won)
+    assert ends == {True, False}
+
+
+@games
+def test_a_hint_is_the_first_third(game):
+    found = game.question()(problem(game, "1").position)
+    moves = found.lines[1].split()
+    assert found.hint == f"It begins {' '.join(moves[: -(-len(moves) // 3)])}."

@@ -1,0 +1,46 @@
+"""The recorded problems and numbers of Bingo, Knock-Out, Domino Patience and Five's the Limit."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.statistics import Simulation
+
+RULES = Path(__file__).parents[3] / "rules"
+WITH_PROBLEMS = ("knock-out", "domino-patience", "fives-the-limit")
+
+
+@pytest.mark.parametrize("game", ["bingo", "bingo-by-choice", *WITH_PROBLEMS])
+def test_what_is_printed_lies_within_the_interval_of_a_sample(game):
+    path = RULES / "numbers" / f"{game}.json"
+    printed = Simulation.from_json(path.read_text(encoding="utf-8"))
+    assert printed.n >= 10_000
+    sample = find(game).survey().run(game, 60, "sample")
+    assert list(sample.figures) == list(printed.figures)
+    for name, figure in sample.figures.items():
+        if figure.low is not None:
+            assert figure.low <= printed.figures[name].value <= figure.high, name
+
+
+@pytest.mark.parametrize("game", WITH_PROBLEMS)
+def test_there_are_twelve_problems_each_harder_than_the_one_before(game):
+    diagnostics = []
+    problems = read_bank(RULES / "problems" / f"{game}.md", game, diagnostics)
+    assert not diagnostics
+    assert len({str(problem.position) for problem in problems}) == 12
+    lost = [float(problem.measures["lost"]) for problem in problems]
+    assert lost == sorted(lost)
+    assert lost[0] < 0.4
+    assert lost[-1] > 0.99
+
+
+@pytest.mark.parametrize("game", WITH_PROBLEMS)
+def test_the_recorded_seed_and_specification_make_the_problem_again(game):
+    problem = read_bank(RULES / "problems" / f"{game}.md", game, [])[4]
+    generator = find(game).generator()
+    assert problem.measures["wish"] == str(generator.spec)
+    made = generator.generate(generator.spec, problem.measures["seed"])
+    assert made.position == problem.position
+    assert str(made.measures["lost"]) == problem.measures["lost"]
