@@ -21,10 +21,9 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires.deal import Deal, play
 from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import CHANCE_LABELS, MOVES_LABELS
+from donimoes_book.games.solitaires.survey import CHANCE_LABELS, MOVES_LABELS, random_deals
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, quartiles, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, quartiles, share
 
 CALL = "call"
 """The named number of a position that says how the first domino of the row is called."""
@@ -182,9 +181,8 @@ class Bingo(Solitaire):
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
         left, passes = list[int](), list[int]()
-        for number in range(n):
-            progress(number, n)
-            playout = play(self.deal(Random(f"{seed}/{number}")), self.sensible_move)
+        for deal, _ in random_deals(self.deal, n, seed, progress):
+            playout = play(deal, self.sensible_move)
             left.append(playout.left)
             if playout.won:
                 passes.append(playout.moves)

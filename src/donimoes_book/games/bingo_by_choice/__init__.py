@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
-from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.solitaires.survey import LABELS
+from donimoes_book.games.solitaires.deal import play
+from donimoes_book.games.solitaires.survey import LABELS, random_deals
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, quartiles, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, quartiles, share
 
 
 class BingoByChoice(Bingo):
@@ -37,13 +35,11 @@ class BingoByChoice(Bingo):
         No deal need be searched: what the sensible player wins can be won.
         """
         sensibly, at_random = list[int](), 0
-        for number in range(n):
-            progress(number, n)
-            deal = self.deal(Random(f"{seed}/{number}"))
+        for deal, random_player in random_deals(self.deal, n, seed, progress):
             playout = play(deal, self.sensible_move)
             if playout.won:
                 sensibly.append(playout.moves)
-            at_random += play(deal, random_player(Random(f"{seed}/{number}/player"))).won
+            at_random += play(deal, random_player).won
         return {
             "solvable": share(len(sensibly), n),
             "won-sensibly": share(len(sensibly), n),

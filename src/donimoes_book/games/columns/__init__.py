@@ -17,7 +17,7 @@ from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.games.solitaires.survey import LABELS, measure_play
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class ColumnSolitaire(Solitaire):
@@ -65,8 +65,7 @@ class ColumnSolitaire(Solitaire):
                 start = self.puzzle(part).start
             except IllegalPosition:
                 continue
-            free = {slot.pair for slot in available(start)}
-            shown = [domino for domino in part.dominoes if pair_of(domino) in free]
+            shown = [domino for domino in part.dominoes if pair_of(domino) in available(start)]
             places += (domino.place.moved(*corner) for domino in shown)
             words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
         return Annotations(available=tuple(places), words=" ".join(words))

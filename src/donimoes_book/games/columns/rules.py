@@ -7,10 +7,9 @@ before the first is gone.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
@@ -42,14 +41,6 @@ class ColumnRules:
     """How many dominoes are dealt to a column; those left over are the reserve."""
 
 
-class Slot(NamedTuple):
-    """An available domino, and where it is."""
-
-    pair: Pair
-    column: int
-    """Counted from 0 at the left; -1 is the reserve."""
-
-
 class ColumnsDeal(PairDeal[ColumnsState]):
     """A deal in columns, or what is left of one."""
 
@@ -62,16 +53,17 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         """Every pair that may be discarded, then every domino that may go to an empty column."""
         kinds = self.kinds
         for one, other in combinations(available(state), 2):
-            if kinds[one.pair] + kinds[other.pair] == 0 and self._may_pair(one, other):
-                yield (one.pair, other.pair), state.without(one.pair, other.pair)
+            if kinds[one] + kinds[other] == 0 and self._may_pair(one, other, state):
+                yield (one, other), state.without(one, other)
         if self.rules.refill and () in state.columns:
             for column in state.columns:
                 # A domino alone in its column would only leave another column empty.
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
 
-    def _may_pair(self, one: Slot, other: Slot) -> bool:
-        return self.rules.reserve_pairs or one.column >= 0 or other.column >= 0
+    def _may_pair(self, one: Pair, other: Pair, state: ColumnsState) -> bool:
+        """Whether two available dominoes may go together by where they are."""
+        return self.rules.reserve_pairs or not {one, other} <= set(state.reserve)
 
     def remaining(self, state: ColumnsState) -> int:
         """How many dominoes are left."""
@@ -99,33 +91,27 @@ class ColumnsDeal(PairDeal[ColumnsState]):
     def find_move(self, state: ColumnsState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
         move = read_pair_move(text, columns=True)
-        slots = {slot.pair: slot for slot in available(state)}
         for pair in move:
-            if pair not in slots:
+            if pair not in available(state):
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next of its column" if covered else "is not there"
                 return Refusal(f"{in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
-        return found or self._why_not([slots[pair] for pair in move], state)
+        return found or self._why_not(move, state)
 
-    def _why_not(self, slots: Sequence[Slot], state: ColumnsState) -> Refusal:
+    def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
         """Why available dominoes may not be moved so."""
-        one, other = slots[0], slots[-1]
-        if len(slots) == 1:
-            if one.column < 0:
+        if len(move) == 1:
+            if move[0] in state.reserve:
                 return Refusal("a domino of the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{in_words(one.pair)} has a column for itself already")
+            return Refusal(f"{in_words(move[0])} has a column for itself already")
         both_spare = Refusal("two dominoes of the reserve may not be discarded together")
-        return self.why_no_pair(one.pair, other.pair) or both_spare
+        return self.why_no_pair(*move) or both_spare
 
 
-def available(state: ColumnsState) -> Iterator[Slot]:
-    """Yield the dominoes that may be played: the last of each column, and the reserve."""
-    for number, column in enumerate(state.columns):
-        if column:
-            yield Slot(column[-1], number)
-    for pair in state.reserve:
-        yield Slot(pair, -1)
+def available(state: ColumnsState) -> tuple[Pair, ...]:
+    """Return the dominoes that may be played: the last of each column, and the reserve."""
+    return (*(column[-1] for column in state.columns if column), *state.reserve)

@@ -7,7 +7,7 @@ time; here two neighbours do.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
@@ -23,13 +23,12 @@ from donimoes_book.games.knock_out.ways import (
     ways_per_deal,
     winnable_line,
 )
-from donimoes_book.games.solitaires.deal import Deal, Player, play, random_player
+from donimoes_book.games.solitaires.deal import Deal, play
 from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import LABELS
+from donimoes_book.games.solitaires.survey import LABELS, random_deals
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import SHARE, Figure, Survey, Z, mean, share
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each its left and its right number."""
@@ -147,12 +146,11 @@ class KnockOut(Solitaire):
         `measure_wins`.
         """
         left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
-        for number in range(n):
-            progress(number, 2 * n)
-            deal = self.deal(Random(f"{seed}/{number}"))
+        deals = random_deals(self.deal, n, seed, lambda done, _all: progress(done, 2 * n))
+        for deal, random_player in deals:
             left["at-best"].append(fewest_left(deal.start))
-            for how, player in self._players(f"{seed}/{number}").items():
-                left[how].append(play(deal, player).left)
+            left["sensibly"].append(play(deal, self.sensible_move).left)
+            left["at-random"].append(play(deal, random_player).left)
         figures = self.measure_wins(n, seed, progress)
         means = {f"mean-left-{how}": mean(counts, "dominoes") for how, counts in left.items()}
         return figures | means
@@ -167,25 +165,22 @@ class KnockOut(Solitaire):
         counts once: importance sampling (H. Kahn and T. E. Harris, 1951). A player's deals are
         those that he wins among them, as no other can be won.
         """
+
+        def draw_deal(rng: Random) -> KnockOutDeal:
+            return KnockOutDeal(random_way(rng, highest))
+
         weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
-        for number in range(n):
-            progress(n + number, 2 * n)
-            row = random_way(Random(f"{seed}/way/{number}"), highest)
-            weight = 1 / ways(row)
+        deals = random_deals(draw_deal, n, f"{seed}/way", lambda done, _: progress(n + done, 2 * n))
+        for deal, random_player in deals:
+            weight = 1 / ways(deal.start)
             weights["solvable"].append(weight)
-            for how, player in self._players(f"{seed}/way/{number}").items():
-                won = play(KnockOutDeal(row), player).won
-                weights[f"won-{how}"].append(weight if won else 0.0)
+            weights["won-sensibly"].append(weight * play(deal, self.sensible_move).won)
+            weights["won-at-random"].append(weight * play(deal, random_player).won)
         per_deal = float(ways_per_deal(highest))
         figures = {name: _average(found, per_deal) for name, found in weights.items()}
         part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
         rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
         return figures | {"one-in": rarity}
-
-    def _players(self, seed: str) -> Mapping[str, Player]:
-        """Who plays a deal besides the best player there is."""
-        at_random = random_player(Random(f"{seed}/player"))
-        return {"sensibly": self.sensible_move, "at-random": at_random}
 
 
 def _matches(row: Row) -> int:

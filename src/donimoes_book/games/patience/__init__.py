@@ -26,7 +26,7 @@ from donimoes_book.games.solitaires.deal import Player
 from donimoes_book.games.solitaires.pictures import first_hidden
 from donimoes_book.games.solitaires.solitaire import Solitaire
 from donimoes_book.games.solitaires.survey import LABELS, measure_play
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 _AHEAD = 3
 """How many dominoes the sensible player thinks ahead, the one to be played included."""

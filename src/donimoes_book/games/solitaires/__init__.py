@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from donimoes_book.games.family import Family
-from donimoes_book.games.game import Game
+from donimoes_book.games.game import Family, Game
 from donimoes_book.search.statistics import RARE, Figure, Simulation
 
 

@@ -29,10 +29,6 @@ class Pairing(Enum):
     """Each number of one and a number of the other make half the total; but any two go together
     that have that half each, as 0-6, 1-5, 2-4 and 3-3 would have no partner."""
 
-    def words(self, highest: int = 6) -> str:
-        """What two dominoes must do to make a pair."""
-        return self.value.format(total=2 * highest, half=highest)
-
 
 @cache
 def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
@@ -51,9 +47,6 @@ def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
 
 class PairState(Hashable, Protocol):
     """What is left of a deal whose dominoes are discarded in pairs."""
-
-    def without(self, first: Pair, second: Pair, /) -> PairState:
-        """Discard two dominoes that are available."""
 
     def position(self, *, crossed: Collection[Pair] = ()) -> Position:
         """Show it as a picture, with some dominoes crossed."""
@@ -92,7 +85,7 @@ class PairDeal(Deal[State, PairMove]):
             return Refusal("a domino cannot be discarded with itself")
         if self.kinds[one] + self.kinds[other] == 0:
             return None
-        must = self._pairing.words(self._highest)
+        must = self._pairing.value.format(total=2 * self._highest, half=self._highest)
         return Refusal(f"{in_words(one)} and {in_words(other)} do not {must}")
 
 

@@ -19,7 +19,7 @@ from donimoes_book.games.solitaires.survey import LABELS, measure_play
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class Solitaire(PuzzleGame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -34,6 +34,16 @@ CHANCE_LABELS = {"chance": "Is won, whatever you do"}
 """The same where there is nothing to choose."""
 
 
+def random_deals(
+    draw_deal: DrawDeal, n: int, seed: str, progress: Progress
+) -> Iterator[tuple[Any, Player]]:
+    """Deal `n` times; each deal comes with somebody who plays at random."""
+    for number in range(n):
+        progress(number, n)
+        deal = draw_deal(Random(f"{seed}/{number}"))
+        yield deal, random_player(Random(f"{seed}/{number}/player"))
+
+
 def measure_play(
     draw_deal: DrawDeal,
     sensible_move: Player,
@@ -53,15 +63,12 @@ def measure_play(
     lengths: list[int] = []
     played: dict[str, list[Playout]] = {"sensibly": [], "at-random": []}
     answers: dict[str, list[bool]] = {}
-    for number in range(n):
-        progress(number, n)
-        deal = draw_deal(Random(f"{seed}/{number}"))
+    for deal, at_random in random_deals(draw_deal, n, seed, progress):
         outcome = deal.solve()
         undecided += outcome.kind is OutcomeKind.LIMIT
         if outcome.length is not None:
             lengths.append(outcome.length)
-        player = random_player(Random(f"{seed}/{number}/player"))
-        played["at-random"].append(play(deal, player))
+        played["at-random"].append(play(deal, at_random))
         played["sensibly"].append(play(deal, sensible_move))
         if questions and outcome.kind is not OutcomeKind.LIMIT:
             for name, answer in questions(deal, outcome.kind is OutcomeKind.SOLVED).items():

@@ -16,15 +16,14 @@ from random import Random
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.pictures import first_hidden
 from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import CHANCE_LABELS, LABELS
+from donimoes_book.games.solitaires.survey import CHANCE_LABELS, LABELS, random_deals
 from donimoes_book.games.twelve_to_go.pictures import HandState, read_hand
 from donimoes_book.games.twelve_to_go.rules import HandDeal
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import SHARE, Figure, quantile, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import SHARE, Figure, Survey, quantile, share
 
 IN_HAND = 6
 """How many dominoes the hand is filled up to."""
@@ -65,11 +64,8 @@ class TwelveToGo(Solitaire):
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Compute the chance, and play `n` deals for what cannot be computed."""
-        playouts = []
-        for number in range(n):
-            progress(number, n)
-            player = random_player(Random(f"{seed}/{number}/player"))
-            playouts.append(play(self.deal(Random(f"{seed}/{number}")), player))
+        deals = random_deals(self.deal, n, seed, progress)
+        playouts = [play(deal, player) for deal, player in deals]
         lost = [playout.left for playout in playouts if not playout.won]
         figures = {
             "chance": Figure(float(chance()), unit=SHARE),

@@ -1,0 +1,143 @@
+"""Bingo and Bingo by Choice: a row that is counted along.
+
+The cases are files: what the case is about, a row, and lines of moves from there with what must
+come of them, said as in a diagram's claims.
+"""
+
+from pathlib import Path
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from case_files import cases
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.position import Position
+from donimoes_book.games.bingo import BingoDeal, Row, careful_pass
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import play
+from donimoes_book.search.shortest import OutcomeKind
+from said import plays
+
+CASES = Path(__file__).parent / "cases"
+
+
+@cases(CASES / "bingo")
+def test_bingo(case):
+    plays("bingo", case)
+
+
+@cases(CASES / "bingo-by-choice")
+def test_bingo_by_choice(case):
+    plays("bingo-by-choice", case)
+
+
+def careful_passes(row):
+    """The passes of a careful player until a row is cleared that is not stuck to begin with."""
+    passes = []
+    while row.dominoes:
+        passes.append(careful_pass(row))
+        row = row.without(passes[-1])
+    return passes
+
+
+def counted(row):
+    """Count along a row as the rules say, domino by domino, until a situation recurs."""
+    standing, call, seen = list(row), 0, set()
+    while standing and (tuple(standing), call) not in seen:
+        seen.add((tuple(standing), call))
+        kept = []
+        for pips in standing:
+            if sum(pips) != call:
+                kept.append(pips)
+            call = 0 if call == 12 else call + 1
+        standing = kept
+    return standing
+
+
+rows = st.permutations(domino_set()).flatmap(
+    lambda row: st.integers(0, 28).map(lambda length: tuple(row[:length]))
+)
+
+
+@given(rows)
+def test_a_row_ends_as_if_it_were_counted_until_a_situation_recurs(row):
+    line = play(BingoDeal(Row(row)), lambda _row, moves: moves[0])
+    assert line.left == len(counted(row))
+
+
+@given(rows, st.integers(0, 12))
+def test_only_thirteen_or_twenty_six_dominoes_can_be_stuck(row, call):
+    state = Row(row, call)
+    waited = state
+    for _ in range(13):
+        if waited.called():
+            assert not state.stuck
+            return
+        waited = waited.without(())
+    assert len(row) in (0, 13, 26)
+    assert state.stuck
+
+
+@given(st.permutations(domino_set()))
+def test_who_may_leave_a_domino_clears_every_deal(row):
+    state = Row(tuple(row))
+    for taken in careful_passes(state):
+        assert set(taken) <= set(state.called())
+        state = state.without(taken)
+    assert not state.dominoes
+
+
+@given(rows, st.integers(0, 12))
+def test_the_careful_player_keeps_one_back_where_the_others_would_be_stuck(row, call):
+    state = Row(row, call)
+    called, taken = state.called(), careful_pass(state)
+    all_gone = state.without(called)
+    spoilt = bool(called and all_gone.dominoes and all_gone.stuck)
+    assert taken == (called[:-1] if spoilt else called)
+    if taken != called:
+        assert not state.without(taken).stuck
+
+
+def test_how_many_passes_a_solution_takes_may_be_claimed():
+    game, row = find("bingo"), Position.parse("2 5\n- -\n6 6\n---\ncall:5")
+    moves = ". . . . . . . . 26 . 56"
+    assert game.judge(row, moves, "solved in 11") is None
+    assert game.judge(row, moves, "solved in 12") == "it takes 11"
+    assert game.judge(row, ".", "solved in 1") == "it is not solved"
+
+
+def test_the_numbers_that_are_called_stand_below_a_row():
+    game = find("bingo")
+    board = Position.parse("2 5 1\n- - -\n6 6 1\n---\ncall:11")
+    labels = game.annotate(board).labels
+    assert [words for _, words in labels] == ["11", "12", "0"]
+    assert [place for place, _ in labels] == [domino.places[1] for domino in board.dominoes]
+    assert not game.annotate(Position.parse("2\n-\n6")).labels
+
+
+def test_who_may_choose_leaves_a_domino_only_where_the_others_would_be_stuck():
+    game, rng = find("bingo-by-choice"), Random(1)
+    for _ in range(20):
+        deal = game.deal(rng)
+        assert play(deal, game.sensible_move).won
+        state = deal.start
+        for taken in careful_passes(deal.start):
+            choices = dict(deal.successors(state))
+            assert game.sensible_move(state, tuple(choices)) == taken
+            state = choices[taken]
+
+
+def test_bingo_is_searched_like_any_other_game():
+    for seed in range(20):
+        deal = find("bingo").deal(Random(seed))
+        line = play(deal, lambda _row, moves: moves[0])
+        outcome = deal.solve()
+        assert (outcome.kind is OutcomeKind.SOLVED) == line.won
+        assert outcome.length == (line.moves if line.won else None)
+
+
+def test_a_state_is_counted_once_however_often_it_is_looked_at():
+    row = ((2, 6), (0, 1), (5, 6), (1, 2), (0, 4))
+    outcome = BingoDeal(Row(row)).solve()
+    assert (outcome.length, outcome.states) == (12, 13)

@@ -1,0 +1,96 @@
+"""How deals are decided and graded: searches that give up, and how many random playouts lose."""
+
+from bisect import bisect_left
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from donimoes_book.games.knock_out import KnockOutDeal
+from donimoes_book.games.knock_out.ways import winnable_line
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import difficulty_of, exact_chance, winning_chance
+from donimoes_book.search.shortest import OutcomeKind
+
+
+def hard_deal():
+    """A deal that can be won in 17 moves or more."""
+    game = find("five-columns")
+    deals = (game.deal(Random(f"hard/{number}")) for number in range(1000))
+    return next(deal for deal in deals if (deal.solve().length or 0) >= 17)
+
+
+def test_a_search_that_gives_up_proves_nothing():
+    assert hard_deal().solve(max_states=5).kind is OutcomeKind.LIMIT
+    assert hard_deal().solve(seconds=-1.0).kind is OutcomeKind.LIMIT
+
+
+def test_a_solution_that_may_not_be_shortest_says_so():
+    deal = hard_deal()
+    whole = deal.solve()
+    given_up = next(
+        outcome
+        for states in range(1, whole.states)
+        if (outcome := deal.solve(states)).kind is OutcomeKind.SOLVED
+    )
+    assert whole.shortest
+    assert not given_up.shortest
+    assert given_up.length >= whole.length
+
+
+def test_deals_are_drawn_until_one_is_as_hard_as_asked_for():
+    game = find("five-columns")
+    generator = game.generator()
+    made = generator.generate(replace(generator.spec, grade=3), "luck")
+    difficulty = game.puzzle(made.position).measure_difficulty()
+    assert made.measures["lost"] == difficulty.measures["lost"]
+    assert made.effort == difficulty.effort
+    assert game.grade_scale.grade(difficulty.effort) >= 3
+    assert generator.generate(replace(generator.spec, grade=5, tries=1), "luck") is None
+
+
+def lines_that_win(deal, state):
+    """The chance that a random line wins, by trying all of them."""
+    after = [there for _, there in deal.successors(state)]
+    if not after:
+        return Fraction(deal.is_solved(state))
+    return sum(lines_that_win(deal, there) for there in after) / len(after)
+
+
+@given(st.integers(0, 10**6))
+def test_the_chance_of_a_random_line_is_weighed_as_by_trying_all_lines(seed):
+    deal = KnockOutDeal(winnable_line(Random(seed), 3))
+    assert exact_chance(deal) == pytest.approx(float(lines_that_win(deal, deal.start)))
+
+
+def test_the_chance_of_a_random_line_is_about_the_share_of_those_that_win():
+    deal = KnockOutDeal(winnable_line(Random(4)))
+    assert winning_chance(deal, 10_000) == pytest.approx(exact_chance(deal), abs=0.015)
+    assert exact_chance(deal, max_states=3) is None
+
+
+def test_a_deal_that_can_be_won_is_never_said_to_lose_every_line(monkeypatch):
+    deal = KnockOutDeal(winnable_line(Random(6)))
+    exact = winning_chance(deal, 1)
+    assert exact == exact_chance(deal)
+    assert difficulty_of(exact).measures["lost"] < 1
+    monkeypatch.setattr("donimoes_book.games.solitaires.deal.exact_chance", lambda _deal: None)
+    assert 0 < winning_chance(deal, 1) < 1
+    assert difficulty_of(0.0004).measures["lost"] == 0.9996
+    assert difficulty_of(0.0).measures["lost"] == 1
+
+
+def test_the_luck_of_a_deal_that_cannot_be_won_is_not_measured():
+    with pytest.raises(ValueError, match="cannot be won"):
+        KnockOutDeal(((1, 2), (3, 4))).measure_difficulty()
+
+
+def test_the_more_lines_lose_the_higher_the_grade():
+    game = find("five-columns")
+    for won in range(1001):
+        bounds = (250, 500, 750, 900)
+        grade = game.grade_scale.grade(difficulty_of(won / 1000).effort)
+        assert grade == 1 + bisect_left(bounds, 1000 - won)

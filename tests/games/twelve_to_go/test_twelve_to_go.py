@@ -1,0 +1,118 @@
+"""Twelve to Go: rules, pictures, and its exact chance against a twin that tries everything.
+
+The cases are files: what the case is about, a position, and lines of moves from there with what
+must come of them, said as in a diagram's claims.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from case_files import cases
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.registry import find
+from donimoes_book.games.solitaires.deal import play, random_player
+from donimoes_book.games.twelve_to_go import chance
+from donimoes_book.games.twelve_to_go.pictures import HandState
+from donimoes_book.games.twelve_to_go.rules import HandDeal
+from donimoes_book.search.statistics import Simulation
+from said import plays
+
+NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
+SEEDS = st.integers(0, 10**9)
+
+
+@cases(Path(__file__).parent / "cases")
+def test_twelve_to_go(case):
+    plays("twelve-to-go", case)
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        ("2|3", "domino 23 lies across"),
+        ("6|6 0|0\n\n2\n-\n3", "domino 66 lies across"),
+        ("2\n-\n3\n\n\n6|6 1|0", "domino 66 lies across"),
+        ("2\n-\n3\n\n\n6|6", "domino 66 lies across"),
+        ("2 #\n- -\n3 #", "only the stock lies face down"),
+        ("2\n-\n3\n\n\n\n#|#", "this is no domino that lies face down"),
+        ("2 x\n-\n3", "an open place has no place in this solitaire"),
+        ("2  0\n-  -\n3  0\n\n\n\n1\n-\n1", "the hand has 2 dominoes, though there is a stock"),
+        (
+            "0  0  0  0  0  0  0\n-  -  -  -  -  -  -\n0  1  2  3  4  5  6",
+            "the hand has 7 dominoes, but only 6 are drawn",
+        ),
+    ],
+)
+def test_what_is_no_hand_is_refused_with_its_reason(board, message):
+    with pytest.raises(IllegalPosition) as caught:
+        find("twelve-to-go").puzzle(Position.parse(board))
+    assert message in str(caught.value)
+
+
+def test_a_hidden_stock_shows_its_dominoes_but_not_their_order():
+    deal = find("twelve-to-go").deal(Random(1))
+    turned = replace(deal.start, stock=deal.start.stock[::-1])
+    assert turned != deal.start
+    assert deal.view(turned) == deal.view(deal.start)
+
+
+@given(SEEDS)
+def test_in_twelve_to_go_every_line_of_play_ends_alike(seed):
+    deal = find("twelve-to-go").deal(Random(seed))
+    ends = {play(deal, random_player(Random(player))) for player in range(5)}
+    assert len(ends) == 1
+
+
+def won_by_trying(hand, stock, total):
+    """Can a hand and a stock be discarded in pairs of this total, in any way at all?"""
+    if not hand:
+        return True
+    return any(
+        won_by_trying(
+            [p for p in hand if p not in (one, other)] + stock[:2],
+            stock[2:],
+            total,
+        )
+        for one, other in combinations(hand, 2)
+        if sum(one) + sum(other) == total
+    )
+
+
+@pytest.mark.parametrize(("highest", "in_hand"), [(1, 1), (2, 2), (2, 4), (2, 6)])
+def test_the_exact_chance_is_the_share_of_all_orders(highest, in_hand):
+    orders = list(permutations(domino_set(highest)))
+    won = sum(won_by_trying([*o[:in_hand]], [*o[in_hand:]], 2 * highest) for o in orders)
+    assert chance(highest, in_hand) == Fraction(won, len(orders))
+
+
+@given(st.sampled_from([(2, 2), (2, 4), (3, 4), (3, 6)]), SEEDS)
+def test_small_hands_are_decided_as_by_trying_everything(sizes, seed):
+    highest, in_hand = sizes
+    pairs = domino_set(highest)
+    Random(seed).shuffle(pairs)
+    hand, stock = pairs[:in_hand], pairs[in_hand:]
+    outcome = HandDeal(HandState(tuple(hand), tuple(stock)), in_hand, highest).solve()
+    won = won_by_trying(hand, stock, 2 * highest)
+    assert outcome.length == (len(pairs) // 2 if won else None)
+
+
+def printed(game):
+    return Simulation.from_json((NUMBERS / f"{game}.json").read_text(encoding="utf-8"))
+
+
+def test_the_numbers_of_twelve_to_go_agree_with_each_other():
+    figures = printed("twelve-to-go").figures
+    assert figures["chance"].value == float(chance())
+    assert figures["won-at-random"].low <= figures["chance"].value <= figures["won-at-random"].high
+    sample = find("twelve-to-go").survey().run("twelve-to-go", 200, "sample").figures
+    assert sample.keys() == figures.keys()
+    assert sample["won-at-random"].low <= figures["chance"].value <= sample["won-at-random"].high
