@@ -78,3 +78,9 @@ def test_b_is_a_runner_among_discs_and_a_letter_among_letters():
     among_letters = Position.parse("1|2\n---\n(0,0)P,(1,0)B")
     assert "a black runner on the 2" in describe(among_discs)
     assert "B on the 2" in describe(among_letters)
+
+
+def test_discs_stay_discs_among_letters():
+    words = describe(Position.parse("1|2 3\n---\n(0,0)w,(1,0)P,(2,0)b"))
+    assert words.endswith("a white disc on the 1 at column 1, row 1; P on the 2 at column 2, "
+                          "row 1; a black disc on the 3 at column 3, row 1.")  # fmt: skip

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,7 +18,6 @@ from donimoes_book.drawing.style import pip_offsets
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.drawing.tiles import pips_of, tile
-from donimoes_book.games.registry import find
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "drawing"
 
@@ -165,6 +165,11 @@ def test_what_hangs_off_the_edge_has_no_domino_below_it():
     assert hanging[0].parts != lying[0].parts
 
 
+def test_where_two_shifts_fit_equally_the_picture_after_lies_as_the_one_before():
+    # The 4 after is where a 4 was before; another 4 was two spaces to the right.
+    assert len(faces("4|5 4     4 #*#", (style.BORDER,))) == 1
+
+
 def zip_padded(left, right):
     """The lines of two pictures, those of the left one equally long."""
     rows = left.split("\n")
@@ -210,6 +215,24 @@ def test_an_arrow_begins_below_its_piece_and_pips_lie_on_it():
         pips_of(5, across=True),
     ]
     assert piece.symbol.name.startswith("P")
+
+
+@pytest.mark.parametrize(
+    ("legs", "start"), [("L1", (25.0, 18.0)), ("R2", (25.0, 18.0)), ("D1", (18.0, 25.0))]
+)
+def test_an_arrow_starts_below_its_piece_on_the_middle_line_of_its_way(legs, start):
+    assert style.PIECE_BESIDE_PIPS[1] == (25, 25)
+    arrow = draw(Position.parse(f"1|2 3|5\n\n0|0\n---\n(1,1)P\narrows:(1,1){legs}"))
+    line = next(s for s in arrow.shapes if isinstance(s, Outline) and s.paint is style.ARROW)
+    x, y = line.parts[0].to
+    assert (x - SPACE, y) == start
+
+
+def test_a_domino_that_may_be_played_has_a_rim_unless_it_is_marked():
+    position = Position.parse("1|2 3*4 5|6")
+    available = Annotations(available=tuple(domino.place for domino in position.dominoes[:2]))
+    names = [s.symbol.name for s in draw(position, available).shapes if isinstance(s, Use)]
+    assert names == ["a-1-2", "rim-a", "a-3-4-crossed", "a-5-6"]
 
 
 def test_without_ways_nothing_is_drawn_twice():
@@ -268,7 +291,9 @@ def test_what_is_raised_is_told_in_words():
 def test_a_mountain_looks_as_it_did(file_regression):
     text = "P 5 3 2 4 3 2 3 5 3 1 5 5\n  - - - - - - - - - - - -\nN 3 2 4 0 4 R 1 4 0 4 B 0\n---"
     position = Position.parse(f"{text}\nR5B1\narrows:(0,1)R4")
-    svg = to_svg(draw(position, find("fujisan").annotate(position))).replace("><", ">\n<") + "\n"
+    words = "The 2-5 and 3-1 in the middle are raised."
+    peak = Annotations(raised=(Place(12, 0), Place(14, 0)), words=words)
+    svg = to_svg(draw(position, peak)).replace("><", ">\n<") + "\n"
     path = FIXTURES / "raised" / "mountain.svg"
     file_regression.check(svg, fullpath=path, encoding="utf-8")
 

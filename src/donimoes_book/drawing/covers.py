@@ -134,7 +134,7 @@ def _merged(spans: list[Point]) -> list[Point]:
     """Merge intervals, given in ascending order, that touch or overlap."""
     merged: list[Point] = []
     for start, end in spans:
-        if merged and start <= merged[-1][1] + 0.01:
+        if merged and start <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
         else:
             merged.append((start, end))

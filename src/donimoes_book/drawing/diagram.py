@@ -15,11 +15,10 @@ from donimoes_book.board.position import (
     Place,
     Position,
 )
-from donimoes_book.drawing import style
+from donimoes_book.drawing import overlays, style
 from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
-from donimoes_book.drawing.overlays import die, piece, piece_kinds, split, split_ends, table_arrow
 from donimoes_book.drawing.scene import (
     SPACE,
     Line,
@@ -127,7 +126,7 @@ class _Diagram:
                 yield self._use(rim(domino.across), domino.place)
 
     def _shared(self, domino: Domino) -> tuple[bool, bool]:
-        """Tell for each half whether a piece or a die is on it."""
+        """Return for each half whether a piece or a die is on it."""
         first, second = domino.places
         return first in self.occupied, second in self.occupied
 
@@ -143,11 +142,11 @@ class _Diagram:
                 yield Use(clear, *corner(domino.place))
 
     def _split(self, point: Place) -> tuple[Path, Path]:
-        first, second = split_ends(self.position, point)
-        return split(centre(point), across=first.x == second.x)
+        first, second = overlays.split_ends(self.position, point)
+        return overlays.split(centre(point), across=first.x == second.x)
 
     def _arrow(self, arrow: Arrow) -> Iterator[Shape]:
-        """Draw an arrow, and the pips on its way over it."""
+        """Draw an arrow, then once more the pips that it crosses."""
         points = [self._lifted(place, centre(place)) for place in arrow.points]
         if arrow.place in self.spots:
             # It starts below the piece, which is beside the centre of the square.
@@ -156,7 +155,7 @@ class _Diagram:
                 points[0] = x + offset[0] - SPACE / 2, y
             else:
                 points[0] = x, y + offset[1] - SPACE / 2
-        yield from table_arrow(points, ring=arrow.place not in self.spots)
+        yield from overlays.table_arrow(points, ring=arrow.place not in self.spots)
         crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
         across = {number.place: False for number in self.position.numbers} | {
             place: domino.across for domino in self.position.dominoes for place in domino.places
@@ -167,18 +166,18 @@ class _Diagram:
                 yield self._use(shown, place)
 
     def _pieces(self) -> Iterator[Shape]:
-        kinds = piece_kinds(piece.letter for piece in self.position.pieces)
-        for man in self.position.pieces:
-            radius, offset = self.spots[man.place]
-            yield self._use_at(piece(kinds[man.letter], radius), man.place, offset)
+        kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
+        for piece in self.position.pieces:
+            radius, offset = self.spots[piece.place]
+            yield self._use_at(overlays.piece(kinds[piece.letter], radius), piece.place, offset)
 
     def _dice(self) -> Iterator[Shape]:
-        for cube in self.position.dice:
-            shares = cube.place in self.with_pips or cube.place in self.with_piece
+        for die in self.position.dice:
+            shares = die.place in self.with_pips or die.place in self.with_piece
             radius, (x, y) = style.PIECE_BESIDE_PIPS if shares else style.PIECE_ALONE
-            if cube.place in self.with_piece:  # the piece has this corner, so use the next one
+            if die.place in self.with_piece:  # the piece has this corner, so use the next one
                 x = SPACE - x
-            yield self._use_at(die(cube.pips, radius), cube.place, (x, y))
+            yield self._use_at(overlays.die(die.pips, radius), die.place, (x, y))
 
     def _labels(self) -> Iterator[Shape]:
         for place, label in self.annotations.labels:
@@ -220,7 +219,7 @@ def _hold(place: Place, paint: Paint) -> Iterator[Line]:
 
 
 def is_dark(place: Place) -> bool:
-    """Tell whether a place of a position with a checkerboard is a black square; A1 is white."""
+    """Return whether a place on the checkerboard is a black square; A1 is white."""
     column, row = place.x // 2, place.y // 2
     return 0 <= column < BOARD_SIDE and 0 <= row < BOARD_SIDE and (column + row) % 2 == 1
 

@@ -14,7 +14,7 @@ KINDS = (".svg", ".pdf", ".png", ".txt")
 """The file name extensions of picture files."""
 
 
-# The libraries of a format are imported only when it is asked for.
+# The libraries for a format are imported only when it is used.
 
 
 def picture_file(

@@ -176,9 +176,9 @@ def _centred(symbol: Symbol, at: Point) -> Use:
 def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
     """Return the two places that a split separates: left and right, or above and below."""
     taken = {*position.halves, *(piece.place for piece in position.pieces)}
-    left, right = point.moved(-1, 0), point.moved(1, 0)
-    if left in taken and right in taken:
-        return left, right
+    left = point.moved(-1, 0)
+    if left in taken:
+        return left, point.moved(1, 0)
     return point.moved(0, -1), point.moved(0, 1)
 
 

@@ -69,9 +69,9 @@ def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
         left, middle = column * step, top + (row + 0.5) * _ROLL_HEIGHT
         yield style.coordinate(left + 8, middle, str(index + 1))
         for place, pips in enumerate(roll):
-            cube = die(pips, _DIE_RADIUS)
+            symbol = die(pips, _DIE_RADIUS)
             x = left + 28 + place * (2 * _DIE_RADIUS + 3)
-            yield Use(cube, x - cube.width / 2, middle - cube.height / 2)
+            yield Use(symbol, x - symbol.width / 2, middle - symbol.height / 2)
 
 
 def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
