@@ -110,6 +110,7 @@ def test_nothing_is_connected_and_reaches_nothing():
     assert is_connected(NO_CELLS, ROW)
     assert reachable_cells(NO_CELLS, ALL, ROW) == NO_CELLS
     assert connects(bits([(0, 0)]), NO_CELLS, NO_CELLS, ROW)
+    assert not connects(NO_CELLS, bits([(0, 0)]), ALL, ROW)
 
 
 @given(areas)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import strategies
 from donimoes_book.board.codec.mixed_radix import MAX_COUNT, Decoder, Encoder
 from donimoes_book.board.codec.position_codec import decode_position, encode_position
+from donimoes_book.board.codec.symbols import format_symbols
 from donimoes_book.board.position import Die, Domino, Piece, Place, Position
 
 
@@ -131,6 +132,30 @@ def test_what_nobody_lays_out_is_refused():
     ):
         with pytest.raises(ValueError, match=message):
             encoded(position)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("  2|3\n\n3|4", 1194738732),
+        ("2|3 3|4", 74651436),
+        ("3>2 0|6\n\n1|1", 53792482884728),
+        ("7|7 7|7", 2238328344),
+        ("    2\n3|2 - 2|5\n    2", 995498663033960),
+        (
+            "#|#|#\n-\n# 4\n---\n(0,0)w,(3,1)P\ndice:(1,1)3\narrows:(0,0)R2D1\ndark:(0,0)",
+            4014381429428865979174499888043528,
+        ),
+        ("5 x 3~4", 12979473940917819568),
+    ],
+)
+def test_the_number_of_a_position_never_changes(text, number):
+    """Codes are printed: what they stand for may not change."""
+    assert encoded(Position.parse(text)) == number
+
+
+def test_a_code_is_printed_in_groups_of_four_symbols():
+    assert format_symbols([1, 2, 3, 4, 31, 30]) == "1234-ZY"
 
 
 @pytest.mark.parametrize(

@@ -57,11 +57,22 @@ def test_none_lies_on_another_or_over_the_edge(seed, count):
         assert not overlap(one, other, APART)
     for domino in spread.dominoes:
         assert all(0 < x < 6 * SQUARE and 0 < y < 6 * SQUARE for x, y in domino.corners())
+        assert all(0.25 <= at % SQUARE <= SQUARE - 0.25 for at in (domino.x, domino.y))
 
 
 def test_the_same_seed_scatters_them_alike():
     one, again, other = (scatter(Random(seed), domino_set(), 6, 6) for seed in (1, 1, 2))
     assert one == again != other
+
+
+def test_the_random_numbers_mean_the_same_for_good():
+    """Seeds stand in books: what they scatter may not change."""
+    shown = scatter(Random(1), [(0, 1), (2, 3), (4, 5)], 6, 6).dominoes
+    assert [(d.square, d.x, d.y, d.turn) for d in shown] == [
+        ("A6", 2.42, 15.25, 32),
+        ("F1", 16.6, 1.8, 322),
+        ("F4", 15.66, 10.26, 102),
+    ]
 
 
 def test_squares_are_named_by_letter_and_number():
