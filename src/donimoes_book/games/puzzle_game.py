@@ -79,18 +79,19 @@ class MovePuzzle(ABC, Generic[State, Move]):
         Raises ValueError, with what a move looks like, for a word that is not a move anywhere.
         """
 
-    def read_moves(self, moves: str) -> tuple[str, ...]:
-        """Split printed moves; raises UnreadableMove for a word that has not their form.
+    @classmethod
+    def read_moves(cls, moves: str) -> tuple[str, ...]:
+        """Split printed moves; raises UnreadableMove for a word that does not have their form.
 
         Where the puzzle has a `move_pattern`, case does not matter.
         """
         words = tuple(match[0] for match in printed_moves(moves))
-        if self.move_pattern is None:
+        if cls.move_pattern is None:
             return words
         words = tuple(map(str.upper, words))
         for index, word in enumerate(words):
-            if not self.move_pattern.fullmatch(word):
-                raise UnreadableMove(index, word, self.move_form)
+            if not cls.move_pattern.fullmatch(word):
+                raise UnreadableMove(index, word, cls.move_form)
         return words
 
     def after(self, state: State, move: Move) -> State:

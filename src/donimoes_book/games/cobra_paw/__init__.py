@@ -20,7 +20,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import pair_of, set_violations
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from donimoes_book.games.cobra_paw.contest import CobraPawContest, Hunt
-from donimoes_book.play.match import matches
-from donimoes_book.play.players import GREEDY, RANDOM, players_for
+from donimoes_book.play.match import GREEDY, RANDOM, matches, players_for
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 

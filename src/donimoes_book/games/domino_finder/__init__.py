@@ -7,25 +7,19 @@ from dataclasses import replace
 from itertools import groupby
 from random import Random
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Direction, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.domino_finder.contest import FinderContest
 from donimoes_book.games.domino_finder.pictures import MOVER, arrow_along, read_board
-from donimoes_book.games.domino_finder.puzzle import WalkPuzzle, read_step
+from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
 from donimoes_book.games.domino_finder.spaces import STEPS
-from donimoes_book.games.game import (
-    IllegalMove,
-    RuleViolation,
-    Step,
-    UnreadableMove,
-    printed_moves,
-)
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
 
@@ -103,13 +97,7 @@ class DominoFinder(PuzzleGame):
         A trap ends the walk. Raises IllegalPosition or IllegalMove.
         """
         board, steps = read_board(position), list[Step]()
-        words = [match[0].upper() for match in printed_moves(moves)]
-        ways = []
-        for index, word in enumerate(words):
-            try:
-                ways.append(read_step(word))
-            except ValueError as error:
-                raise UnreadableMove(index, word, str(error)) from None
+        ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
         is_trapped = False
         for index, way in enumerate(ways):
             before = board.position()
@@ -139,7 +127,7 @@ class DominoFinder(PuzzleGame):
     def solution_path(self, position: Position, moves: str) -> Position:
         """Draw the whole walk as one arrow."""
         board = read_board(position)
-        ways = [read_step(match[0]) for match in printed_moves(moves)]
+        ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
         legs = [(way, len(list(run))) for way, run in groupby(ways)]
         return board.position([arrow_along(board.pawns[MOVER], *legs)] if legs else ())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from donimoes_book.board.cells import CellSet, cells_of
@@ -27,6 +28,9 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
 
     A state is where the pawn is and which treasures are still to be found.
     """
+
+    move_pattern = re.compile("[LRUD]")
+    move_form = "a step is L, R, U or D: left, right, up or down"
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
@@ -69,7 +73,9 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
 
     def find_move(self, state: int, text: str) -> Direction | Refusal:
         """The step that a letter names, or why the pawn cannot take it."""
-        way = read_step(text)
+        if text.upper() not in set(Direction):
+            raise ValueError(self.move_form)
+        way = Direction(text.upper())
         board = self._board_of(state)
         trap = board.blanks >> board.pawns[MOVER] + STEPS[way] & 1
         return board.step_refusal(way) or (Refusal("that is a trap") if trap else way)
@@ -81,13 +87,6 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
             if not left >> index & 1:
                 board = board.with_pawn_at(next(cells_of(goal)))
         return board.with_pawn_at(here)
-
-
-def read_step(text: str) -> Direction:
-    """Read a printed step; raises ValueError for a word that is not a step."""
-    if text.upper() not in set(Direction):
-        raise ValueError("a step is L, R, U or D: left, right, up or down")
-    return Direction(text.upper())
 
 
 def _distance(here: int, there: int) -> int:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
-from donimoes_book.play.match import Turn, matches
-from donimoes_book.play.players import GREEDY, RANDOM, players_for
+from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 
