@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+    claims: Annotated[
+        bool, typer.Option("--claims", help="Print what :expect: may say, as a Markdown table.")
+    ] = False,
 ) -> None:
     """List the games and what each supports."""
     import json
@@ -27,6 +30,9 @@ def games(
         }
         for game in all_games()
     ]
+    if claims:
+        print(claim_table(), end="")
+        return
     if as_json:
         print(json.dumps(rows))
         return
@@ -35,6 +41,21 @@ def games(
         print(f"{row['name']:<{width}}{row['title']}")
         print(f"{'':<{width}}commands: {', '.join(row['commands'])}")
         print(f"{'':<{width}}claims: {', '.join(row['claims'])}")
+
+
+def claim_table() -> str:
+    """Return every claim of every game as a Markdown table, with the games that judge it."""
+    from donimoes_book.games.registry import all_games
+
+    judges: dict[tuple[str, str], list[str]] = {}
+    for game in all_games():
+        for claim in game.claims:
+            judges.setdefault((claim.form, claim.meaning), []).append(game.name)
+    rows = [
+        f"| `{form}` | {meaning} | {', '.join(names)} |"
+        for (form, meaning), names in sorted(judges.items())
+    ]
+    return "\n".join(["| claim | what it says | games |", "|---|---|---|", *rows, ""])
 
 
 def _commands(game: Game) -> list[str]:
