@@ -11,8 +11,8 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.code import code_of
-from donimoes_book.manuscript import choosing
+from donimoes_book.games.codes import code_of
+from donimoes_book.games.sliding.generation import SlidingGenerator
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 ROOT = Path(__file__).parent.parent
@@ -120,7 +120,7 @@ def test_a_game_without_problems_has_no_booklet_even_with_a_bank(here, capsys):
     Path("rules/problems/bergen.md").write_text("```{domino} bergen\n2|3\n```\n")
     assert run(["booklet", "bergen", "-o", "a.pdf"]) == WRONG_USAGE
     told = " ".join(capsys.readouterr().err.split())
-    assert "There are no problems of Bergen to be made. `donimoes-book games` tells" in told
+    assert "There are no problems of Bergen to be made. `donimoes-book games` lists" in told
 
 
 def test_games_tells_of_which_there_are_booklets(here, capsys):
@@ -188,7 +188,7 @@ def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
-    monkeypatch.setattr(choosing, "patience", lambda game: 0)
+    monkeypatch.setattr(SlidingGenerator, "attempts", 0)
     assert run(["booklet", "unmatched", "--count", "5", "--level", "1", "-o", "few.pdf"]) == GAVE_UP
     assert "only 3 of 5 problems of Unmatched Donimoes could be found" in capsys.readouterr().err
     assert Path("few.pdf").exists()

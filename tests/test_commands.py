@@ -87,7 +87,7 @@ def type_in(monkeypatch, text):
         ("generate unmatched --dominoes 4 --steps 4 --tries 20", DONE),
         ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP),
         ("generate unmatched --count 0", WRONG_USAGE),
-        ("generate fujisan --steps 12 --tries 2", DONE),
+        ("generate fujisan --steps 12 --tries 5", DONE),
         ("generate fujisan --dominoes 8", WRONG_USAGE),
         ("generate mountains --steps 3", WRONG_USAGE),
         ("generate unmatched --fast", WRONG_USAGE),

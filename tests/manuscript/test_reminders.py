@@ -9,7 +9,6 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.reminders import check_reminders, find_reminder
 from donimoes_book.manuscript.tree import Diagram
-from donimoes_book.search.makers import maker_of
 
 RULES = Path(__file__).parents[2] / "rules"
 BANKS = sorted(path.stem for path in (RULES / "problems").glob("*.md"))
@@ -39,7 +38,7 @@ def rules(tmp_path):
 
 
 def test_every_game_with_problems_has_one():
-    made = {game.name for game in registry.all_games() if maker_of(game)}
+    made = {game.name for game in registry.all_games() if game.generator()}
     written = {path.stem for path in (RULES / "reminders").glob("*.md")}
     assert written == made | set(BANKS)
 

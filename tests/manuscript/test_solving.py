@@ -9,9 +9,9 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.solving import fill_problems
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore, engine_digest
@@ -233,7 +233,7 @@ def test_a_bank_out_of_order_is_found(folder):
     assert [str(warning).splitlines()[0] for warning in warnings] == [
         "problems/unmatched.md:17:3: warning: problem 2 is easier than one before it"
     ]
-    Path("book.toml").write_text('title = "A book"\nchapters = []\n')
+    Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     (found,) = check_path(folder / "unmatched.md", Path("solved"))
     assert (found.warning, found.line) == (False, 17)
 

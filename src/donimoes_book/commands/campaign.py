@@ -51,7 +51,7 @@ def campaign(
     """Search for the longest shortest solutions; goes on where it was stopped."""
     import os
 
-    from donimoes_book.games.campaigns import climb
+    from donimoes_book.games.registry import climb
     from donimoes_book.manuscript.hall import read_campaign, write_campaign
     from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.search.workers import cluster, processes

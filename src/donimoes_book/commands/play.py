@@ -22,8 +22,7 @@ def play(
 ) -> None:
     """Let the program play a game, and print its record, which `replay` can check."""
     from donimoes_book.manuscript.suggest import suggest
-    from donimoes_book.play.match import turns
-    from donimoes_book.play.players import players_for
+    from donimoes_book.play.match import players_for, turns
     from donimoes_book.play.record import record_lines
 
     found = find_game(game)

@@ -9,8 +9,7 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
-from donimoes_book.games.family import Family
-from donimoes_book.games.game import Game
+from donimoes_book.games.game import Family, Game
 from donimoes_book.manuscript.source import diagnostic_in
 from donimoes_book.manuscript.tree import (
     Block,
