@@ -21,7 +21,7 @@ from donimoes_book.board.position import (
 from donimoes_book.board.rectangle import random_rectangle, shapes
 
 SIZE = 10
-"""Half-spaces: how wide and how high the table is that things are laid on."""
+"""Half-spaces: how wide and how high the table is that parts are placed on."""
 
 marks = st.sampled_from(list(Mark))
 pips = st.integers(0, 9)
@@ -57,22 +57,22 @@ def covers(draw) -> Cover:
         place = draw(st.sampled_from(spaces)).moved(*draw(st.sampled_from(list(Direction))).step)
         if place in spaces:
             continue
-        near = [way.step for way in Direction if place.moved(*way.step) in spaces]
-        for dx, dy in draw(st.lists(st.sampled_from(near), min_size=1, unique=True)):
+        touching = [way.step for way in Direction if place.moved(*way.step) in spaces]
+        for dx, dy in draw(st.lists(st.sampled_from(touching), min_size=1, unique=True)):
             joint = place.moved(dx // 2, dy // 2)
             joints[joint] = draw(st.sampled_from("-|"[dy == 0]) | marks.map(str))
         spaces.append(place)
     return Cover(tuple(spaces), tuple(joints.items()), draw(st.booleans()))
 
 
-def _squares(thing) -> tuple[Place, ...]:
-    match thing:
+def _squares(part) -> tuple[Place, ...]:
+    match part:
         case Domino() | Cover():
-            return thing.places
+            return part.places
         case Number():
-            return (thing.place,)
+            return (part.place,)
         case _:
-            return (thing,)
+            return (part,)
 
 
 def _overlap(one: Place, other: Place) -> bool:
@@ -82,19 +82,19 @@ def _overlap(one: Place, other: Place) -> bool:
 @st.composite
 def positions(draw) -> Position:
     """Anything that the notation can write, on the grid and half a space off it."""
-    laid = []
-    things = st.one_of(dominoes, dominoes, numbers, numbers, covers(), places)
-    for thing in draw(st.lists(things, max_size=20)):
-        taken = [square for other in laid for square in _squares(other)]
-        if not any(_overlap(square, other) for square in _squares(thing) for other in taken):
-            laid.append(thing)
-    laid += _half_covered(draw, laid)
-    splits = [point for point in _points_between(laid) if draw(st.booleans())]
+    placed = []
+    parts = st.one_of(dominoes, dominoes, numbers, numbers, covers(), places)
+    for part in draw(st.lists(parts, max_size=20)):
+        taken = [square for other in placed for square in _squares(other)]
+        if not any(_overlap(square, other) for square in _squares(part) for other in taken):
+            placed.append(part)
+    placed += _half_covered(draw, placed)
+    splits = [point for point in _points_between(placed) if draw(st.booleans())]
     position = Position(
-        tuple(thing for thing in laid if isinstance(thing, Domino)),
-        tuple(thing for thing in laid if isinstance(thing, Number)),
-        tuple(thing for thing in laid if isinstance(thing, Cover)),
-        tuple(thing for thing in laid if isinstance(thing, Place)),
+        tuple(part for part in placed if isinstance(part, Domino)),
+        tuple(part for part in placed if isinstance(part, Number)),
+        tuple(part for part in placed if isinstance(part, Cover)),
+        tuple(part for part in placed if isinstance(part, Place)),
         tuple((point, draw(st.sampled_from("~S"))) for point in splits),
         tuple(draw(st.lists(st.builds(Piece, beyond, letters), max_size=4, unique_by=_place))),
         tuple(draw(st.lists(dice, max_size=3))),
@@ -103,9 +103,9 @@ def positions(draw) -> Position:
     return _on_a_board(position) if draw(st.booleans()) else position
 
 
-def _half_covered(draw, laid) -> list[Domino]:
+def _half_covered(draw, placed) -> list[Domino]:
     """Dominoes that stick out from below the covers, at most one from each space."""
-    covers = [cover for cover in laid if isinstance(cover, Cover)]
+    covers = [cover for cover in placed if isinstance(cover, Cover)]
     below = []
     # A single space that is joined to a number is half a domino, with nothing on it.
     for space in [
@@ -113,10 +113,10 @@ def _half_covered(draw, laid) -> list[Domino]:
     ]:
         way = draw(st.none() | st.sampled_from(list(Direction)))
         half = space.moved(*way.step) if way else space
-        if any(_overlap(half, square) for thing in (*laid, *below) for square in _squares(thing)):
+        if any(_overlap(half, square) for part in (*placed, *below) for square in _squares(part)):
             continue
         (first, one), (_, other) = sorted(
-            [(space, None), (half, draw(pips))], key=lambda told: (told[0].y, told[0].x)
+            [(space, None), (half, draw(pips))], key=lambda half: (half[0].y, half[0].x)
         )
         below.append(
             Domino(first, first.y == half.y == space.y, (one, other), draw(st.none() | marks))
@@ -135,13 +135,13 @@ def _place(piece: Piece) -> Place:
     return piece.place
 
 
-def _points_between(laid) -> list[Place]:
-    """Where two halves lie side by side that are not joined."""
+def _points_between(placed) -> list[Place]:
+    """Return the points between two halves side by side that are not joined."""
     halves = dict.fromkeys(
-        square for thing in laid if not isinstance(thing, Place) for square in _squares(thing)
+        square for part in placed if not isinstance(part, Place) for square in _squares(part)
     )
-    joined = {thing.joint for thing in laid if isinstance(thing, Domino)}
-    joined |= {point for thing in laid if isinstance(thing, Cover) for point, _ in thing.joints}
+    joined = {part.joint for part in placed if isinstance(part, Domino)}
+    joined |= {point for part in placed if isinstance(part, Cover) for point, _ in part.joints}
     return [
         half.moved(dx, dy)
         for half in halves
@@ -159,23 +159,27 @@ def rectangles(draw, max_dominoes: int = 8) -> Position:
 
 @st.composite
 def groups(draw, max_dominoes: int = 5) -> Position:
-    """Up to ten different dominoes that lie anyhow, but in one group; equal numbers may touch."""
+    """Up to ten different dominoes anywhere, but in one group; equal numbers may touch."""
     rng = draw(randoms)
     pairs = rng.sample(domino_set(draw(st.integers(3, 6))), draw(st.integers(1, max_dominoes)))
-    laid: list[Domino] = []
+    placed: list[Domino] = []
     for pair in pairs:
         turned = pair[::-1] if rng.random() < 0.5 else pair
-        ways = [Domino(p, across, turned) for p in _near(laid) for across in (True, False)]
-        taken = {place for domino in laid for place in domino.places}
-        laid.append(rng.choice([domino for domino in ways if not taken & set(domino.places)]))
-    return Position(tuple(laid))
+        ways = [
+            Domino(p, across, turned) for p in _touching_places(placed) for across in (True, False)
+        ]
+        taken = {place for domino in placed for place in domino.places}
+        placed.append(rng.choice([domino for domino in ways if not taken & set(domino.places)]))
+    return Position(tuple(placed))
 
 
-def _near(laid: list[Domino]) -> list[Place]:
-    """Where the first half of the next domino may lie so that one of its halves touches."""
-    if not laid:
+def _touching_places(placed: list[Domino]) -> list[Place]:
+    """Where the first half of the next domino can be so that one of its halves touches."""
+    if not placed:
         return [Place(0, 0)]
-    return sorted({place.moved(*way.step) for d in laid for place in d.places for way in Direction})
+    return sorted(
+        {place.moved(*way.step) for d in placed for place in d.places for way in Direction}
+    )
 
 
 randoms = st.integers(0, 2**32 - 1).map(Random)

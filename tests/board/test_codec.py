@@ -39,14 +39,14 @@ def test_every_board_comes_back_and_is_small(board):
 
 
 @given(strategies.rectangles(), strategies.rectangles())
-def test_a_frame_is_told_by_its_numbers_alone(position, template):
+def test_a_position_like_its_template_takes_no_more_room(position, template):
     number = encoded(position, template)
     assert decode_position(Decoder(number), template) == position
     assert encoded(position, position).bit_length() <= encoded(position).bit_length()
 
 
 @given(strategies.rectangles(), st.lists(strategies.dice), st.lists(strategies.arrows))
-def test_what_lies_beside_a_frame_comes_back_too(template, dice, arrows):
+def test_what_is_beside_a_template_comes_back_too(template, dice, arrows):
     position = replace(template, dice=tuple(dice), arrows=tuple(arrows))
     assert decode_position(Decoder(encoded(position, template)), template) == position
 

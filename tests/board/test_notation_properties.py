@@ -74,9 +74,9 @@ def test_where_the_position_lies_on_the_table_means_nothing(position, dx, dy):
 
 @given(positions())
 def test_the_upper_left_corner_is_the_same_in_the_text(position):
-    reading = read_position(str(position))
-    for place, number in reading.position.halves.items():
-        diagnostic = reading.diagnostic(place, "here")
+    parsed = read_position(str(position))
+    for place, number in parsed.position.halves.items():
+        diagnostic = parsed.diagnostic(place, "here")
         expected = "#" if number is None else str(number)
         assert diagnostic.source[diagnostic.column - 1] == expected
 

@@ -107,18 +107,18 @@ def test_an_arrow_goes_through_its_corners_to_its_tip():
 
 
 def test_a_diagnostic_points_to_the_half_in_the_text():
-    reading = read_position("\n   2|3\n\n 5|6 4|4\n")
-    assert str(reading.diagnostic(Place(4, 2), "a double", "Take it away.")) == (
+    parsed = read_position("\n   2|3\n\n 5|6 4|4\n")
+    assert str(parsed.diagnostic(Place(4, 2), "a double", "Take it away.")) == (
         "4:6: a double\n     5|6 4|4\n         ^\n    Take it away."
     )
 
 
 def test_a_diagnostic_of_the_whole_position_underlines_its_first_line():
-    reading = read_position("\n  2|3  \n\n5|6")
-    assert str(reading.diagnostic(None, "not solved")) == "2:3: not solved\n      2|3\n      ^^^"
+    parsed = read_position("\n  2|3  \n\n5|6")
+    assert str(parsed.diagnostic(None, "not solved")) == "2:3: not solved\n      2|3\n      ^^^"
 
 
-def test_a_diagnostic_of_a_thing_beyond_the_grid_speaks_of_the_whole_position():
-    reading = read_position("2|3\n---\ndice:(0,5)3,(-3,0)4\n(9,0)w,(1.5,0)b")
-    for thing in (*reading.position.dice, *reading.position.pieces):
-        assert str(reading.diagnostic(thing.place, "no dice")) == "1:1: no dice\n    2|3\n    ^^^"
+def test_a_diagnostic_of_a_part_beyond_the_grid_speaks_of_the_whole_position():
+    parsed = read_position("2|3\n---\ndice:(0,5)3,(-3,0)4\n(9,0)w,(1.5,0)b")
+    for part in (*parsed.position.dice, *parsed.position.pieces):
+        assert str(parsed.diagnostic(part.place, "no dice")) == "1:1: no dice\n    2|3\n    ^^^"

@@ -22,7 +22,7 @@ def check_rectangle(position: Position, width: int, height: int, highest: int = 
     for domino in position.dominoes:
         for place, number in zip(domino.places, domino.pips, strict=True):
             touching = {place.moved(*way.step) for way in Direction} - set(domino.places)
-            assert number not in {position.halves.get(near) for near in touching}
+            assert number not in {position.halves.get(other) for other in touching}
 
 
 def test_a_double_six_set_has_28_dominoes():
@@ -70,8 +70,8 @@ def test_a_changed_rectangle_is_filled_and_unmatched_as_before(rectangle, rng, l
     changed = change_rectangle(rng, rectangle, lift)
     if changed is not None:
         check_rectangle(changed, rectangle.width // 2, rectangle.height // 2)
-        kept = set(rectangle.dominoes) & set(changed.dominoes)
-        assert len(kept) >= len(rectangle.dominoes) - lift
+        unchanged = set(rectangle.dominoes) & set(changed.dominoes)
+        assert len(unchanged) >= len(rectangle.dominoes) - lift
 
 
 def test_lifting_more_than_there_is_lays_all_of_it_anew():

@@ -118,11 +118,11 @@ def test_the_same_site_gives_the_same_pages(made, tmp_path):
         assert (again / page).read_bytes() == (made("html") / page).read_bytes()
 
 
-def test_what_is_wrong_is_told_at_its_line_and_shown_in_the_page(tmp_path):
+def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
     folder = FIXTURES / "wrong"
     made, complaints = build("html", folder, tmp_path)
-    told = re.findall(r"(\w+\.\w+:\d+): ERROR: (.+)", complaints)
-    assert told == [
+    reported = re.findall(r"(\w+\.\w+:\d+): ERROR: (.+)", complaints)
+    assert reported == [
         ("index.rst:8", "there is no character for a domino with 9 pips on a half"),
         ("index.rst:12", 'expected "captures 23 45", but 34R captures 23 34'),
         ("index.rst:19", "unknown option :colour:"),

@@ -56,7 +56,7 @@ class Direction(StrEnum):
 
 
 class Mark(StrEnum):
-    """What has just happened to a domino; stands in its joint."""
+    """What has just happened to a domino; written in its joint."""
 
     SLID_RIGHT = ">"
     SLID_LEFT = "<"

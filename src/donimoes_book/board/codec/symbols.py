@@ -25,7 +25,7 @@ class Symbol(NamedTuple):
     value: int | None
     """None for any other character."""
     column: int
-    """Where it stands in the text, from 0."""
+    """Its column in the text, from 0."""
 
 
 def format_symbols(values: Sequence[int]) -> str:
