@@ -34,7 +34,7 @@ def test_claims(case):
         ("1|2\n---\n(0,0)w", "this finger lies beside the dominoes"),
     ],
 )
-def test_what_cannot_be_a_table_is_told(text, violation):
+def test_what_cannot_be_a_table_is_reported(text, violation):
     position = Position.parse(text)
     assert violation in [found.message for found in GAME.check_picture(position)]
     with pytest.raises(IllegalPosition):

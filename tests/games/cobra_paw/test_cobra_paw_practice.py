@@ -13,6 +13,7 @@ def test_every_roll_has_an_answer(seed):
     sheet = GAME.practice_sheet(seed)
     squares = {tuple(sorted(domino.pips)): domino.square for domino in sheet.spread.dominoes}
     assert len(squares) == 28 - CLAIMED
+    assert (sheet.spread.columns, sheet.spread.rows) == (6, 6)
     assert len({tuple(sorted(roll)) for roll in sheet.rolls}) == ROLLS
     for roll, answer in zip(sheet.rolls, sheet.answers, strict=True):
         assert all(1 <= pips <= 6 for pips in roll)

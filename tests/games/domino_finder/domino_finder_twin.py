@@ -58,12 +58,12 @@ class Finder:
         if start is None:
             return {(x, y) for x, y in hidden if x in (0, 7) or y in (0, 6)}
         found, todo = {start}, [start]
-        near = set()
+        beside = set()
         while todo:
             x, y = todo.pop()
             for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
                 if there in hidden:
-                    near.add(there)
+                    beside.add(there)
                 elif (
                     there in self.numbers
                     and there not in [*found, *self.pawns]
@@ -71,7 +71,7 @@ class Finder:
                 ):
                     found.add(there)
                     todo.append(there)
-        return near
+        return beside
 
     def turns(self, rest):
         square = "ABCDEFGH".index(rest[0]), int(rest[1]) - 1

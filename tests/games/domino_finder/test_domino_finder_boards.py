@@ -86,7 +86,7 @@ def test_walks(case):
         ("x x", "there is no domino on this board"),
     ],
 )
-def test_what_cannot_be_a_board_is_told(text, violation):
+def test_what_cannot_be_a_board_is_reported(text, violation):
     assert violation in [found.message for found in GAME.check_picture(Position.parse(text))]
 
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_a_board_is_told(text, violation):
         ("1|2\n---\n(0,0)P\ndice:(2,0)1,(2,1)2", "the pawn P stands on the treasure 12 already"),
     ],
 )
-def test_what_cannot_be_solved_is_told(text, violation):
+def test_what_cannot_be_solved_is_reported(text, violation):
     with pytest.raises(IllegalPosition, match=violation.replace("?", r"\?")):
         GAME.puzzle(Position.parse(text))
 
@@ -183,10 +183,10 @@ def twin(position):
         away, todo = {start: 0}, deque([start])
         while todo:
             here = todo.popleft()
-            for near in here.neighbours:
-                if halves.get(near) and near not in away:
-                    away[near] = away[here] + 1
-                    todo.append(near)
+            for beside in here.neighbours:
+                if halves.get(beside) and beside not in away:
+                    away[beside] = away[here] + 1
+                    todo.append(beside)
         return [(away[place], place) for place in goal if place in away]
 
     best = []
@@ -306,3 +306,8 @@ def test_a_seed_makes_the_same_problem_of_a_grade_for_ever(grade, code):
     made = generator.generate(generator.spec_for_grade(grade), "a/1")
     assert code_of("domino-finder", made.position) == code
     assert made.measures["grade"] == grade
+
+
+def test_what_leads_to_the_hardest_problems():
+    spec = GAME.generator().spec_for_grade(5)
+    assert str(spec) == "--steps 22 --max-states 1000 --tries 300 --or-longer"

@@ -20,7 +20,7 @@ def test_games_of_domino_finder_go_by_the_rules_and_end():
 
 
 def test_what_has_not_been_seen_is_not_to_be_known():
-    """Wherever the dominoes lie that nobody has turned over, a player is told the same."""
+    """Wherever the dominoes lie that nobody has turned over, a player sees the same."""
 
     def check(contest, turn):
         state = turn.after

@@ -35,7 +35,7 @@ from donimoes_book.games.set_checks import set_violations
 MOVER = "P"
 """The pawn that walks; the pawns of the others are N, B and R."""
 PAWNS = "PNBR"
-_LIES = "All dominoes lie across, one after the other, in rows without a space between them."
+_IN_ROWS = "All dominoes lie across, one after the other, in rows without a space between them."
 
 
 @dataclass(frozen=True)
@@ -223,11 +223,11 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
         yield RuleViolation("these dice lie too far from a board", position.dice[0].place, advice)
         return
     if not places:
-        yield RuleViolation("there is no domino on this board", None, _LIES)
+        yield RuleViolation("there is no domino on this board", None, _IN_ROWS)
         return
     for domino in position.dominoes:
         if not domino.across:
-            yield RuleViolation(f"domino {domino.name} does not lie across", domino.place, _LIES)
+            yield RuleViolation(f"domino {domino.name} does not lie across", domino.place, _IN_ROWS)
     for cover in position.covers:
         if not cover.is_back or cover.places[0].y != cover.places[1].y:
             advice = "A domino that lies face down is #|#."
@@ -235,10 +235,10 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
     outline = _outline(position)
     for place in places:
         if outline.is_off_grid(place) or (place.x - outline.corner.x) % 4:
-            yield RuleViolation("this domino lies between the others", place, _LIES)
+            yield RuleViolation("this domino lies between the others", place, _IN_ROWS)
     for place in position.holds:
         if outline.is_off_grid(place):
-            yield RuleViolation("this open place lies between the dominoes", place, _LIES)
+            yield RuleViolation("this open place lies between the dominoes", place, _IN_ROWS)
 
 
 def _second_blanks(position: Position) -> Iterator[RuleViolation]:
