@@ -15,6 +15,7 @@ from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, Tet
 from donimoes_book.games.tetradominoes.state import Phase, Reveal, State
 from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
 from donimoes_book.games.tetradominoes_solitaire.problems import SCALE as SOLITAIRE_SCALE
+from donimoes_book.games.tetradominoes_solitaire.problems import moments as solitaire_moments
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.generation import DrawSpec
 
@@ -126,6 +127,12 @@ def test_a_problem_has_one_answer_to_five():
     assert [count for count in range(7) if is_made(count)] == [1, 2, 3, 4, 5]
     assert [grade for grade in range(1, 6) if is_made(1, grade)] == [1, 2]
     assert MomentGenerator(six, answer_of).generate(DrawSpec(tries=3, grade=1), "") is None
+
+
+def test_one_tetromino_is_left_in_a_problem_of_a_solitaire():
+    pictures = [read_picture(p) for seed in "abcd" for p in solitaire_moments(seed)]
+    assert pictures
+    assert all(len(one.table.unplayed) - len(one.discarded) == 1 for one in pictures)
 
 
 def test_the_efforts_of_each_grade():
