@@ -49,8 +49,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
 
     from donimoes_book.editions.pdf.book import build_pdf
     from donimoes_book.manuscript.claims import check_book
+    from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
     from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
-    from donimoes_book.manuscript.numbers import NUMBERS, fill_numbers
     from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 _QUOTED = 240
 """How much of a line is quoted, in characters."""
+_MANY = 12
+"""More names than this help nobody who misspelt one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +79,28 @@ class InputError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
+
+
+@contextmanager
+def collect_errors(diagnostics: list[Diagnostic]) -> Iterator[None]:
+    """Add the diagnostics of an InputError to a list, so that the rest can be read, too."""
+    try:
+        yield
+    except InputError as error:
+        diagnostics += error.diagnostics
+
+
+def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
+    """Raise InputError with all of these diagnostics if any of them is more than a warning."""
+    if not all(diagnostic.warning for diagnostic in diagnostics):
+        raise InputError(diagnostics)
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """Return "Did you mean …?" or, where nothing is close, all that is known if that is short."""
+    names = sorted(known)
+    by_lower = {name.lower(): name for name in names}
+    close = get_close_matches(word.lower(), by_lower, n=1)
+    if close:
+        return f"Did you mean {by_lower[close[0]]}?"
+    return f"Known are: {', '.join(names)}." if 0 < len(names) <= _MANY else ""

@@ -4,6 +4,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -17,7 +18,6 @@ from donimoes_book.manuscript.tree import (
     Heading,
     Link,
     ListBlock,
-    Origin,
     Paragraph,
     Problem,
     ProblemSet,

@@ -23,8 +23,8 @@ from donimoes_book.editions.booklet.pages import first_dominoes, first_moves
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.codes import read_code
-from donimoes_book.manuscript.bank import read_bank, unwritten
-from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.bank import read_bank, unbanked
+from donimoes_book.manuscript.check import find_reminder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -58,7 +58,7 @@ def problems(game, count, first=1):
 
 def question(game="checkimoes", position=PLACE):
     """A question and its answer, as number 1."""
-    return solve_problem(registry.find(game), unwritten(position), SolvedStore(Path("unused")))
+    return solve_problem(registry.find(game), unbanked(position), SolvedStore(Path("unused")))
 
 
 def booklet(*games, count=4, hints=Hinting.NONE):

@@ -12,6 +12,7 @@ from sample_book import PROSE, heading, para, rectangle
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
     Break,
@@ -28,7 +29,6 @@ from donimoes_book.manuscript.tree import (
     Image,
     Link,
     ListBlock,
-    Origin,
     Problem,
     ProblemSet,
     Quote,

@@ -6,7 +6,7 @@ from sample_book import heading, para
 
 from donimoes_book.editions.pdf.book import build_pdf
 from donimoes_book.games.cobra_paw.practice import practice_sheet
-from donimoes_book.manuscript.spreads import fill_spreads
+from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 
 

@@ -6,6 +6,7 @@ from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.cobra_paw.practice import practice_sheet
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
     Break,
@@ -27,7 +28,6 @@ from donimoes_book.manuscript.tree import (
     Link,
     ListBlock,
     NumberSet,
-    Origin,
     Paragraph,
     PracticeSpread,
     Problem,

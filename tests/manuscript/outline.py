@@ -65,7 +65,7 @@ def _block(block: Block) -> Iterator[str]:
                 yield "  note"
                 yield from _indented(note, "    ")
         case tree.Diagram():
-            place = block.written.diagnostic("")
+            place = block.located.diagnostic("")
             yield f"diagram {block.game or '-'} at {place.line}:{place.column}"
             for name in ("moves", "expect", "alt"):
                 if getattr(block, name):

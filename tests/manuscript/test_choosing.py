@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.games import registry
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.choosing import Choice, choose
+from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.generation import LEVELS, BoardGenerator
 
@@ -21,8 +21,8 @@ def store(tmp_path_factory):
 
 def chosen(store, game, count, grades, seed="7", banks=BANKS):
     told = []
-    choice = Choice(registry.find(game), count, grades, seed)
-    problems = choose(choice, banks, store, lambda done, total: told.append((done, total)))
+    choice = ProblemRequest(registry.find(game), count, grades, seed)
+    problems = choose_problems(choice, banks, store, lambda done, total: told.append((done, total)))
     assert told == sorted(told)
     return problems
 

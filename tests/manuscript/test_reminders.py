@@ -6,8 +6,7 @@ import pytest
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.manuscript.check import check_path
-from donimoes_book.manuscript.reminders import check_reminders, find_reminder
+from donimoes_book.manuscript.check import check_path, check_reminders, find_reminder
 from donimoes_book.manuscript.tree import Diagram
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -52,7 +52,7 @@ def campaign(
     import os
 
     from donimoes_book.games.registry import climb
-    from donimoes_book.manuscript.hall import read_campaign, write_campaign
+    from donimoes_book.manuscript.bank import read_campaign, write_campaign
     from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
     from donimoes_book.search.workers import cluster, processes
 

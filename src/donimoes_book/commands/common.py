@@ -19,7 +19,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.manuscript.tree import Written
+    from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
     from donimoes_book.search.shortest import OutcomeKind
 
@@ -53,8 +53,8 @@ def exit_code(kind: OutcomeKind) -> int:
 
 def find_game(name: str) -> Game:
     """The game with this name or title; raises UsageError."""
+    from donimoes_book.diagnostics import suggest
     from donimoes_book.games import registry
-    from donimoes_book.manuscript.suggest import suggest
 
     game = registry.find(name)
     if game is None:
@@ -95,10 +95,9 @@ def requested_spec(
         raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None
 
 
-def read_position(file: str) -> Written:
+def read_position(file: str) -> LocatedPosition:
     """Read a position from a file, or from standard input for `-`; raises InputError."""
-    from donimoes_book.manuscript.boards import read_board
-    from donimoes_book.manuscript.source import Source
+    from donimoes_book.manuscript.source import Source, read_board
 
     text, path = read_input(file)
     source = Source(path, text)
@@ -138,14 +137,14 @@ def picture_ending(output: Path) -> str:
 
 
 @contextmanager
-def judged(written: Written) -> Iterator[None]:
+def judged(located: LocatedPosition) -> Iterator[None]:
     """Tell what a game finds wrong with a position as diagnostics in its text."""
     from donimoes_book.games.game import IllegalPosition
 
     try:
         yield
     except IllegalPosition as error:
-        raise InputError(written.diagnostics(error.violations)) from None
+        raise InputError(located.diagnostics(error.violations)) from None
 
 
 @contextmanager

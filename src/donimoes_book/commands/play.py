@@ -21,7 +21,7 @@ def play(
     ] = "greedy",
 ) -> None:
     """Let the program play a game, and print its record, which `replay` can check."""
-    from donimoes_book.manuscript.suggest import suggest
+    from donimoes_book.diagnostics import suggest
     from donimoes_book.play.match import players_for, turns
     from donimoes_book.play.record import record_lines
 

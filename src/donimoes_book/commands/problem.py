@@ -87,7 +87,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
     from donimoes_book.diagnostics import InputError
     from donimoes_book.games import registry
-    from donimoes_book.manuscript.bank import unwritten
+    from donimoes_book.manuscript.bank import unbanked
     from donimoes_book.manuscript.solving import has_problems, solve_problem
     from donimoes_book.manuscript.store import SolvedStore
 
@@ -95,7 +95,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     if game is None or not has_problems(game):
         return None
     try:
-        return solve_problem(game, unwritten(coded.position), SolvedStore(out / "solved"))
+        return solve_problem(game, unbanked(coded.position), SolvedStore(out / "solved"))
     except InputError:
         return None
 

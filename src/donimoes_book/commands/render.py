@@ -44,17 +44,17 @@ def render(
     if inline and (output is None or ending != ".svg"):
         raise UsageError("Only an SVG can be --inline: name a file -o NAME.svg.")
     judge = find_game(game) if game else None
-    written = read_position(file)
+    located = read_position(file)
     if judge:
-        with judged(written):
-            violations = judge.check_picture(written.position)
+        with judged(located):
+            violations = judge.check_picture(located.position)
         if violations:
-            raise InputError(written.diagnostics(violations))
-    annotations = registry.annotate(game, written.position)
+            raise InputError(located.diagnostics(violations))
+    annotations = registry.annotate(game, located.position)
     if output and inline:
-        write_whole(output, inline_svg(draw(written.position, annotations), output.stem).encode())
+        write_whole(output, inline_svg(draw(located.position, annotations), output.stem).encode())
         return
-    picture = picture_file(written.position, ending, annotations)
+    picture = picture_file(located.position, ending, annotations)
     if output:
         write_whole(output, picture)
     else:

@@ -46,12 +46,12 @@ def replay(
     puzzle_game = find_puzzle(game)
     if not moves:
         raise UsageError("Missing argument 'MOVES'.")
-    written = read_position(file)
+    located = read_position(file)
     text = " ".join(moves)
     try:
-        with judged(written):
-            steps = puzzle_game.replay(written.position, text)
-            puzzle = puzzle_game.puzzle(written.position)
+        with judged(located):
+            steps = puzzle_game.replay(located.position, text)
+            puzzle = puzzle_game.puzzle(located.position)
     except UnreadableMove as error:
         column = printed_moves(text)[error.index].start() + 1
         diagnostic = Diagnostic(error.reason, "", 1, column, len(error.move), text, "MOVES")
@@ -65,7 +65,7 @@ def replay(
         print(f"Solved in {count}.")
         return DONE
     print(f"Every move is legal, but the position is not solved after {count}:")
-    print(steps[-1].after if steps else written.position)
+    print(steps[-1].after if steps else located.position)
     return NO_SOLUTION
 
 

@@ -26,7 +26,7 @@ from donimoes_book.plurals import counted
 if TYPE_CHECKING:
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.manuscript.tree import Written
+    from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.search.answer import AnswerQuestion
     from donimoes_book.search.shortest import Outcome, OutcomeKind
 
@@ -74,14 +74,18 @@ def solve(
 
 
 def _search(
-    game: PuzzleGame, written: Written, max_states: int | None, seconds: float | None, fast: bool
+    game: PuzzleGame,
+    located: LocatedPosition,
+    max_states: int | None,
+    seconds: float | None,
+    fast: bool,
 ) -> Outcome:
     """Search with the backend that was asked for."""
     from donimoes_book.games.puzzle_game import BackendLimit
     from donimoes_book.search.shortest import MAX_STATES
 
-    with judged(written), progress_bar("searching"), installed("fast"):
-        puzzle = game.puzzle(written.position)
+    with judged(located), progress_bar("searching"), installed("fast"):
+        puzzle = game.puzzle(located.position)
         try:
             return puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)
         except BackendLimit as error:
@@ -142,12 +146,12 @@ def _print_json(
     print(json.dumps(told | more))
 
 
-def _answer(game: str, question: AnswerQuestion, written: Written, as_json: bool) -> int:
+def _answer(game: str, question: AnswerQuestion, located: LocatedPosition, as_json: bool) -> int:
     """Answer the question of a position, and print the answer line by line."""
     from donimoes_book.search.shortest import OutcomeKind
 
-    with judged(written), progress_bar("searching"):
-        answer = question(written.position)
+    with judged(located), progress_bar("searching"):
+        answer = question(located.position)
     kind = OutcomeKind.SOLVED if answer.lines else OutcomeKind.UNSOLVABLE
     if as_json:
         _print_json(
@@ -166,12 +170,14 @@ def _answer(game: str, question: AnswerQuestion, written: Written, as_json: bool
     return exit_code(kind)
 
 
-def _solve_layout(game: LayoutGame, written: Written, as_json: bool, max_tries: int | None) -> int:
+def _solve_layout(
+    game: LayoutGame, located: LocatedPosition, as_json: bool, max_tries: int | None
+) -> int:
     """Lay out a deal, and print the layout or why there is none."""
     from donimoes_book.search.shortest import OutcomeKind
 
-    with judged(written), progress_bar("searching"):
-        puzzle = game.layout_puzzle(written.position)
+    with judged(located), progress_bar("searching"):
+        puzzle = game.layout_puzzle(located.position)
         # Whoever sets a limit wants an end there, and no proof that takes minutes.
         outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
     tries = counted(outcome.tries, "tries")

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import anchors_of, games_of
 from donimoes_book.editions.edition import ALL, DEFAULT, BuiltFile, read_editions
 from donimoes_book.editions.pdf.book import leaflet_of
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.progress import Progress, no_progress
 

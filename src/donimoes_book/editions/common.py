@@ -9,17 +9,10 @@ from urllib.parse import quote, urlsplit
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import (
-    Book,
-    Chapter,
-    Diagram,
-    Hand,
-    Heading,
-    Origin,
-    Problem,
-)
-from donimoes_book.manuscript.walk import anchors_in, blocks_of
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Hand, Heading, Problem
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"

@@ -14,7 +14,7 @@ from typing import Any
 
 from reportlab.lib.units import mm
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.epub.book import build_epub
 from donimoes_book.editions.html.site import INDEX, build_site, is_site
 from donimoes_book.editions.pdf.book import PrintedBook, leaflet_story, typeset
@@ -28,7 +28,6 @@ from donimoes_book.editions.pdf.sheets import (
 )
 from donimoes_book.files import is_file, write_folder, write_whole
 from donimoes_book.manuscript.settings import Settings
-from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import Book
 
 DEFAULT = "a4"

@@ -18,7 +18,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
-from donimoes_book.manuscript.fence import DIAGRAM, directive_name
+from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
 PATH = "path"

@@ -11,7 +11,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import spoken
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.scene import Scene
@@ -20,9 +20,8 @@ from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.fence import DIAGRAM_OPTIONS, read_diagram, split_directive
+from donimoes_book.manuscript.directives import DIAGRAM_OPTIONS, read_diagram, split_directive
 from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.suggest import suggest
 
 _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 

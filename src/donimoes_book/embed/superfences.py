@@ -29,7 +29,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
 from donimoes_book.files import is_file, read_text
-from donimoes_book.manuscript.fence import DIAGRAM
+from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
 LINE = "line"

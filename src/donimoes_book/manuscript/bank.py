@@ -1,32 +1,40 @@
-"""Problem banks: the positions of a game's problems as a Markdown file, each with its measures."""
+"""Problem banks: the problems of a game as Markdown; and campaigns, which write one."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
+
+from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.boards import read_board
-from donimoes_book.manuscript.fence import (
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
+from donimoes_book.files import is_file, read_text, write_whole
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.json_records import from_record
+from donimoes_book.manuscript.directives import (
     DIAGRAM,
+    check_closed,
     directive_name,
     read_game,
     split_directive,
 )
 from donimoes_book.manuscript.markdown import parse_markdown
-from donimoes_book.manuscript.source import Source, diagnostic_in
-from donimoes_book.manuscript.tree import Written
+from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
 from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.generation import GenerationSpec
 
 
 @dataclass(frozen=True)
 class BankProblem:
-    """A problem as it is kept: a position, what was measured of it, and where it stands."""
+    """An entry of a bank: a position and what was measured of it."""
 
-    written: Written
-    """Its position, and how it stands in the bank."""
+    located: LocatedPosition
+    """Its position, with its place in the bank."""
     measures: dict[str, str] = field(default_factory=dict)
     """Name to value, as recorded: steps, states, choices, seed and whatever else."""
     lines: dict[str, int] = field(default_factory=dict)
@@ -35,11 +43,11 @@ class BankProblem:
     @property
     def position(self) -> Position:
         """What is to be solved."""
-        return self.written.position
+        return self.located.position
 
 
-def unwritten(position: Position) -> BankProblem:
-    """Return a problem that stands in no bank, as if it did."""
+def unbanked(position: Position) -> BankProblem:
+    """Return a position that is in no bank as an entry without measures."""
     source = Source("", str(position))
     return BankProblem(read_board(source, source.lines))
 
@@ -60,31 +68,29 @@ def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[Bank
     for node in parse_markdown(source.text).walk():
         if node.type == "fence" and node.map and directive_name(node.info) == DIAGRAM:
             entries += 1
-            try:
-                problems.append(
-                    _read(source, game, node.info, node.content, node.map[0] + 1, diagnostics)
-                )
-            except InputError as error:
-                diagnostics += error.diagnostics
+            with collect_errors(diagnostics):
+                problems.append(_read_problem(source, game, node, diagnostics))
     if not entries:
         advice = f"Write each problem as a fence ```{{domino}} {game}"
         diagnostics.append(source.diagnostic("there is no problem in this file", 1, advice=advice))
     return problems
 
 
-def _read(
-    source: Source, game: str, info: str, content: str, line: int, diagnostics: list[Diagnostic]
+def _read_problem(
+    source: Source, game: str, node: SyntaxTreeNode, diagnostics: list[Diagnostic]
 ) -> BankProblem:
-    directive = split_directive(source, info, content, line, None, diagnostics)
+    line = (node.map or (0, 0))[0] + 1
+    check_closed(source, node)
+    directive = split_directive(source, node.info, node.content, line, None, diagnostics)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
-        raise InputError([source.diagnostic_at(f"these are the problems of {game}", info, line)])
+        raise source.error_at(f"these are the problems of {game}", node.info, line)
     if not directive.body:
-        raise InputError([source.diagnostic("this problem has no position", line)])
-    written = read_board(source, directive.body, directive.body_line)
+        raise source.error("this problem has no position", line)
+    located = read_board(source, directive.body, directive.body_line)
     measures = {name: value for name, (value, _) in directive.options.items()}
     lines = {name: there for name, (_, there) in directive.options.items()}
-    return BankProblem(written, measures, lines)
+    return BankProblem(located, measures, lines)
 
 
 def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Diagnostic]:
@@ -98,12 +104,11 @@ def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Diagn
         exact = f"{value:.{decimals}f}"
         if recorded != exact:
             line = entry.lines[name]
-            column = entry.written.origin.lines[line - 1].rfind(recorded) + 1
-            told = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
-            message = f"recorded {told}, but the solver finds {exact}"
-            diagnostics.append(
-                diagnostic_in(entry.written.origin, message, line, column, width=len(recorded))
-            )
+            origin = entry.located.origin
+            column = origin.lines[line - 1].rfind(recorded) + 1
+            record = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
+            message = f"recorded {record}, but the solver finds {exact}"
+            diagnostics.append(origin.diagnostic(message, line, column, width=len(recorded)))
     return diagnostics
 
 
@@ -111,3 +116,67 @@ def format_problem(game: str, position: Position, measures: Mapping[str, object]
     """Print a problem as an entry of a bank, ended by a line feed."""
     options = [f":{name}: {value}" for name, value in measures.items()]
     return "\n".join([f"```{{{DIAGRAM}}} {game}", *options, "", str(position), "```", ""])
+
+
+def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
+    """Read the campaign of this specification from its folder; a new one where there is no file.
+
+    Raises InputError where the file is no campaign, or one of another specification.
+    """
+    path = _campaign_path(folder, spec)
+    if not is_file(path):
+        return Campaign(spec)
+    text = read_text(path)
+    try:
+        data = json.loads(text)
+        aim = data["aim"]
+        generation = from_record(GenerationSpec, aim["wish"])
+        names = {"game": aim["game"], "seed": aim["seed"], "generation": generation}
+        found = from_record(CampaignSpec, names)
+        hall = tuple(from_record(HallEntry, entry) for entry in data["hall"])
+        for entry in hall:
+            Position.parse(entry.position), Position.parse(entry.board)
+        campaign = from_record(Campaign, {"spec": found, "rounds": data["rounds"], "hall": hall})
+    except (ValueError, TypeError, KeyError, InputError):
+        raise InputError([Diagnostic("this is not a campaign", path=str(path))]) from None
+    if found != spec:
+        advice = "Choose another folder, or the same options."
+        raise InputError([Diagnostic("this campaign has another aim", advice, path=str(path))])
+    return campaign
+
+
+def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
+    """Write the state of a campaign, and its hall of fame as a problem bank, best first.
+
+    Returns the bank's path.
+    """
+    spec, path = campaign.spec, _campaign_path(folder, campaign.spec)
+    # A campaign is data for the program; the bank beside it is for people. The keys are those of
+    # the first version, so that campaigns begun with it go on.
+    data = {
+        "aim": {"game": spec.game, "seed": spec.seed, "wish": asdict(spec.generation)},
+        "rounds": campaign.rounds,
+        "hall": [asdict(entry) for entry in campaign.hall],
+    }
+    bank = path.with_suffix(".md")
+    entries = [_bank_entry(game, campaign, entry) for entry in campaign.hall]
+    dominoes = spec.generation.dominoes
+    size = f" with {dominoes} dominoes" if dominoes else ""
+    title = f"# {game.title}{size}: the longest found\n"
+    write_whole(bank, "\n".join([title, *entries]).encode())
+    write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
+    return bank
+
+
+def _bank_entry(game: PuzzleGame, campaign: Campaign, entry: HallEntry) -> str:
+    measures: dict[str, Any] = {
+        game.length_unit: entry.steps,
+        "graph": entry.states,
+        "seed": campaign.spec.seed,
+        "wish": f"campaign {campaign.spec.generation} --rounds {campaign.rounds}",
+    }
+    return format_problem(game.name, Position.parse(entry.position), measures)
+
+
+def _campaign_path(folder: Path, spec: CampaignSpec) -> Path:
+    return folder / f"{spec.name}.json"

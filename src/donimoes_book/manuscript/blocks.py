@@ -8,18 +8,16 @@ from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.boards import (
+from donimoes_book.diagnostics import InputError, suggest
+from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
+from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
+from donimoes_book.manuscript.source import (
+    as_warnings,
     could_be_board,
-    doubts,
     looks_like_board,
     read_board,
 )
-from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.directives import NAMES, read_directive
-from donimoes_book.manuscript.fence import directive_name
-from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
-from donimoes_book.manuscript.suggest import suggest
 from donimoes_book.manuscript.tree import (
     Block,
     CodeBlock,
@@ -124,6 +122,14 @@ class _BlockReader:
             case "html_block":
                 yield from self._html(node)
 
+    def _complain(
+        self, message: str, words: str, line: int, advice: str = "", warning: bool = True
+    ) -> None:
+        """Add what is wrong with some words on a line."""
+        self.context.diagnostics.append(
+            self.context.source.diagnostic_at(message, words, line, advice=advice, warning=warning)
+        )
+
     def _doubt_words(self, node: SyntaxTreeNode) -> None:
         """Warn of a board that Markdown takes for words, since it is not indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
@@ -131,10 +137,7 @@ class _BlockReader:
             message = "this looks like a board, but is read as words"
             advice = "Set it off by a blank line and four more spaces, or write a directive."
             words = self.context.source.lines[line - 1].strip()
-            diagnostic = self.context.source.diagnostic_at(
-                message, words, line, advice=advice, warning=True
-            )
-            self.context.diagnostics.append(diagnostic)
+            self._complain(message, words, line, advice)
 
     def _paragraph(self, node: SyntaxTreeNode) -> Iterator[Block]:
         self._doubt_words(node)
@@ -147,7 +150,7 @@ class _BlockReader:
             self._doubt_words(node)
         children = self._inline(node)
         level = max(level_of(node) - self.raise_by, 2)
-        self.context.game.enter(level, plain_text(children))
+        self.context.game.begin_section(level, plain_text(children))
         return Heading(level, children, str(node.attrs["id"]))
 
     def _list(self, node: SyntaxTreeNode) -> ListBlock:
@@ -178,14 +181,14 @@ class _BlockReader:
         source = self.context.source
         if could_be_board(lines):
             try:
-                written = read_board(source, lines, line)
+                located = read_board(source, lines, line)
             except InputError as error:
                 if looks_like_board(lines):
-                    self.context.diagnostics.extend(doubts(error.diagnostics))
+                    self.context.diagnostics += as_warnings(error.diagnostics)
             else:
                 game, origin = self.context.game.name, source.origin(line)
                 return Diagram(
-                    written.position, game, origin=origin, written=written, directive=False
+                    located.position, game, origin=origin, located=located, directive=False
                 )
         return CodeBlock(node.content.rstrip("\n"))
 
@@ -193,8 +196,7 @@ class _BlockReader:
         name = directive_name(node.info)
         line, _ = self._lines(node)
         if name in NAMES:
-            block = read_directive(self.context, node.info, node.content, line)
-            if block:
+            if block := read_directive(self.context, node):
                 yield block
             return
         if name:
@@ -205,18 +207,11 @@ class _BlockReader:
     def _unknown_directive(self, name: str, line: int) -> None:
         advice = suggest(name, NAMES)
         warning = not advice.startswith("Did")
-        diagnostic = self.context.source.diagnostic_at(
-            f"unknown directive {{{name}}}", name, line, advice=advice, warning=warning
-        )
-        self.context.diagnostics.append(diagnostic)
+        self._complain(f"unknown directive {{{name}}}", name, line, advice, warning)
 
     def _foreign(self, node: SyntaxTreeNode) -> None:
         line, _ = self._lines(node)
-        message = "this line is for another program and is left out"
-        source = self.context.source
-        self.context.diagnostics.append(
-            source.diagnostic_at(message, node.content, line, warning=True)
-        )
+        self._complain("this line is for another program and is left out", node.content, line)
 
     def _html(self, node: SyntaxTreeNode) -> Iterator[Block]:
         """Of a block of HTML the words and pictures stay, as a paragraph."""

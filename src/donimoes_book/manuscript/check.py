@@ -1,4 +1,4 @@
-"""Everything that is verified before a book is printed: reading, claims, problems."""
+"""Everything that is verified before a book is printed: reading, claims, problems, reminders."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import (
+    Diagnostic,
+    InputError,
+    collect_errors,
+    raise_errors,
+    suggest,
+)
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.boards import read_board
 from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.context import Links
+from donimoes_book.manuscript.document import Document
+from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
 from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
-from donimoes_book.manuscript.numbers import NUMBERS, fill_families, fill_numbers
-from donimoes_book.manuscript.reminders import check_reminder, check_reminders, reminders_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.solving import (
     fill_problems,
@@ -27,11 +33,13 @@ from donimoes_book.manuscript.solving import (
     solve_bank,
     solve_records,
 )
-from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.spreads import fill_spreads
+from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.progress import Progress, no_progress
+
+REMINDER_KEYS = ("designer", "source")
+"""Every key of a reminder's front matter."""
 
 
 def checked_book(
@@ -45,8 +53,7 @@ def checked_book(
     book, diagnostics = read_book(rules)
     book, found = _filled(book, rules, solved, progress)
     diagnostics = by_file([*diagnostics, *found, *check_reminders(rules)])
-    if not all(diagnostic.warning for diagnostic in diagnostics):
-        raise InputError(diagnostics)
+    raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
 
@@ -55,25 +62,14 @@ def _filled(
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics = check_book(book)
-    try:
-        book = fill_problems(
-            book,
-            problems_folder(rules),
-            SolvedStore(solved),
-            progress=progress,
-            warnings=diagnostics,
-        )
-    except InputError as error:
-        diagnostics += error.diagnostics
-    try:
+    with collect_errors(diagnostics):
+        banks, store = problems_folder(rules), SolvedStore(solved)
+        book = fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
+    with collect_errors(diagnostics):
         book = fill_records(book, records_folder(rules), record_store(solved), progress)
-    except InputError as error:
-        diagnostics += error.diagnostics
     for fill in (fill_numbers, fill_families):
-        try:
+        with collect_errors(diagnostics):
             book = fill(book, rules / NUMBERS)
-        except InputError as error:
-            diagnostics += error.diagnostics
     return fill_spreads(book), diagnostics
 
 
@@ -152,3 +148,54 @@ def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Dia
     diagnostics: list[Diagnostic] = []
     solve_records(game, read_bank(path, game.name, diagnostics), store, diagnostics)
     return diagnostics
+
+
+def reminders_folder(rules: Path) -> Path:
+    """Return the folder of a book's reminders: a Markdown file for each game, of its name."""
+    return rules / "reminders"
+
+
+def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
+    """Read the reminder of the game that a file is named after; returns it with all diagnostics.
+
+    Its diagrams are checked as those of a chapter.
+    """
+    game = registry.find(path.stem)
+    if game is None:
+        advice = suggest(path.stem, registry.names())
+        return Chapter(path.stem, path.stem, ()), [
+            Diagnostic("there is no game of this name", advice, path=str(path))
+        ]
+    document, links = Document.read(path, REMINDER_KEYS), Links()
+    anchor = links.add_file(str(path), document.root, f"{game.title} in short")
+    chapter = Chapter(
+        game.title,
+        anchor,
+        document.blocks(document.nodes, links, game.name),
+        game.name,
+        designer=document.text("designer"),
+        source=document.text("source"),
+        path=str(path),
+    )
+    return chapter, document.sorted_diagnostics() + check_book(Book("", (chapter,)))
+
+
+def find_reminder(rules: Path, game: str) -> Chapter | None:
+    """Return the reminder of a game; None where there is none. Raises InputError."""
+    path = reminders_folder(rules) / f"{game}.md"
+    if not is_file(path):
+        return None
+    chapter, diagnostics = read_reminder(path)
+    raise_errors(diagnostics)
+    return chapter
+
+
+def check_reminder(path: Path) -> list[Diagnostic]:
+    """Return all diagnostics and warnings of one reminder."""
+    return read_reminder(path)[1]
+
+
+def check_reminders(rules: Path) -> list[Diagnostic]:
+    """Return those of all reminders of a book."""
+    files = sorted(reminders_folder(rules).glob("*.md"))
+    return [diagnostic for file in files for diagnostic in check_reminder(file)]

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unwritten
+from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -24,35 +24,37 @@ _PARTS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Which problems are wanted of a game."""
+class ProblemRequest:
+    """Which problems of a game to choose."""
 
     game: Game
     """One that has problems."""
     count: int
     grades: tuple[int, ...]
-    """The grades that will do."""
+    """The grades to choose from."""
     seed: str
     fast: bool = False
     """Whether new ones are made by the compiled search where there is one: they are the same."""
 
 
-def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) -> list[Problem]:
-    """Choose as many different problems as are wanted, or as can be found, gentle ones first.
+def choose_problems(
+    request: ProblemRequest, banks: Path, store: SolvedStore, progress: Progress
+) -> list[Problem]:
+    """Choose as many different problems as requested, or as can be found, easy ones first.
 
     Each is number 1 and has no stages. Raises InputError for a faulty bank, and ImportError where
     the compiled search is not installed.
     """
-    game, count = choice.game, choice.count
-    entries = _bank(choice, banks)
+    game, count = request.game, request.count
+    entries = _bank(request, banks)
     known = {_identity(game, entry.position) for entry in entries}
     fitting = [
         problem
         for entry in entries
-        if _may_fit(entry, choice.grades)
-        and (problem := solve_problem(game, entry, store)).grade in choice.grades
+        if _may_fit(entry, request.grades)
+        and (problem := solve_problem(game, entry, store)).grade in request.grades
     ]
-    random = Random(f"{choice.seed}/{game.name}/{choice.grades}")
+    random = Random(f"{request.seed}/{game.name}/{request.grades}")
     chosen = random.sample(fitting, min(count, len(fitting)))
 
     def report(part: float = 0) -> None:
@@ -64,57 +66,56 @@ def choose(choice: Choice, banks: Path, store: SolvedStore, progress: Progress) 
     for attempt in range(attempts):
         if len(chosen) == count or generator is None:
             break
-        made = _generate(choice, generator, attempt, store, report)
-        if made is None or _identity(game, made) in known:
+        position = _generate(request, generator, attempt, store, report)
+        if position is None or _identity(game, position) in known:
             continue
-        problem = solve_problem(game, unwritten(made), store)
-        if problem.grade in choice.grades:
-            known.add(_identity(game, made))
+        problem = solve_problem(game, unbanked(position), store)
+        if problem.grade in request.grades:
+            known.add(_identity(game, position))
             chosen.append(problem)
             report()
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return [replace(problem, stages=()) for problem in ordered]
 
 
-def _bank(choice: Choice, banks: Path) -> list[BankProblem]:
-    path, diagnostics = bank_path(banks, choice.game.name), list[Diagnostic]()
-    entries = read_bank(path, choice.game.name, diagnostics) if is_file(path) else []
-    if diagnostics:
-        raise InputError(diagnostics)
+def _bank(request: ProblemRequest, banks: Path) -> list[BankProblem]:
+    path, diagnostics = bank_path(banks, request.game.name), list[Diagnostic]()
+    entries = read_bank(path, request.game.name, diagnostics) if is_file(path) else []
+    raise_errors(diagnostics)
     return entries
 
 
 def _may_fit(entry: BankProblem, grades: tuple[int, ...]) -> bool:
-    """Tell from what is recorded whether a problem need not even be solved."""
+    """Return False where the recorded grade shows that a problem need not be solved."""
     return entry.measures.get(GRADE, str(grades[0])) in map(str, grades)
 
 
 def _generate(
-    choice: Choice,
+    request: ProblemRequest,
     generator: ProblemGenerator,
     attempt: int,
     store: SolvedStore,
     report: Callable[[float], None],
 ) -> Position | None:
     """Try once to make a problem, of each of the grades in turn."""
-    grade = choice.grades[attempt % len(choice.grades)]
+    grade = request.grades[attempt % len(request.grades)]
     spec = generator.spec_for_grade(grade)
     if spec is None:
         return None
-    seed = f"{choice.seed}/{grade}/{attempt}"
+    seed = f"{request.seed}/{grade}/{attempt}"
 
     def generate() -> Position | None:
         found = generator.generate(
             spec,
             seed,
-            fast=choice.fast and generator.compiled,
+            fast=request.fast and generator.compiled,
             progress=lambda done, total: report(done / total),
         )
         return found.position if found else None
 
-    return store.generated(choice.game.name, spec, seed, generate)
+    return store.generated(request.game.name, spec, seed, generate)
 
 
 def _identity(game: Game, position: Position) -> Hashable:
-    """What two problems have in common that are the same: in a layout only the dominoes count."""
+    """Return what equal problems have in common: in a layout only the dominoes count."""
     return game.layout_puzzle(position) if isinstance(game, LayoutGame) else position

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
     Game,
@@ -19,10 +18,9 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.set_checks import invalid_dominoes
-from donimoes_book.manuscript.source import diagnostic_in
-from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.filling import blocks_of
+from donimoes_book.manuscript.source import as_warnings
 from donimoes_book.manuscript.tree import Book, Diagram
-from donimoes_book.manuscript.walk import blocks_of
 
 
 def check_book(book: Book) -> list[Diagnostic]:
@@ -36,15 +34,15 @@ def check_book(book: Book) -> list[Diagnostic]:
 
 
 def _opening_diagnostics(book: Book) -> Iterator[Diagnostic]:
-    """Check the pictures that claim nothing: of no game on the cover, of their own in chapters."""
-    if book.written:
-        whole = [d for d in book.written.position.dominoes if None not in d.pips]
-        yield from book.written.diagnostics(invalid_dominoes(whole))
+    """Check the pictures without claims: the cover for its dominoes, others by their game."""
+    if book.located:
+        whole = [d for d in book.located.position.dominoes if None not in d.pips]
+        yield from book.located.diagnostics(invalid_dominoes(whole))
     for chapter in book.chapters:
         game = registry.find(chapter.game) if chapter.game else None
-        if game and chapter.written:
-            yield from chapter.written.diagnostics(
-                _picture_violations(game, chapter.written.position)
+        if game and chapter.located:
+            yield from chapter.located.diagnostics(
+                _picture_violations(game, chapter.located.position)
             )
 
 
@@ -58,11 +56,7 @@ def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, 
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check the claims of one diagram. A plain indented board gives warnings, never errors."""
     diagnostics = list(_Check(diagram).diagnostics())
-    return (
-        diagnostics
-        if diagram.directive
-        else [replace(diagnostic, warning=True) for diagnostic in diagnostics]
-    )
+    return diagnostics if diagram.directive else as_warnings(diagnostics)
 
 
 class Item(NamedTuple):
@@ -88,8 +82,8 @@ class _Check:
         self.items = expected_items(diagram.expect) if diagram.expect else []
         self.playable = True
         """False once the moves are known to be wrong: no item need say so again."""
-        self.told: set[RuleViolation] = set()
-        """What the picture is known to have wrong likewise."""
+        self.reported: set[RuleViolation] = set()
+        """What is wrong with the picture, likewise."""
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         diagram = self.diagram
@@ -108,7 +102,7 @@ class _Check:
 
     def _picture(self, game: Game) -> Iterator[Diagnostic]:
         violations = _picture_violations(game, self.diagram.position)
-        self.told.update(violations)
+        self.reported.update(violations)
         yield from self._violations(violations)
 
     def _moves(self, game: Game) -> Iterator[Diagnostic]:
@@ -140,16 +134,16 @@ class _Check:
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
             yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
-            told = isinstance(error, IllegalPosition) and self.told.issuperset(error.violations)
-            if self.playable and not told:
+            violations = error.violations if isinstance(error, IllegalPosition) else (None,)
+            if self.playable and not self.reported.issuperset(violations):
                 yield self._expected(f'expected "{item.text}", but {error}', item)
         else:
             if found is not None:
                 yield self._expected(f'expected "{item.text}", but {found}', item)
 
     def _violations(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
-        if written := self.diagram.written:
-            return written.diagnostics(violations)
+        if located := self.diagram.located:
+            return located.diagnostics(violations)
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
     def _illegal(self, error: IllegalMove) -> Diagnostic:
@@ -167,11 +161,9 @@ class _Check:
 
     def _column(self, line: int, value: str) -> int:
         """Return the column (from 1) at which an option's value begins."""
-        return max(self._source(line).rfind(value), 0) + 1
-
-    def _source(self, line: int) -> str:
         lines = self.diagram.origin.lines if self.diagram.origin else ()
-        return lines[line - 1] if 0 < line <= len(lines) else ""
+        text = lines[line - 1] if 0 < line <= len(lines) else ""
+        return max(text.rfind(value), 0) + 1
 
     def _diagnostic(
         self, message: str, line: int, column: int, width: int, advice: str = ""
@@ -179,7 +171,7 @@ class _Check:
         origin = self.diagram.origin
         if origin is None:
             return Diagnostic(message, advice)
-        return diagnostic_in(origin, message, line, column, width=width, advice=advice)
+        return origin.diagnostic(message, line, column, width=width, advice=advice)
 
 
 def _word(item: Item) -> str:

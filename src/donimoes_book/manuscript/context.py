@@ -2,15 +2,136 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
+from urllib.parse import unquote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.anchors.index import slugify, unique_slug
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.manuscript.links import Links
+from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
+
+PROBLEM_ANCHOR = re.compile(
+    r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
+)
+
+
+class DanglingLink(Exception):
+    """A link inside the book leads nowhere; says why."""
+
+
+@dataclass
+class Links:
+    """Every anchor of the book. Files are added first; then links are looked up."""
+
+    numbers: Callable[[str, bool], Container[int]] = lambda _game, _record: ()
+    """The numbers of a game's problems, or of its records; each of them, and its solution, can be
+    linked to."""
+    _taken: set[str] = field(default_factory=set)
+    _files: dict[str, dict[str, str]] = field(default_factory=dict)
+    """For each file the anchors as the author knows them, and as they are in the book."""
+
+    def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
+        """Give each heading of a file an anchor that is unique in the book, as its `id`.
+
+        Returns the anchor of the file itself, made from its title; without a title, that of its
+        first heading. Names that HTML tags give (`<a name="…">`) lead to the heading that they
+        stand at.
+        """
+        local = self._files.setdefault(_normal(path), {})
+        start = here = "" if title is None else self.new_anchor(title)
+        seen: set[str] = set()
+        waiting: list[str] = []
+        for node in root.walk():
+            if node.type == "heading":
+                slug = str(node.attrs["id"])
+                here = self._new(slug)
+                start = start or here
+                local[unique_slug(slug, seen)] = here
+                local.update(dict.fromkeys(waiting, here))
+                _set_id(node, here)
+                waiting = []
+            elif node.type in ("html_inline", "html_block"):
+                names = _names_given(node.content)
+                local.update((name, here) for name in names if name not in local)
+                waiting += names
+            elif node.type == "text" and node.content.strip():
+                waiting = []
+        local[""] = start
+        return start
+
+    def find(self, path: str, href: str) -> str | None:
+        """Return where a link in the file `path` leads, as `#anchor`; None for one to the web.
+
+        Raises DanglingLink for an anchor or a file that the book does not have.
+        """
+        try:
+            parts = urlsplit(href)
+        except ValueError as error:
+            raise DanglingLink(f"this is not an address: {error}") from None
+        if parts.scheme or parts.netloc:
+            return None
+        name = unquote(parts.fragment)
+        file = _normal(path)
+        if parts.path:
+            file = _normal(posixpath.join(posixpath.dirname(file), unquote(parts.path)))
+        if file not in self._files:
+            raise DanglingLink(f"{unquote(parts.path)} is not a chapter of this book")
+        local = self._files[file]
+        for wanted in (name, name.lower()):
+            if wanted in local:
+                return f"#{local[wanted]}"
+        if not parts.path:
+            problem = PROBLEM_ANCHOR.fullmatch(name)
+            if problem:
+                numbers = self.numbers(problem["game"], bool(problem["record"]))
+                if int(problem["number"]) in numbers:
+                    return f"#{name}"
+            if name in self._taken:
+                return f"#{name}"
+        raise DanglingLink(f"no heading here has the anchor #{name}")
+
+    def known(self, path: str) -> list[str]:
+        """Return the anchors of one file, for advice."""
+        return [f"#{name}" for name in self._files.get(_normal(path), ()) if name]
+
+    def new_anchor(self, words: str) -> str:
+        """Return an anchor for these words that nothing else in the book has."""
+        return self._new(slugify(words.strip()))
+
+    def _new(self, slug: str) -> str:
+        return unique_slug(slug or "section", self._taken)
+
+
+def is_local(address: str) -> bool:
+    """Tell whether an address is that of a file beside the manuscript."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return not (parts.scheme or parts.netloc)
+
+
+def _normal(path: str) -> str:
+    return posixpath.normpath(path.replace("\\", "/"))
+
+
+def _set_id(heading: SyntaxTreeNode, anchor: str) -> None:
+    assert heading.nester_tokens
+    heading.nester_tokens.opening.attrSet("id", anchor)
+
+
+def _names_given(html: str) -> list[str]:
+    """Return the names that HTML tags give to their place."""
+    tags = (tag for tag in split_html(html) if isinstance(tag, Tag))
+    given = (tag.attributes.get("id") or tag.attributes.get("name") for tag in tags)
+    return [name for name in given if name]
 
 
 @dataclass
@@ -23,7 +144,7 @@ class GameAtHand:
     chapter: str | None = None
     headings: list[tuple[int, str | None]] = field(default_factory=list)
 
-    def enter(self, level: int, words: str) -> None:
+    def begin_section(self, level: int, words: str) -> None:
         """Go below a heading; it ends all headings of its own level and deeper."""
         while self.headings and self.headings[-1][0] >= level:
             self.headings.pop()

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+
+from markdown_it.tree import SyntaxTreeNode
+
 from donimoes_book.board.spread import PracticeSheet
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.fence import (
-    DIAGRAM,
-    DIAGRAM_OPTIONS,
-    Directive,
-    directive_name,
-    read_diagram,
-    read_game,
-    split_directive,
-)
 from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import parse_inline
-from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.markdown import UNCLOSED, parse_inline
+from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.tree import (
+    BankSet,
     Block,
     CutOut,
+    Diagram,
     FamilySet,
     Hand,
     Inline,
@@ -34,10 +31,9 @@ from donimoes_book.manuscript.tree import (
     SpreadAnswers,
 )
 
+DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
-RECORDS, NUMBERS = "domino-records", "domino-numbers"
-FAMILY, HAND = "domino-family", "domino-hand"
-CUT_OUT = "domino-cutout"
+RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
 NAMES = (
     DIAGRAM,
@@ -51,46 +47,174 @@ NAMES = (
     SPREAD,
     SPREAD_ANSWERS,
 )
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
 OPTIONS = {
     DIAGRAM: DIAGRAM_OPTIONS,
     HAND: ("caption",),
     CUT_OUT: ("caption",),
     SPREAD: ("seed", "caption"),
 }
-_FOLDERS = {RECORDS: "records", NUMBERS: "numbers"}
-_SETS: dict[str, type[ProblemSet] | type[SolutionSet] | type[RecordSet]] = {
+
+_INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
+_OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
+_FOLDERS = {PROBLEMS: "problems", SOLUTIONS: "problems", RECORDS: "records", NUMBERS: "numbers"}
+_SETS: dict[str, type[BankSet]] = {
     PROBLEMS: ProblemSet,
     SOLUTIONS: SolutionSet,
     RECORDS: RecordSet,
 }
 
 
-def read_directive(context: Context, info: str, content: str, line: int) -> Block | None:
-    """Read one of our directives; adds what is wrong to the context's diagnostics. None if lost."""
-    known = OPTIONS.get(directive_name(info) or "", ())
-    directive = split_directive(context.source, info, content, line, known, context.diagnostics)
-    try:
-        return _read(context, directive)
-    except InputError as error:
-        context.diagnostics.extend(error.diagnostics)
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A fenced block `{name} argument` with options and a body."""
+
+    name: str
+    argument: str
+    options: dict[str, tuple[str, int]]
+    """Option to its value and the file's line."""
+    body: list[str]
+    """What follows the options, without blank lines at either end."""
+    line: int
+    """The file's line of the fence; `body_line` that of the body's first line."""
+    body_line: int
+
+
+def directive_name(info: str) -> str | None:
+    """Return the name in a fence's info string `{name} …`, or None for ordinary code."""
+    match = _INFO.fullmatch(info)
+    return match["name"] if match else None
+
+
+def check_closed(source: Source, fence: SyntaxTreeNode) -> None:
+    """Raise InputError where one of our fences, as it was parsed, has no closing line."""
+    if fence.meta.get(UNCLOSED):
+        line, advice = (fence.map or (0, 0))[0] + 1, "Write ``` on a line of its own below it."
+        raise source.error_at("this fence is never closed", fence.info, line, advice=advice)
+
+
+def split_directive(
+    source: Source,
+    info: str,
+    content: str,
+    line: int,
+    known: tuple[str, ...] | None,
+    diagnostics: list[Diagnostic],
+) -> Directive:
+    """Split a fence on a line of the file; adds what is wrong with its options to `diagnostics`.
+
+    `known` are the options it may have, None for any. What is wrong is left out.
+    """
+    match = _INFO.fullmatch(info)
+    assert match, info
+    lines = content.rstrip().split("\n")
+    options: dict[str, tuple[str, int]] = {}
+    at = 0
+    while at < len(lines) and (option := _OPTION.fullmatch(lines[at])):
+        name, here = option["name"], line + 1 + at
+        if known is not None and name not in known:
+            message, advice = f"unknown option :{name}:", suggest(name, known)
+            diagnostics.append(source.diagnostic_at(message, f":{name}:", here, advice=advice))
+        elif name in options:
+            diagnostics.append(source.diagnostic_at(f":{name}: is given twice", f":{name}:", here))
+        else:
+            options[name] = (option["value"], here)
+        at += 1
+    while at < len(lines) and not lines[at].strip():
+        at += 1
+    return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
+
+
+def read_game(source: Source, words: str, line: int) -> str | None:
+    """Return the name of the game that a line of the file names, or None where it names none.
+
+    Raises InputError for a game that is not in the registry.
+    """
+    if not words:
         return None
+    game = registry.find(words)
+    if game is None:
+        advice = suggest(words, registry.names())
+        raise source.error_at(f"unknown game {words!r}", words, line, advice=advice)
+    return game.name
+
+
+def read_diagram(
+    source: Source,
+    directive: Directive,
+    context_game: str | None = None,
+    caption: tuple[Inline, ...] = (),
+) -> Diagram:
+    """Read a diagram of the game that it names, or else of the game that its context is about.
+
+    Raises InputError with every diagnostic in its position.
+    """
+    options, nothing = directive.options, ("", 0)
+    words, line = options.get("game", (directive.argument, directive.line))
+    game = read_game(source, words, line) or context_game
+    if directive.argument not in ("", words):
+        message = f"the game is {directive.argument!r} above"
+        raise source.error_at(message, words, line, advice="Name it once.")
+    if not directive.body:
+        raise source.error("this diagram is empty", directive.line)
+    located = read_board(source, directive.body, directive.body_line)
+    moves, moves_line = options.get("moves", nothing)
+    expect, expect_line = options.get("expect", nothing)
+    return Diagram(
+        located.position,
+        game,
+        moves,
+        expect,
+        caption,
+        options.get("alt", nothing)[0],
+        source.origin(directive.line),
+        moves_line,
+        expect_line,
+        located,
+    )
+
+
+def read_directive(context: Context, fence: SyntaxTreeNode) -> Block | None:
+    """Read one of our directives; adds what is wrong to the context's diagnostics. None if lost."""
+    source, line = context.source, (fence.map or (0, 0))[0] + 1
+    known = OPTIONS.get(directive_name(fence.info) or "", ())
+    with collect_errors(context.diagnostics):
+        check_closed(source, fence)
+        return _read(
+            context,
+            split_directive(source, fence.info, fence.content, line, known, context.diagnostics),
+        )
+    return None
 
 
 def _read(context: Context, directive: Directive) -> Block:
     """Read a directive; raises InputError, and adds what is wrong with a caption to the context."""
-    source, line = context.source, directive.line
-    if directive.name == FAMILY:
-        return _family(source, directive)
-    if directive.name in (SPREAD, SPREAD_ANSWERS):
-        return _spread(context, directive)
-    if directive.name == DIAGRAM:
+    source, line, name = context.source, directive.line, directive.name
+    if name == DIAGRAM:
         return read_diagram(source, directive, context.game.name, _caption(context, directive))
+    if directive.body and name != HAND:
+        folder = _FOLDERS.get(name)
+        about = "The {0} stand in a file of their own, in the folder {0}."
+        message, advice = f"{{{name}}} has no text of its own", about.format(folder)
+        raise source.error(message, directive.body_line, advice=advice if folder else "")
+    if name == FAMILY:
+        return _family(source, directive)
+    if name in (SPREAD, SPREAD_ANSWERS):
+        return _spread(context, directive)
     game = read_game(source, directive.argument, line) or context.game.name
-    if directive.name == HAND:
-        return _hand(context, directive, game)
-    if directive.name == CUT_OUT:
+    if name == HAND:
+        stages = read_hand(source, game, directive.body, directive.body_line, line)
+        assert game is not None
+        return Hand(game, stages, _caption(context, directive), source.origin(line))
+    if name == CUT_OUT:
         return _cut_out(context, directive, game)
-    return _set(source, directive, game, context.game.chapter)
+    if game is None:
+        raise source.error("of which game?", line, advice=f"Write {{{name}}} and the game's name.")
+    if name == NUMBERS:
+        return NumberSet(game, source.origin(line), of_variant=game != context.game.chapter)
+    block = _SETS[name](game, source.origin(line))
+    assert isinstance(block, ProblemSet | SolutionSet | RecordSet)
+    return block
 
 
 def _caption(context: Context, directive: Directive) -> tuple[Inline, ...]:
@@ -98,73 +222,41 @@ def _caption(context: Context, directive: Directive) -> tuple[Inline, ...]:
     return InlineReader(context, line, line).read(parse_inline(caption))
 
 
-def _hand(context: Context, directive: Directive, game: str | None) -> Hand:
-    source = context.source
-    stages = read_hand(source, game, directive.body, directive.body_line, directive.line)
-    assert game is not None
-    return Hand(game, stages, _caption(context, directive), source.origin(directive.line))
-
-
 def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut:
     source, line = context.source, directive.line
     game = registry.find(name) if name else None
-    if directive.body:
-        message = f"{{{CUT_OUT}}} has no text of its own"
-        raise InputError([source.diagnostic(message, directive.body_line)])
     pieces = game.card_pieces() if game else ()
     if not game or not pieces:
-        what = f"{game.title} has no pieces" if game else "of which game?"
+        message = f"{game.title} has no pieces" if game else "of which game?"
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as {known}."
-        raise InputError([source.diagnostic(what, line, advice=advice)])
+        raise source.error(message, line, advice=advice)
     return CutOut(
         game.name, pieces, game.card_name, _caption(context, directive), source.origin(line)
     )
 
 
-def _set(
-    source: Source, directive: Directive, game: str | None, chapter: str | None
-) -> ProblemSet | SolutionSet | RecordSet | NumberSet:
-    if directive.body:
-        what = _FOLDERS.get(directive.name, "problems")
-        advice = f"The {what} stand in a file of their own, in the folder {what}."
-        message = f"{{{directive.name}}} has no text of its own"
-        raise InputError([source.diagnostic(message, directive.body_line, advice=advice)])
-    if game is None:
-        message, advice = "of which game?", f"Write {{{directive.name}}} and the game's name."
-        raise InputError([source.diagnostic(message, directive.line, advice=advice)])
-    if directive.name == NUMBERS:
-        return NumberSet(game, source.origin(directive.line), of_variant=game != chapter)
-    return _SETS[directive.name](game, source.origin(directive.line))
-
-
 def _family(source: Source, directive: Directive) -> FamilySet:
     name, line = directive.argument, directive.line
-    if directive.body:
-        message = f"{{{FAMILY}}} has no text of its own"
-        raise InputError([source.diagnostic(message, directive.body_line)])
     if registry.find_family(name) is None:
         advice = suggest(name, registry.family_names())
-        raise InputError(
-            [source.diagnostic_at(f"unknown family {name!r}", name, line, advice=advice)]
-        )
+        raise source.error_at(f"unknown family {name!r}", name, line, advice=advice)
     return FamilySet(name, source.origin(line))
 
 
 def _spread(context: Context, directive: Directive) -> PracticeSpread | SpreadAnswers:
     source, line = context.source, directive.line
-    if directive.body or directive.argument:
-        at = directive.body_line if directive.body else line
-        raise InputError([source.diagnostic(f"{{{directive.name}}} has no text of its own", at)])
+    if directive.argument:
+        raise source.error(f"{{{directive.name}}} has no text of its own", line)
     if directive.name == SPREAD_ANSWERS:
         return SpreadAnswers(source.origin(line))
     seed = directive.options.get("seed", ("", 0))[0]
     if not seed:
         advice = "Write a line :seed: and a word; another word scatters other dominoes."
-        raise InputError([source.diagnostic("this spread has no seed", line, advice=advice)])
+        raise source.error("this spread has no seed", line, advice=advice)
     sheet = _practice_sheet(context.game.name, seed)
     if sheet is None:
-        raise InputError([source.diagnostic("no game has practice sheets", line)])
+        raise source.error("no game has practice sheets", line)
     return PracticeSpread(sheet, _caption(context, directive), source.origin(line))
 
 

@@ -9,14 +9,13 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.manuscript.blocks import read_blocks
-from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand
-from donimoes_book.manuscript.fence import read_game
-from donimoes_book.manuscript.front_matter import Value, read_front_matter, split_front_matter
+from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links
+from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
-from donimoes_book.manuscript.links import Links
 from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.settings import Value, read_front_matter, split_front_matter
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Block
 
@@ -37,14 +36,11 @@ class Document:
     def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> Document:
         """Read a file whose front matter may have these keys.
 
-        What is wrong is kept in `diagnostics`; a file that cannot be read has no text.
+        What is wrong is added to `diagnostics`; a file that cannot be read has no text.
         """
-        diagnostics: list[Diagnostic] = []
-        try:
+        source, diagnostics = Source(str(path), ""), list[Diagnostic]()
+        with collect_errors(diagnostics):
             source = Source.read(path)
-        except InputError as error:
-            source = Source(str(path), "")
-            diagnostics += error.diagnostics
         yaml, markdown = split_front_matter(source.text)
         meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
         return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
@@ -72,13 +68,10 @@ class Document:
     def game(self) -> str | None:
         """Return the game that the front matter names; one that is unknown is a diagnostic."""
         value = self.meta.get("game")
-        if value is None:
-            return None
-        try:
-            return read_game(self.source, value.text, value.line)
-        except InputError as error:
-            self.diagnostics += error.diagnostics
-            return None
+        if value:
+            with collect_errors(self.diagnostics):
+                return read_game(self.source, value.text, value.line)
+        return None
 
     def context(self, links: Links, game: str | None) -> Context:
         """Return what reading one chapter of this file needs."""

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import WorkedHands
 from donimoes_book.manuscript.claims import expected_items
@@ -45,9 +45,7 @@ def read_hand(
     if game is None or hands is None or game.contest is None:
         known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
         advice = f"Name one: {{domino-hand}} {known}."
-        raise InputError(
-            [source.diagnostic("no game with hands to be shown", fence, advice=advice)]
-        )
+        raise source.error("no game with hands to be shown", fence, advice=advice)
     return _Hand(source, game.title, game.contest, hands, fence).played(
         [(first + n, line) for n, line in enumerate(lines)]
     )
@@ -89,8 +87,7 @@ class _Hand:
         if not (rows or self.diagnostics):
             self._stop(self.source.diagnostic("nothing is played", self.fence, advice=_FORM))
         stages = tuple(self._stages()) if self.goes_on else ()
-        if self.diagnostics:
-            raise InputError(self.diagnostics)
+        raise_errors(self.diagnostics)
         return stages
 
     def _deal(self, number: int, line: str) -> None:

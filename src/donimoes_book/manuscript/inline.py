@@ -9,12 +9,10 @@ from urllib.parse import unquote
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.files import is_file
-from donimoes_book.manuscript.context import Context
-from donimoes_book.manuscript.html import Tag, dropped_tag, split_html
-from donimoes_book.manuscript.links import DanglingLink, is_local
-from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.manuscript.context import Context, DanglingLink, is_local
+from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.tree import (
     Break,
     CodeSpan,
@@ -79,6 +77,15 @@ class InlineReader:
         self.line, self.end = line, end
         self.shifted: list[str] = []
         """The <sup> and <sub> elements that are open."""
+
+    def _complain(self, message: str, words: str, advice: str = "", warning: bool = False) -> None:
+        """Add what is wrong with some words of this block."""
+        source = self.context.source
+        self.context.diagnostics.append(
+            source.diagnostic_at(
+                message, words, self.line, self.end, advice=advice, warning=warning
+            )
+        )
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Inline, ...]:
         """Return the inline text of parsed Markdown."""
@@ -150,21 +157,13 @@ class InlineReader:
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that are words only, since nothing defines them."""
-        source, strict = self.context.source, self.context.strict
+        lines = self.context.source.lines[self.line - 1 : self.end]
         for match in _REFERENCE.finditer(words):
             typed, name = match[0], match["note"] or match["link"]
-            if any(f"\\{typed}" in line for line in source.lines[self.line - 1 : self.end]):
-                continue
-            advice = f"Write [{name}]: … on a line of its own, or \\{typed} for the words."
-            diagnostic = source.diagnostic_at(
-                f"nothing defines [{name}]",
-                typed,
-                self.line,
-                self.end,
-                advice=advice,
-                warning=not strict,
-            )
-            self.context.diagnostics.append(diagnostic)
+            if not any(f"\\{typed}" in line for line in lines):
+                advice = f"Write [{name}]: … on a line of its own, or \\{typed} for the words."
+                warning = not self.context.strict
+                self._complain(f"nothing defines [{name}]", typed, advice, warning)
 
     def _image(self, address: str, alt: str, title: str) -> Image:
         source = self.context.source
@@ -174,8 +173,7 @@ class InlineReader:
             address = unquote(address)
             if self.context.strict and not is_file(source.folder / address):
                 message = f"there is no picture {address} in the folder {source.folder}"
-                diagnostic = source.diagnostic_at(message, address, self.line, self.end)
-                self.context.diagnostics.append(diagnostic)
+                self._complain(message, address)
         return Image(address, alt, title, source.folder, origin)
 
     def _read_role(self, name: str, text: str) -> Inline:
@@ -190,12 +188,7 @@ class InlineReader:
             except InputError as error:
                 message, advice = error.diagnostics[0].message, error.diagnostics[0].advice
                 warning = False
-        source = self.context.source
-        self.context.diagnostics.append(
-            source.diagnostic_at(
-                message, typed, self.line, self.end, advice=advice, warning=warning
-            )
-        )
+        self._complain(message, typed, advice, warning)
         return CodeSpan(text)
 
     def _read_html(self, html: str) -> Iterator[Inline]:
@@ -210,8 +203,8 @@ class InlineReader:
             elif piece.name in _SHIFTED:
                 self._open_or_close(piece)
             elif not piece.closing and not piece.names_a_place:
-                source = self.context.source
-                self.context.diagnostics.append(dropped_tag(source, piece, self.line, self.end))
+                message = f"the HTML tag <{piece.name}> is left out"
+                self._complain(message, piece.text, "Use Markdown: this is for print.", True)
 
     def _open_or_close(self, tag: Tag) -> None:
         if not tag.closing:

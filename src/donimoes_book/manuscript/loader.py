@@ -1,27 +1,30 @@
-"""The book loader: a folder of Markdown to the tree of a book."""
+"""The book loader: a folder of Markdown, with a `book.toml` or in the classic style, to a book."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import (
+    Diagnostic,
+    InputError,
+    collect_errors,
+    raise_errors,
+    suggest,
+)
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import level_of
-from donimoes_book.manuscript.boards import read_board
-from donimoes_book.manuscript.classic import read_classic
-from donimoes_book.manuscript.context import game_named_in
+from donimoes_book.manuscript.blocks import is_contents, level_of
+from donimoes_book.manuscript.context import Links, game_named_in
 from donimoes_book.manuscript.document import Document
-from donimoes_book.manuscript.links import Links
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
-from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.suggest import suggest
-from donimoes_book.manuscript.tree import Book, Chapter, Written
+from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.tree import Block, Book, Chapter
 
 FACTS = {"players": "Players", "equipment": "You need", "time": "Time", "aim": "Aim"}
 """Keys of the front matter that make the facts strip, in its order, and their labels."""
@@ -31,6 +34,10 @@ PROBLEMS = "problems"
 """The folder of problem banks, unless `book.toml` names another."""
 RECORDS = "records"
 """The folder of the longest problems known."""
+CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
+"""Every key of the front matter of a manuscript in the classic style."""
+FALLBACK = "README.md"
+"""A file that is the manuscript only where there is no other."""
 
 
 def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
@@ -39,8 +46,7 @@ def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
     Raises InputError with every diagnostic of every file, in the order of the book.
     """
     book, diagnostics = read_book(rules)
-    if not all(diagnostic.warning for diagnostic in diagnostics):
-        raise InputError(diagnostics)
+    raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
 
@@ -55,7 +61,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
-    book, documents = read_classic(rules)
+    book, documents = _read_classic(rules)
     return book, [
         diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
     ]
@@ -74,15 +80,14 @@ def records_folder(rules: Path) -> Path:
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
-    """Return a function that tells the numbers of a game's problems, or else of its records."""
+    """Return a function that returns the numbers of a game's problems, or of its records."""
 
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
         path, diagnostics = bank_path(records if record else problems, game), list[Diagnostic]()
-        try:
+        entries = []
+        with collect_errors(diagnostics):
             entries = read_bank(path, game, diagnostics) if is_file(path) else []
-        except InputError as error:
-            diagnostics += error.diagnostics
         if diagnostics:
             # They are reported when its problems are solved.
             return range(sys.maxsize)
@@ -126,7 +131,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         texts.get("subject", ""),
         texts.get("licence", ""),
         cover.position if cover else None,
-        written=cover,
+        located=cover,
     )
     return book, diagnostics
 
@@ -134,7 +139,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     """Return a chapter's title, its anchor and the heading that shows it, if there is one."""
     title, heading = _find_title(document)
-    anchor = links.enter(document.source.path, document.root, None if heading else title)
+    anchor = links.add_file(document.source.path, document.root, None if heading else title)
     return title, str(heading.attrs["id"]) if heading else anchor, heading
 
 
@@ -158,7 +163,7 @@ def _chapter(
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
-    written = _picture(document)
+    picture = _picture(document)
     return Chapter(
         title,
         anchor,
@@ -168,34 +173,143 @@ def _chapter(
         document.text("designer"),
         document.text("source"),
         {label: document.text(key) for key, label in FACTS.items() if document.text(key)},
-        written.position if written else None,
+        picture.position if picture else None,
         document.source.path,
-        written,
+        picture,
     )
 
 
-def _picture(document: Document) -> Written | None:
+def _picture(document: Document) -> LocatedPosition | None:
     value = document.meta.get("picture")
-    if value is None:
-        return None
-    try:
-        return read_board(document.source, value.text.rstrip().split("\n"), value.line)
-    except InputError as error:
-        document.diagnostics.extend(error.diagnostics)
-        return None
+    if value:
+        with collect_errors(document.diagnostics):
+            return read_board(document.source, value.text.rstrip().split("\n"), value.line)
+    return None
 
 
-def _cover(rules: Path, settings: Settings, diagnostics: list[Diagnostic]) -> Written | None:
+def _cover(
+    rules: Path, settings: Settings, diagnostics: list[Diagnostic]
+) -> LocatedPosition | None:
     """Read the position on the title page: given in `book.toml` itself, or in a file it names."""
     text = settings.texts.get("cover", "").strip("\n").rstrip()
     if not text:
         return None
     source, line = settings.source, settings.line_of(text.split("\n")[0])
-    try:
+    with collect_errors(diagnostics):
         if is_file(rules / text.split("\n")[0]):
             source, line = Source.read(rules / text), 1
             text = source.text.rstrip()
         return read_board(source, text.split("\n"), line)
-    except InputError as error:
-        diagnostics.extend(error.diagnostics)
-        return None
+    return None
+
+
+def _classic_files(folder: Path) -> list[Path]:
+    """Return the Markdown files of a folder in the order of their names; raises InputError.
+
+    A file in place of a folder stands for itself.
+    """
+    if is_file(folder):
+        return [folder]
+    files = sorted(path for path in folder.glob("*.md") if path.is_file())
+    files = [path for path in files if path.name != FALLBACK] or files
+    if not files:
+        advice = "Expected a book.toml, or a manuscript such as rules.md."
+        raise InputError(
+            [Diagnostic("there is no manuscript in this folder", advice, path=str(folder))]
+        )
+    return files
+
+
+def _read_classic(folder: Path) -> tuple[Book, list[Document]]:
+    """Read the Markdown files of a folder as one book; its documents carry the diagnostics.
+
+    The book's title is that of the front matter, or the first heading. Chapters begin at the
+    shallowest level of headings that there is more than one of; what stands before the first of
+    them is the front. Raises InputError where there is no file.
+    """
+    documents = [Document.read(path, CLASSIC_KEYS, strict=False) for path in _classic_files(folder)]
+    first = documents[0]
+    title = first.text("title") or next(map(first.words, first.headings), "")
+    title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()
+    cover_heading = _title_heading(documents, title)
+    level = _chapter_level(documents, cover_heading)
+    links = Links()
+    for document in documents:
+        links.add_file(document.source.path, document.root)
+    front: tuple[Block, ...] = ()
+    chapters: list[Chapter] = []
+    for document in documents:
+        for heading, nodes in _cut(document, level, cover_heading):
+            if heading is None and document is first and level:
+                front = document.blocks(nodes, links, document.game(), raise_by=level - 1)
+            else:
+                chapters.append(_classic_chapter(document, heading, nodes, links, level, title))
+    book = Book(
+        title,
+        tuple(chapters),
+        first.text("subtitle"),
+        first.text("author"),
+        first.text("language") or "en",
+        front=front,
+    )
+    return book, documents
+
+
+def _classic_chapter(
+    document: Document,
+    heading: SyntaxTreeNode | None,
+    nodes: list[SyntaxTreeNode],
+    links: Links,
+    level: int,
+    book_title: str,
+) -> Chapter:
+    if heading:
+        title, anchor = document.words(heading), str(heading.attrs["id"])
+    else:
+        title = document.text("title") or book_title
+        anchor = links.new_anchor(title)
+    named = game_named_in(title)
+    game = named.name if named else document.game()
+    blocks = document.blocks(nodes, links, game, raise_by=max(level - 1, 0))
+    game = named.name if named and named.title == title else None
+    return Chapter(title, anchor, blocks, game, path=document.source.path)
+
+
+def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | None:
+    """Return the heading that only repeats the book's title: the first, alone at its level."""
+    headings = [(document, node) for document in documents for node in document.headings]
+    top = [node for _, node in headings if level_of(node) == 1]
+    if len(top) == 1 and headings[0][1] is top[0] and headings[0][0].words(top[0]) == title:
+        return top[0]
+    return None
+
+
+def _chapter_level(documents: list[Document], title: SyntaxTreeNode | None) -> int:
+    """Return the level of headings at which chapters begin; 0 where there are no headings."""
+    levels = Counter(
+        level_of(node)
+        for document in documents
+        for node in document.headings
+        if node is not title and not is_contents(node)
+    )
+    several = [level for level, count in levels.items() if count > 1]
+    return min(several or levels, default=0)
+
+
+def _cut(
+    document: Document, level: int, title: SyntaxTreeNode | None
+) -> Iterator[tuple[SyntaxTreeNode | None, list[SyntaxTreeNode]]]:
+    """Yield chapters as a heading and what follows it; None for what precedes the first."""
+    heading: SyntaxTreeNode | None = None
+    nodes: list[SyntaxTreeNode] = []
+    for node in document.nodes:
+        if node is title:
+            continue
+        if node.type == "heading" and level_of(node) <= level and not is_contents(node):
+            if heading or nodes:
+                yield heading, nodes
+            heading, nodes = node, []
+        else:
+            nodes.append(node)
+    if heading or nodes:
+        yield heading, nodes

@@ -1,12 +1,14 @@
-"""The Markdown dialect of the manuscript: CommonMark, tables, footnotes, roles and directives."""
+"""The Markdown of the manuscript: CommonMark, tables, footnotes, roles, directives, raw HTML."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from functools import cache
+from html.parser import HTMLParser
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block import StateBlock, fence
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
 from markdown_it.token import Token
@@ -18,10 +20,18 @@ from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 MAX_NESTING = 100
-"""How deep blocks, or forms of text, may lie in each other; CommonMark's preset stops at 20."""
+"""How deep blocks, or forms of text, may be nested; CommonMark's preset stops at 20."""
 
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
 """An attribute list of kramdown or a tag of Jekyll; `{:toc}` marks the place of the contents."""
+_OUR_FENCE = re.compile(r"\s*\{domino[\w-]*\}")
+_OUR_OPENING = re.compile(r"\s*(?P<marks>`{3,}|~{3,})\s*\{domino")
+_WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
+"""A heading that cannot be a row of covered spaces."""
+UNCLOSED = "unclosed"
+"""The key of a fence's `meta` that is set where it is one of ours and is never closed."""
+UNSEEN = {"script", "style", "title"}
+"""HTML elements whose content is not text for a reader."""
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
@@ -40,6 +50,7 @@ def _parser(*, footnotes: bool = True) -> MarkdownIt:
         parser.use(footnote_plugin)
     breaking_off = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
+    parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
     parser.core.ruler.push("flatten", _flatten)
@@ -56,6 +67,30 @@ def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
         state.line = line + 1
         token = state.push("foreign", "", 0)
         token.map, token.content = [line, state.line], words
+    return True
+
+
+def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Read a fence; one of ours that is not closed ends where the next begins, or at a heading."""
+    if not fence(state, line, end, silent):
+        return False
+    token = state.tokens[-1] if state.tokens else None
+    if silent or token is None or not _OUR_FENCE.match(token.info):
+        return True
+    lines = token.content.split("\n")
+    closed = state.line - line - 1 == len(lines)
+    for number, text in enumerate(lines):
+        opening = _OUR_OPENING.match(text)
+        if (opening and opening["marks"].startswith(token.markup)) or (
+            not closed and _WORDY_HEADING.match(text)
+        ):
+            token.content = "".join(f"{inner}\n" for inner in lines[:number])
+            state.line = line + 1 + number
+            token.map = [line, state.line]
+            closed = False
+            break
+    if not closed:
+        token.meta[UNCLOSED] = True
     return True
 
 
@@ -79,7 +114,7 @@ def _name_headings(state: StateCore) -> None:
 
 
 def _flatten(state: StateCore) -> None:
-    """Leave words as typed where thousands of stars would make a tree too deep to walk."""
+    """Leave words as typed where thousands of stars would make a tree too deep to read."""
     for token in state.tokens:
         if any(child.level > MAX_NESTING for child in token.children or ()):
             token.children = [Token("text", "", 0, content=token.content)]
@@ -88,3 +123,49 @@ def _flatten(state: StateCore) -> None:
 def parse_inline(text: str) -> list[SyntaxTreeNode]:
     """Read a single line of inline Markdown, which has no footnotes of its own."""
     return SyntaxTreeNode(_parser(footnotes=False).parseInline(text)).children[0].children
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A start or end tag; `text` is how the author wrote it."""
+
+    name: str
+    text: str
+    attributes: dict[str, str] = field(default_factory=dict)
+    closing: bool = False
+
+    @property
+    def names_a_place(self) -> bool:
+        """True for `<a name="…">`, which only marks where a link may lead."""
+        return self.name == "a" and "href" not in self.attributes
+
+
+class _Splitter(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[Tag | str] = []
+        self.unseen = 0
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        text = self.get_starttag_text() or ""
+        self.pieces.append(Tag(tag, text, {name: value or "" for name, value in attrs}))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attrs)
+        self.unseen += tag in UNSEEN
+
+    def handle_endtag(self, tag: str) -> None:
+        self.pieces.append(Tag(tag, f"</{tag}>", closing=True))
+        self.unseen -= tag in UNSEEN and self.unseen > 0
+
+    def handle_data(self, data: str) -> None:
+        if not self.unseen:
+            self.pieces.append(data)
+
+
+def split_html(html: str) -> list[Tag | str]:
+    """Return the tags and the words between them, in order; comments vanish."""
+    splitter = _Splitter()
+    splitter.feed(html)
+    splitter.close()
+    return splitter.pieces

@@ -1,16 +1,18 @@
-"""`book.toml`: the title of the book, the order of its chapters, its editions."""
+"""What the author sets by keys: `book.toml` for the book, front matter for one file."""
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+import yaml
+
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.suggest import suggest
 
 FILE_NAME = "book.toml"
 TEXTS = ("title", "subtitle", "author", "language", "subject", "licence", "cover", "problems")
@@ -18,8 +20,12 @@ KEYS = (*TEXTS, "chapters", "editions")
 EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature")
 
 _EDITION = re.compile(r"\w[\w-]*")
-
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
+# The closing line stands at the left edge: a picture's own `---` is indented. That is why this
+# is not left to the Markdown plugin, which would stop at the first of the two.
+_FRONT_MATTER = re.compile(
+    r"---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE
+)
 
 
 @dataclass(frozen=True)
@@ -41,27 +47,25 @@ class Settings:
 
 
 def read_settings(path: Path) -> Settings:
-    """Read `book.toml`; raises InputError with every diagnostic in it."""
+    """Read `book.toml`; raises InputError with everything that is wrong in it."""
     source = Source.read(path)
     try:
         data = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
-        # Python 3.11 tells the place only in the message.
+        # Python 3.11 gives the place only in the message.
         match = _PLACE.fullmatch(str(error))
         message = f"this is not TOML: {match['message'] if match else error}"
         lines = source.text.rstrip().split("\n")
         place = len(lines), len(lines[-1]) + 1
         if match and match["line"]:
             place = int(match["line"]), int(match["column"])
-        raise InputError([source.diagnostic(message, *place)]) from None
+        raise source.error(message, *place) from None
     settings = Settings(source)
     diagnostics: list[Diagnostic] = []
 
     def complain(key: str, message: str, advice: str = "") -> None:
-        line = next(
-            (i for i, text in enumerate(source.lines, 1) if text.lstrip().startswith(key)), 1
-        )
-        diagnostics.append(source.diagnostic_at(message, key, line, advice=advice))
+        found = (i for i, text in enumerate(source.lines, 1) if text.lstrip().startswith(key))
+        diagnostics.append(source.diagnostic_at(message, key, next(found, 1), advice=advice))
 
     for key, value in data.items():
         if key not in KEYS:
@@ -73,9 +77,8 @@ def read_settings(path: Path) -> Settings:
                 complain(key, f"{key} is not a text", f'Write {key} = "…"')
     chapters = data.get("chapters")
     if not (isinstance(chapters, list) and chapters and all(isinstance(c, str) for c in chapters)):
-        complain(
-            "chapters", "chapters is not a list of files", 'Write chapters = ["introduction.md"]'
-        )
+        advice = 'Write chapters = ["introduction.md"]'
+        complain("chapters", "chapters is not a list of files", advice)
         chapters = []
     for name in sorted({name for name in chapters if chapters.count(name) > 1}):
         complain("chapters", f"the chapter {name} is listed twice")
@@ -85,11 +88,8 @@ def read_settings(path: Path) -> Settings:
         editions = {}
     for name, table in editions.items():
         if not _EDITION.fullmatch(name):
-            complain(
-                f'[editions."{name}',
-                f"{name!r} is no name for a file",
-                "Use letters, digits and -.",
-            )
+            message = f"{name!r} is no name for a file"
+            complain(f'[editions."{name}', message, "Use letters, digits and -.")
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
@@ -98,3 +98,88 @@ def read_settings(path: Path) -> Settings:
     if diagnostics:
         raise InputError(diagnostics)
     return Settings(source, settings.texts, tuple(chapters), editions)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of the front matter and where its text begins (line and column from 1)."""
+
+    text: str
+    line: int
+    column: int
+
+
+def split_front_matter(text: str) -> tuple[str, str]:
+    """Return the YAML (empty where there is none) and the rest on the lines where it stood."""
+    match = _FRONT_MATTER.match(text)
+    if not match:
+        return "", text
+    return match["yaml"], "\n" * match[0].count("\n") + text[match.end() :]
+
+
+def read_front_matter(
+    source: Source,
+    text: str,
+    known: Collection[str],
+    diagnostics: list[Diagnostic],
+    *,
+    strict: bool = True,
+) -> dict[str, Value]:
+    """Read YAML that starts on line 2 of a file; what is wrong is added to `diagnostics`.
+
+    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
+    only warnings where the file is not strict.
+    """
+
+    def complain(message: str, line: int, column: int = 1, **more: Any) -> None:
+        diagnostics.append(source.diagnostic(message, line, column, **more))
+
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 2, mark.column + 1) if mark else (1, 1)
+        message = f"the front matter is not YAML: {error.problem or error.context}"
+        complain(message, line, column, advice=_yaml_advice(source, line))
+        return {}
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        deep = isinstance(error, RecursionError)
+        reason = "too many brackets" if deep else str(error).partition("\n")[0]
+        complain(f"the front matter is not YAML: {reason}", 1)
+        return {}
+    if root is None:
+        return {}
+    if not isinstance(root, yaml.MappingNode):
+        message = "the front matter is not a list of keys and values"
+        complain(message, root.start_mark.line + 2, advice="Write title: …")
+        return {}
+    values: dict[str, Value] = {}
+    for key, node in root.value:
+        line, column = key.start_mark.line + 2, key.start_mark.column + 1
+        name = key.value if isinstance(key, yaml.ScalarNode) else "?"
+        width = key.end_mark.column - key.start_mark.column
+        if name not in known:
+            advice, warning = suggest(name, known), not strict
+            message = f"unknown key {name!r}"
+            complain(message, line, column, width=width, advice=advice, warning=warning)
+        elif name in values:
+            complain(f"{name!r} is given twice", line, column, width=width)
+        elif not isinstance(node, yaml.ScalarNode):
+            advice = f'Write {name}: "…"'
+            complain(f"{name!r} is not a text", line, column, width=width, advice=advice)
+        else:
+            # A block of lines begins below the line of its `|`.
+            below = node.style in ("|", ">")
+            first = node.start_mark.line + 2 + below
+            empty = node.tag == "tag:yaml.org,2002:null"
+            values[name] = Value("" if empty else node.value, first, node.start_mark.column + 1)
+    return values
+
+
+def _yaml_advice(source: Source, line: int) -> str:
+    here = source.lines[line - 1] if line <= len(source.lines) else ""
+    if here.count(": ") > 1:
+        return 'A text that holds a colon is written in quotation marks: title: "One: two".'
+    if any(re.match(r"\w+:\s*\|\s*$", above) for above in source.lines[1:line]):
+        return "Where a picture's first line is not its leftmost, write `|2` in place of `|`."
+    return ""

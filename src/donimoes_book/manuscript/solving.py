@@ -8,15 +8,16 @@ from itertools import count
 from pathlib import Path
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, wrong_measures
-from donimoes_book.manuscript.source import diagnostic_in
+from donimoes_book.manuscript.filling import blocks_of, replace_blocks
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import (
+    BankSet,
     Block,
     Book,
     Problem,
@@ -24,15 +25,15 @@ from donimoes_book.manuscript.tree import (
     RecordSet,
     SolutionSet,
 )
-from donimoes_book.manuscript.walk import blocks_of, changed
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of
 from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-Bankable = ProblemSet | SolutionSet | RecordSet
-"""What is filled from a bank."""
+Solve = Callable[
+    [Game, list[BankProblem], list[Diagnostic], Callable[[], None]], tuple[Problem, ...]
+]
 
 
 def fill_problems(
@@ -77,11 +78,8 @@ def solve_bank(
     """
     problems, unordered, hardest = list[Problem](), list[Diagnostic](), 0.0
     for number, entry in enumerate(entries, start=1):
-        try:
+        with collect_errors(wrong):
             problem, effort = rate_problem(game, entry, store, max_states)
-        except InputError as error:
-            wrong += error.diagnostics
-        else:
             if effort < hardest:
                 unordered.append(_out_of_order(entry, number))
             hardest = max(hardest, effort)
@@ -113,17 +111,12 @@ def record_store(solved: Path) -> SolvedStore:
     return SolvedStore(solved / "records", solve_wholly)
 
 
-Solve = Callable[
-    [Game, list[BankProblem], list[Diagnostic], Callable[[], None]], tuple[Problem, ...]
-]
-
-
 def _fill(
-    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, solve: Solve, progress: Progress
+    book: Book, kinds: tuple[type[BankSet], ...], banks: Path, solve: Solve, progress: Progress
 ) -> Book:
     """Solve the bank of every game that has sets of these kinds, and put the problems in them."""
     wrong: list[Diagnostic] = []
-    entries = read_banks(book, kinds, banks, wrong)
+    entries = _read_banks(book, kinds, banks, wrong)
     total, done = sum(map(len, entries.values())), count(1)
     filled: dict[str, tuple[Problem, ...]] = {}
     for name, own in entries.items():
@@ -131,19 +124,18 @@ def _fill(
         # A set of a game without such problems has its diagnostic already.
         if game is not None and own:
             filled[name] = solve(game, own, wrong, lambda: progress(next(done), total))
-    if wrong:
-        raise InputError(wrong)
+    raise_errors(wrong)
 
     def fill(block: Block) -> Block:
         if isinstance(block, kinds):
             return replace(block, problems=filled[block.game])
         return block
 
-    return changed(book, fill)
+    return replace_blocks(book, fill)
 
 
-def read_banks(
-    book: Book, kinds: tuple[type[Bankable], ...], banks: Path, wrong: list[Diagnostic]
+def _read_banks(
+    book: Book, kinds: tuple[type[BankSet], ...], banks: Path, wrong: list[Diagnostic]
 ) -> dict[str, list[BankProblem]]:
     """Read the bank of every game that the book has such sets of, in the order of the book."""
     entries: dict[str, list[BankProblem]] = {}
@@ -154,17 +146,14 @@ def read_banks(
         entries[block.game] = []
         if message := _no_bank(block, path):
             origin = block.origin
-            unplaced = Diagnostic(message)
-            wrong.append(diagnostic_in(origin, message, origin.line) if origin else unplaced)
+            wrong.append(origin.diagnostic(message) if origin else Diagnostic(message))
             continue
-        try:
+        with collect_errors(wrong):
             entries[block.game] = read_bank(path, block.game, wrong)
-        except InputError as error:
-            wrong += error.diagnostics
     return entries
 
 
-def _no_bank(block: Bankable, path: Path) -> str:
+def _no_bank(block: BankSet, path: Path) -> str:
     """Say why there are no problems for a set; empty where there may be."""
     game = registry.find(block.game)
     if game is None or not has_problems(game):
@@ -208,7 +197,7 @@ def _solve_by_moves(
     outcome, steps = solve_entry(game, entry, store, max_states)
     difficulty = store.difficulty(game, entry.position, max_states)
     if difficulty is None:
-        raise InputError([_too_large(entry, max_states)])
+        raise _too_large(entry, max_states)
     _check_measures(entry, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
     stages: tuple[Position, ...] = ()
     if game.draws_solutions:
@@ -238,31 +227,30 @@ def solve_entry(
     try:
         outcome = store.solve(game, entry.position, max_states)
     except IllegalPosition as error:
-        raise InputError(entry.written.diagnostics(error.violations)) from None
+        raise InputError(entry.located.diagnostics(error.violations)) from None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([entry.written.diagnostic("this problem has no solution")])
+        raise entry.located.error("this problem has no solution")
     if outcome.kind is OutcomeKind.LIMIT:
-        raise InputError([_too_large(entry, outcome.states)])
+        raise _too_large(entry, outcome.states)
     try:
         steps = game.replay(entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
-        message = f"its solution is wrong: {error}"
-        raise InputError([entry.written.diagnostic(message)]) from None
+        raise entry.located.error(f"its solution is wrong: {error}") from None
     if steps and not steps[-1].solves:
-        raise InputError([entry.written.diagnostic("its solution does not solve it")])
+        raise entry.located.error("its solution does not solve it")
     return outcome, steps
 
 
 def _answer_question(
     game: Game, question: AnswerQuestion, entry: BankProblem, store: SolvedStore
 ) -> tuple[Problem, float]:
-    written = entry.written
+    located = entry.located
     try:
         answer = store.answer(game, question, entry.position)
     except IllegalPosition as error:
-        raise InputError(written.diagnostics(error.violations)) from None
+        raise InputError(located.diagnostics(error.violations)) from None
     if not answer.lines:
-        raise InputError([written.diagnostic(f"this has no answer: {answer.question}")])
+        raise located.error(f"this has no answer: {answer.question}")
     _check_measures(entry, answer.measures)
     problem = Problem(
         game.name, 1, entry.position, answer.grade, (), 0, 0.0, (), answer.unit, answer=answer
@@ -271,19 +259,19 @@ def _answer_question(
 
 
 def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tuple[Problem, float]:
-    written = entry.written
+    located = entry.located
     try:
         found = store.solve_layout(game, entry.position)
         puzzle = game.layout_puzzle(entry.position)
     except IllegalPosition as error:
-        raise InputError(written.diagnostics(error.violations)) from None
+        raise InputError(located.diagnostics(error.violations)) from None
     if found.kind is OutcomeKind.UNSOLVABLE:
-        raise InputError([written.diagnostic(f"this deal has no solution: {found.reason}")])
+        raise located.error(f"this deal has no solution: {found.reason}")
     if found.layout is None:
         message = f"gave up on this deal after {found.tries} tries: {found.reason}"
-        raise InputError([written.diagnostic(message, advice="Choose another.")])
+        raise located.error(message, "Choose another.")
     if wrong := game.layout_error(puzzle, found.layout):
-        raise InputError([written.diagnostic(f"its solution is wrong: {wrong}")])
+        raise located.error(f"its solution is wrong: {wrong}")
     grade, unit = game.grade_scale.grade(found.tries), game.length_unit
     _check_measures(entry, {unit: found.tries, GRADE: grade})
     problem = Problem(
@@ -305,14 +293,12 @@ def solve_records(
     """
     records: dict[int, Problem] = {}
     for entry in entries:
-        try:
+        with collect_errors(wrong):
             record = _solve_record(game, entry, store)
             if record.number in records:
                 message = f"there is another record with {record.name}"
-                wrong.append(entry.written.diagnostic(message, advice="Keep the longer one."))
+                wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
             records[record.number] = record
-        except InputError as error:
-            wrong += error.diagnostics
         report()
     return tuple(records[number] for number in sorted(records))
 
@@ -338,18 +324,16 @@ def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> P
 
 def _check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
     """Raise InputError where recorded measures are not those that were found."""
-    if wrong := wrong_measures(entry, found):
-        raise InputError(wrong)
+    raise_errors(wrong_measures(entry, found))
 
 
-def _too_large(entry: BankProblem, states: int) -> Diagnostic:
+def _too_large(entry: BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
-    return entry.written.diagnostic(
-        message, advice="A problem for people has a small graph: choose another."
-    )
+    advice = "A problem for people has a small graph: choose another."
+    return entry.located.error(message, advice)
 
 
 def _out_of_order(entry: BankProblem, number: int) -> Diagnostic:
     message = f"problem {number} is easier than one before it"
     advice = "The problems of a bank are in the order of their effort: move it up."
-    return replace(entry.written.diagnostic(message, advice=advice), warning=True)
+    return replace(entry.located.diagnostic(message, advice=advice), warning=True)

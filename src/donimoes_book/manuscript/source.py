@@ -1,22 +1,76 @@
-"""One file of the manuscript: its text, its lines, and diagnostics placed in it."""
+"""A file of the manuscript: its text, the positions in it, and diagnostics placed in it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from donimoes_book.board.notation import SEPARATOR
+from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import read_text
-from donimoes_book.manuscript.tree import Origin
+from donimoes_book.games.game import RuleViolation
+
+_GRID = re.compile(r"[\d #x|\-<>^v+*~SPNBRWwb]*")
+_JOINED_ACROSS = re.compile(r"\d[|<>+*]\d")
 
 
-def diagnostic_in(
-    origin: Origin, message: str, line: int, column: int = 1, *, width: int = 1, advice: str = ""
-) -> Diagnostic:
-    """Return a diagnostic at a line and column (from 1) of the file that something came from."""
-    source = origin.lines[line - 1] if 0 < line <= len(origin.lines) else ""
-    return Diagnostic(message, advice, line, column, max(width, 1), source, origin.path)
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where in the manuscript a block begins, and the lines to quote in an error."""
+
+    path: str
+    line: int
+    lines: tuple[str, ...] = field(repr=False, compare=False, default=())
+    """All lines of the file."""
+
+    def diagnostic(
+        self,
+        message: str,
+        line: int = 0,
+        column: int = 1,
+        *,
+        width: int = 1,
+        advice: str = "",
+        warning: bool = False,
+    ) -> Diagnostic:
+        """Return a diagnostic at a line and column (from 1) of the file; else where this is."""
+        line = line or self.line
+        quoted = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        return Diagnostic(message, advice, line, column, max(width, 1), quoted, self.path, warning)
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedPosition:
+    """A position and its place in a file, for diagnostics about parts of it."""
+
+    parsed: ParsedPosition
+    origin: Origin
+    """Its line is that of the position's first line of text."""
+
+    @property
+    def position(self) -> Position:
+        """What the text says."""
+        return self.parsed.position
+
+    def diagnostic(
+        self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
+    ) -> Diagnostic:
+        """Return a diagnostic at a place of the position, or about all of it."""
+        origin = self.origin
+        diagnostic = self.parsed.diagnostic(place, message, advice, kind)
+        return diagnostic.within(origin.path, origin.lines, origin.line)
+
+    def error(self, message: str, advice: str = "") -> InputError:
+        """Return an error about all of the position."""
+        return InputError([self.diagnostic(message, advice=advice)])
+
+    def diagnostics(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
+        """Return what a game finds wrong with the position as diagnostics in its text."""
+        return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
 
 
 @dataclass(frozen=True)
@@ -64,10 +118,18 @@ class Source:
         warning: bool = False,
     ) -> Diagnostic:
         """Return a diagnostic at a line and column (from 1) of this file."""
-        diagnostic = diagnostic_in(
-            self.origin(line), message, line, column, width=width, advice=advice
-        )
-        return replace(diagnostic, warning=warning)
+        origin = self.origin(line)
+        return origin.diagnostic(message, line, column, width=width, advice=advice, warning=warning)
+
+    def error(
+        self, message: str, line: int, column: int = 1, *, width: int = 1, advice: str = ""
+    ) -> InputError:
+        """Return an error that holds one diagnostic at a line and column (from 1) of this file."""
+        return InputError([self.diagnostic(message, line, column, width=width, advice=advice)])
+
+    def error_at(self, message: str, words: str, line: int, *, advice: str = "") -> InputError:
+        """Return an error that underlines `words` on a line, as `diagnostic_at` does."""
+        return InputError([self.diagnostic_at(message, words, line, advice=advice)])
 
     def diagnostic_at(
         self,
@@ -93,3 +155,52 @@ class Source:
         first = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
         column = len(first) - len(first.lstrip()) + 1
         return self.diagnostic(message, line, column, advice=advice, warning=warning)
+
+
+def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPosition:
+    """Read a position from lines of a file, the first of which is line `line` (from 1) of it.
+
+    Raises InputError with every diagnostic, placed in the file.
+    """
+    try:
+        located = LocatedPosition(read_position("\n".join(lines)), source.origin(line))
+    except InputError as error:
+        raise InputError(
+            diagnostic.within(source.path, source.lines, line) for diagnostic in error.diagnostics
+        ) from None
+    if not located.position.width:
+        advice = "Write one in the classic grid, such as 2|3."
+        raise located.error("there is no position here", advice)
+    return located
+
+
+def could_be_board(lines: list[str]) -> bool:
+    """Tell whether a text is worth reading as a position: it shows a number or a covered space."""
+    return any(char in "0123456789#" for line in lines for char in line)
+
+
+def looks_like_board(lines: list[str]) -> bool:
+    """Tell whether a text that is no position was probably meant as one.
+
+    It uses only characters of the notation, and somewhere a joint stands between two digits.
+    """
+    end = next((i for i, text in enumerate(lines) if text.strip() == SEPARATOR), len(lines))
+    grid = lines[:end]
+    if not all(_GRID.fullmatch(text) for text in grid):
+        return False
+    if any(_JOINED_ACROSS.search(text) for text in grid):
+        return True
+
+    def digit(text: str, x: int) -> bool:
+        return text[x : x + 1].isdigit()
+
+    return any(
+        char in "-^v+*" and digit(above, x) and digit(below, x)
+        for above, text, below in zip(grid, grid[1:], grid[2:], strict=False)
+        for x, char in enumerate(text)
+    )
+
+
+def as_warnings(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics as warnings: the text is printed as it stands."""
+    return [replace(diagnostic, warning=True) for diagnostic in diagnostics]

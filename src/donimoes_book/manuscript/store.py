@@ -102,7 +102,7 @@ class SolvedStore:
             (game, "generated", repr(spec), seed),
             lambda data: (Position.parse(data["position"]) if data["position"] else None,),
             lambda: (generate(),),
-            lambda made: {"position": str(made[0]) if made[0] else None},
+            lambda found: {"position": str(found[0]) if found[0] else None},
         )
         return found[0]
 

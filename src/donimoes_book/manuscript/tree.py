@@ -6,56 +6,19 @@ problems, solutions, records and numbers by filled ones, and editions walk the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from donimoes_book.board.position import Cover, ParsedPosition, Place, Position
+from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
-from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.codes import code_of
-from donimoes_book.games.game import RuleViolation, ShownTurn
+from donimoes_book.games.game import ShownTurn
+from donimoes_book.manuscript.source import LocatedPosition, Origin
 from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.statistics import Simulation
-
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where in the manuscript a block begins, and the lines to quote in an error."""
-
-    path: str
-    line: int
-    lines: tuple[str, ...] = field(repr=False, compare=False, default=())
-    """All lines of the file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A position as it is written in a file, to speak of places in it."""
-
-    reading: ParsedPosition
-    origin: Origin
-    """Its line is that of the position's first line of text."""
-
-    @property
-    def position(self) -> Position:
-        """What the text says."""
-        return self.reading.position
-
-    def diagnostic(
-        self, message: str, place: Place | None = None, advice: str = "", kind: str = ""
-    ) -> Diagnostic:
-        """Return a diagnostic at a place of the position, or about all of it."""
-        origin = self.origin
-        diagnostic = self.reading.diagnostic(place, message, advice, kind)
-        return diagnostic.within(origin.path, origin.lines, origin.line)
-
-    def diagnostics(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
-        """Return what a game finds wrong with the position as diagnostics in its text."""
-        return [self.diagnostic(t.message, t.place, t.advice, t.kind) for t in violations]
-
 
 # Inline text
 
@@ -230,8 +193,8 @@ class Diagram:
     moves_line: int = 0
     """The file line of `:moves:`, `expect_line` that of `:expect:`; 0 where there is none."""
     expect_line: int = 0
-    written: Written | None = field(default=None, repr=False, compare=False)
-    """How the position is written in the file; None for one that was not read from a file."""
+    located: LocatedPosition | None = field(default=None, repr=False, compare=False)
+    """The position in its file; None for one that was not read from a file."""
     directive: bool = True
     """False for a plain indented board: it claims nothing, so a doubt is only a warning."""
 
@@ -241,7 +204,7 @@ class HandStage:
     """One play of a worked hand."""
 
     label: str
-    """Who plays, and what else is to be told, in the author's words."""
+    """Who plays, and what else the author says about the turn."""
     play: ShownTurn
 
 
@@ -257,7 +220,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of the book: a position and what solving it told us."""
+    """A problem of the book: a position and what solving it has shown."""
 
     game: str
     number: int
@@ -296,7 +259,7 @@ class Problem:
 
     @property
     def code(self) -> str:
-        """What `donimoes-book problem` brings this very problem back by, for ever."""
+        """What `donimoes-book problem` brings this very problem back by."""
         return code_of(self.game, self.position)
 
     @property
@@ -311,8 +274,8 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemSet:
-    """The problems of a game; `problems` is filled in after reading."""
+class BankSet:
+    """The place of a game's problems in the book; `problems` is filled in after reading."""
 
     game: str
     origin: Origin | None = None
@@ -320,21 +283,18 @@ class ProblemSet:
 
 
 @dataclass(frozen=True, slots=True)
-class SolutionSet:
-    """The solutions to the problems of a game; `problems` is filled in after reading."""
-
-    game: str
-    origin: Origin | None = None
-    problems: tuple[Problem, ...] = ()
+class ProblemSet(BankSet):
+    """The problems of a game."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSet:
-    """The longest problems known of a game, with their solutions; filled in after reading."""
+class SolutionSet(BankSet):
+    """The solutions to the problems of a game."""
 
-    game: str
-    origin: Origin | None = None
-    problems: tuple[Problem, ...] = ()
+
+@dataclass(frozen=True, slots=True)
+class RecordSet(BankSet):
+    """The longest problems known of a game, with their solutions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,8 +399,8 @@ class Chapter:
     picture: Position | None = None
     """A picture of the game for the opening page."""
     path: str = ""
-    written: Written | None = field(default=None, repr=False, compare=False)
-    """How the picture is written in the file."""
+    located: LocatedPosition | None = field(default=None, repr=False, compare=False)
+    """The picture in its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,5 +420,5 @@ class Book:
     """The game of that position, which may add to its drawing."""
     front: tuple[Block, ...] = ()
     """What stands before the first chapter; holds a Contents block where the author placed one."""
-    written: Written | None = field(default=None, repr=False, compare=False)
-    """How the cover is written in the file."""
+    located: LocatedPosition | None = field(default=None, repr=False, compare=False)
+    """The cover in its file."""

@@ -10,9 +10,9 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.booklet.booklet import Booklet, Hinting, Section
 from donimoes_book.games import registry
-from donimoes_book.manuscript.choosing import Choice, choose
+from donimoes_book.manuscript.check import find_reminder
+from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
 from donimoes_book.manuscript.loader import problems_folder
-from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -89,8 +89,8 @@ def fill_booklet(
     for index, name in enumerate(order.games):
         game = registry.find(name)
         assert game is not None, name
-        choice = Choice(game, order.share(index), order.grades, order.seed, order.fast)
-        problems = choose(choice, problems_folder(rules), SolvedStore(solved), progress)
+        choice = ProblemRequest(game, order.share(index), order.grades, order.seed, order.fast)
+        problems = choose_problems(choice, problems_folder(rules), SolvedStore(solved), progress)
         if len(problems) < choice.count:
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."

@@ -9,7 +9,7 @@ from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.editions.common import web_address
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.writer import Writer
-from donimoes_book.manuscript.links import is_local
+from donimoes_book.manuscript.context import is_local
 from donimoes_book.manuscript.tree import (
     Break,
     CodeSpan,

@@ -23,9 +23,9 @@ from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.writer import Places, Publication, Writer
 from donimoes_book.editions.wording import colophon, credit
+from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Block, Book, Chapter, FootnoteList, Paragraph
-from donimoes_book.manuscript.walk import anchors_in
 
 Kind = Literal["front", "contents", "games", "chapter", "colophon"]
 

@@ -10,7 +10,8 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.common import warning_at
 from donimoes_book.editions.html.assets import Images
-from donimoes_book.manuscript.tree import Book, Origin
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Book
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")

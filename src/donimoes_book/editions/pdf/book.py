@@ -23,6 +23,7 @@ from donimoes_book.editions.pdf.sheets import Sheet, impose
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.wording import colophon, game_title
 from donimoes_book.files import write_whole
+from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -32,7 +33,6 @@ from donimoes_book.manuscript.tree import (
     SolutionSet,
     Text,
 )
-from donimoes_book.manuscript.walk import blocks_of
 
 _MOST_PASSES = 5
 

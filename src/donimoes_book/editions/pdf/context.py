@@ -12,7 +12,8 @@ from donimoes_book.editions.common import anchors_of, top_level, warning_at
 from donimoes_book.editions.pdf.inline import Markup
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.manuscript.tree import Block, Book, FootnoteList, Origin
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Block, Book, FootnoteList
 
 
 @dataclass

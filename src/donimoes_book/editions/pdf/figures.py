@@ -24,7 +24,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.styles import kept_with_next
 from donimoes_book.editions.wording import spread_answers
 from donimoes_book.games import registry
-from donimoes_book.manuscript.links import is_local
+from donimoes_book.manuscript.context import is_local
 from donimoes_book.manuscript.tree import (
     CutOut,
     Diagram,

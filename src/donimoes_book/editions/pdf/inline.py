@@ -11,6 +11,7 @@ from reportlab.pdfbase.pdfmetrics import getFont
 
 from donimoes_book.editions.common import web_address
 from donimoes_book.editions.pdf.styles import ACCENT
+from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Break,
     CodeSpan,
@@ -20,7 +21,6 @@ from donimoes_book.manuscript.tree import (
     Image,
     Inline,
     Link,
-    Origin,
     Strong,
     Struck,
     Text,

@@ -7,8 +7,7 @@ from functools import cached_property
 
 from reportlab.lib.units import mm
 
-from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.suggest import suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 
 TEXT = 10.5
 """The size of the body's type in the book; what else is set grows and shrinks with it."""

@@ -20,7 +20,8 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.wording import length_of
 from donimoes_book.games import registry
-from donimoes_book.manuscript.tree import Origin, Problem
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Problem
 
 _BELOW_QUESTION = 7.0
 """The space between the last line of a question and the diagram."""

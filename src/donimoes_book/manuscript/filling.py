@@ -1,0 +1,193 @@
+"""Goes through the tree of a book, and fills it: measured numbers, tables of families, spreads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.files import is_file, read_text
+from donimoes_book.games import registry
+from donimoes_book.games.game import Family, Game
+from donimoes_book.manuscript.tree import (
+    Block,
+    Book,
+    FamilySet,
+    FootnoteList,
+    Heading,
+    Inline,
+    Link,
+    ListBlock,
+    NumberSet,
+    PracticeSpread,
+    ProblemSet,
+    Quote,
+    RecordSet,
+    SolutionSet,
+    SpreadAnswers,
+    Table,
+    Text,
+)
+from donimoes_book.search.statistics import Simulation
+
+NUMBERS = "numbers"
+"""The folder of what was measured, one file for each game, beside the chapters."""
+
+Change = Callable[[Block], Block]
+
+
+def blocks_of(book: Book) -> Iterator[Block]:
+    """Yield every block of a book in reading order, each before those within it."""
+    yield from _nested(book.front)
+    for chapter in book.chapters:
+        yield from _nested(chapter.blocks)
+
+
+def anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield every place in blocks that can be linked to."""
+    for block in _nested(blocks):
+        match block:
+            case Heading() | PracticeSpread():
+                yield block.anchor
+            case ProblemSet():
+                yield from (problem.anchor for problem in block.problems)
+            case SolutionSet():
+                yield from (problem.solution_anchor for problem in block.problems)
+            case RecordSet():
+                yield from (problem.anchor for problem in block.problems)
+                yield from (problem.solution_anchor for problem in block.problems)
+            case SpreadAnswers(spreads=spreads):
+                yield from (spread.answers_anchor for spread in spreads)
+
+
+def replace_blocks(book: Book, change: Change) -> Book:
+    """Return the book with `change` applied to every block that holds no others."""
+    chapters = tuple(replace(c, blocks=_replaced(c.blocks, change)) for c in book.chapters)
+    return replace(book, front=_replaced(book.front, change), chapters=chapters)
+
+
+def _nested(blocks: Iterable[Block]) -> Iterator[Block]:
+    for block in blocks:
+        yield block
+        match block:
+            case Quote():
+                yield from _nested(block.children)
+            case ListBlock(items=parts) | FootnoteList(notes=parts):
+                for part in parts:
+                    yield from _nested(part)
+
+
+def _replaced(blocks: Iterable[Block], change: Change) -> tuple[Block, ...]:
+    return tuple(_replaced_block(block, change) for block in blocks)
+
+
+def _replaced_block(block: Block, change: Change) -> Block:
+    match block:
+        case Quote():
+            return replace(block, children=_replaced(block.children, change))
+        case ListBlock():
+            return replace(block, items=tuple(_replaced(item, change) for item in block.items))
+        case FootnoteList():
+            return replace(block, notes=tuple(_replaced(note, change) for note in block.notes))
+    return change(block)
+
+
+def fill_numbers(book: Book, folder: Path) -> Book:
+    """Return the book with its number sets filled from a folder.
+
+    Raises InputError with every diagnostic: a file that is missing, or that holds something else.
+    """
+    wrong: list[Diagnostic] = []
+    measured: dict[str, Simulation] = {}
+    for block in blocks_of(book):
+        if isinstance(block, NumberSet) and block.game not in measured:
+            with collect_errors(wrong):
+                measured[block.game] = read_numbers(block, folder)
+    raise_errors(wrong)
+
+    def fill(block: Block) -> Block:
+        if isinstance(block, NumberSet):
+            return replace(block, simulation=measured[block.game])
+        return block
+
+    return replace_blocks(book, fill)
+
+
+def read_numbers(block: NumberSet, folder: Path) -> Simulation:
+    """Read what was measured of a game; raises InputError where the file is missing or wrong."""
+    path = folder / f"{block.game}.json"
+    advice = f"Write it with: donimoes-book simulate {block.game} -n 100000 --json"
+    if not is_file(path):
+        message, origin = f"its numbers are missing: there is no {path}", block.origin
+        unplaced = Diagnostic(message, advice)
+        raise InputError([origin.diagnostic(message, advice=advice) if origin else unplaced])
+    try:
+        simulation = Simulation.from_json(read_text(path))
+    except ValueError as error:
+        message = f"this is not what simulate prints: {error}"
+        raise InputError([Diagnostic(message, advice, path=str(path))]) from None
+    if simulation.game != block.game:
+        message = f"these are the numbers of {simulation.game}, not of {block.game}"
+        raise InputError([Diagnostic(message, advice, path=str(path))])
+    return simulation
+
+
+def fill_families(book: Book, folder: Path) -> Book:
+    """Return the book with a table in place of each family set; its numbers are as measured.
+
+    Raises InputError with every diagnostic: numbers that are missing, or that are something else.
+    """
+    wrong: list[Diagnostic] = []
+    anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
+    tables: dict[str, Table] = {}
+    for block in blocks_of(book):
+        if isinstance(block, FamilySet):
+            family = registry.find_family(block.family)
+            assert family is not None, block.family
+            header = tuple((Text(words),) for words in ("", *family.header))
+            rows = []
+            for game in registry.family_members(block.family):
+                with collect_errors(wrong):
+                    name = _game_name(game, family, anchors.get(game.name))
+                    numbers = read_numbers(NumberSet(game.name, block.origin), folder)
+                    cells = _cells(game, family, numbers, folder)
+                    rows.append((name, *((Text(words),) for words in cells)))
+            tables[block.family] = Table(header, tuple(rows), ())
+    raise_errors(wrong)
+    return replace_blocks(
+        book, lambda block: tables[block.family] if isinstance(block, FamilySet) else block
+    )
+
+
+def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Sequence[str]:
+    """Return what a family's table says about a game; raises InputError for a missing figure."""
+    try:
+        return family.row(game, numbers)
+    except KeyError as error:
+        path = str(folder / f"{game.name}.json")
+        raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
+
+
+def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[Inline, ...]:
+    """Return a game's title with a printed apostrophe, as a link to its chapter if it has one."""
+    title = game.title.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    words = (Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
+    return (Link(f"#{anchor}", words),) if anchor else words
+
+
+def fill_spreads(book: Book) -> Book:
+    """Return the book with its spreads numbered, and with the answers to all of them."""
+    numbers = count(1)
+
+    def number(block: Block) -> Block:
+        return replace(block, number=next(numbers)) if isinstance(block, PracticeSpread) else block
+
+    book = replace_blocks(book, number)
+    spreads = tuple(block for block in blocks_of(book) if isinstance(block, PracticeSpread))
+
+    def gather(block: Block) -> Block:
+        return replace(block, spreads=spreads) if isinstance(block, SpreadAnswers) else block
+
+    return replace_blocks(book, gather)
