@@ -16,7 +16,7 @@ from donimoes_book.games.sliding.puzzle import (
 )
 from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 SUM = 6
 """What two numbers add up to that may meet without capturing."""

@@ -17,7 +17,15 @@ from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, 
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place
-from donimoes_book.games.sliding.slides import SPLITS, STAYS, Ring, Slide, Surroundings, Way
+from donimoes_book.games.sliding.slides import (
+    SPLITS,
+    STAYS,
+    PawnStep,
+    Ring,
+    Slide,
+    Surroundings,
+    Way,
+)
 
 GONE = -1
 """Stands for the cell of a domino that has been captured."""
@@ -271,23 +279,25 @@ class SlidingBoard:
         """True when the pawns stand in one group, edge to edge."""
         return is_connected(self.pawn_cells(state), self.row)
 
-    def pawn_steps(self, state: State, pawn: int) -> Iterator[tuple[Direction, int]]:
-        """Yield each way one space from a pawn to a half without one, and that half."""
-        cell = self._cell_of(state, self.pawn_halves(state)[pawn])
-        halves = {
+    def pawn_steps(self, state: State) -> Iterator[PawnStep]:
+        """Yield every step of a pawn, one space to a half without one, whatever the rules."""
+        standing = self.pawn_halves(state)
+        free = {
             self._cell_of(state, half): half
             for half in range(2 * self._size)
-            if state[half // 2] != GONE and half not in self.pawn_halves(state)
+            if state[half // 2] != GONE and half not in standing
         }
         by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
-        for direction in Direction:
-            if (half := halves.get(cell + by[direction.value])) is not None:
-                yield direction, half
+        for pawn, here in enumerate(standing):
+            for direction in Direction:
+                half = free.get(self._cell_of(state, here) + by[direction.value])
+                if half is not None:
+                    yield PawnStep(pawn, direction, half)
 
-    def with_pawn(self, state: State, pawn: int, half: int) -> State:
-        """Return the state with a pawn on another half."""
-        at = self._size + pawn
-        return (*state[:at], half, *state[at + 1 :])
+    def stepped(self, state: State, step: PawnStep) -> State:
+        """Return the state after a pawn's step."""
+        at = self._size + step.pawn
+        return (*state[:at], step.half, *state[at + 1 :])
 
     def _cell_of(self, state: State, half: int) -> int:
         domino, second = divmod(half, 2)
@@ -296,7 +306,7 @@ class SlidingBoard:
     # Positions
 
     def position(
-        self, state: State, last: Slide | None = None, crossed: Collection[int] = ()
+        self, state: State, last: Slide | PawnStep | None = None, crossed: Collection[int] = ()
     ) -> Position:
         """Return the position of a state, with a slide and captured dominoes marked."""
         present = [cell for cell in state[: self._size] if cell != GONE]
@@ -311,7 +321,7 @@ class SlidingBoard:
             if cell == GONE:
                 continue
             mark = None
-            if last and last.domino == index:
+            if isinstance(last, Slide) and last.domino == index:
                 mark = _SLIDE_MARKS[last.direction]
             elif index in crossed:
                 mark = Mark.CROSSED

@@ -9,7 +9,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from donimoes_book.board.cells import CellSet
 from donimoes_book.board.position import Direction, Domino, Mark, Position
@@ -19,7 +19,7 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding.board import GONE, Board, SlidingBoard, State
-from donimoes_book.games.sliding.slides import Slide, Way
+from donimoes_book.games.sliding.slides import PawnStep, Slide, Way
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
@@ -31,8 +31,11 @@ _LIFTED = (1, 2, 2, 3, 3, 4)
 """How many dominoes a change of a board may lift, each number as often as it is here."""
 
 
-class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Any]):
-    """One position of a sliding puzzle. A move is a `Slide`, unless a puzzle has others, too."""
+Move = Slide | PawnStep
+
+
+class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
+    """One position of a sliding puzzle. Moves are slides, and steps where there are pawns."""
 
     meeting_sum: ClassVar[int | None] = None
     """What two numbers must add up to where equal numbers capture; None where they must not meet.
@@ -40,13 +43,32 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Any]):
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = "a move is a domino and a way, such as 24R (L, R, U or D)"
 
-    @abstractmethod
-    def successors(self, state: State) -> Iterator[tuple[Any, State]]:
-        """Every legal move and the state it leads to."""
+    def __init_subclass__(cls) -> None:
+        """Let the pawns of a puzzle be named in printed moves."""
+        if cls.pawns:
+            cls.move_pattern = re.compile(rf"\d\d[LRUD]|[{cls.pawns}][LRUD]")
+            cls.move_form = "a move is a domino or a pawn and a way, such as 24R or PU"
+
+    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
+        """Every legal move and the state it leads to; a puzzle may find them in a quicker way."""
+        board = self.board_of(state)
+        for way in board.ways:
+            if not way.ahead & board.covered and self.refusal(state, board, way) is None:
+                yield way.move, self.after(state, way.move)
+        for step in self.pawn_steps(state):
+            if self.step_refusal(state, step) is None:
+                yield step, self.stepped(state, step)
 
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why the rules forbid a slide that nothing blocks; None when it is legal."""
+        """Why the rules forbid a slide that nothing blocks; None when it is legal.
+
+        A puzzle that keeps its dominoes in one group asks `stays_one_group`, too.
+        """
+
+    def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
+        """Why the rules forbid a pawn's step to a free half; None when it is legal."""
+        return None
 
     def captured_by(self, state: State, board: Board, way: Way) -> frozenset[int]:
         """The dominoes that a legal slide takes off the table."""
@@ -62,16 +84,25 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Any]):
 
     # Printed moves
 
-    def move_name(self, move: Any) -> str:
-        """A slide as the book prints it: `24R`."""
-        return f"{self.dominoes[move.domino].name}{move.direction}"
+    def move_name(self, move: Move) -> str:
+        """A move as the book prints it: `24R`, or `PU` for a pawn's step."""
+        mover = self.pieces[move[0]] if isinstance(move, PawnStep) else self.dominoes[move[0]].name
+        return f"{mover}{move.direction}"
 
-    def find_move(self, state: State, text: str) -> Any:
-        """The slide that a printed move names, or why it is not allowed."""
+    def find_move(self, state: State, text: str) -> Move | Refusal:
+        """The move that a printed one names, or why it is not allowed."""
+        if text[0] in self.pawns:
+            return self._find_step(state, text)
         way = self.find_slide(state, text)
         if isinstance(way, Refusal):
             return way
         return self.refusal(state, self.board_of(state), way) or way.move
+
+    def _find_step(self, state: State, text: str) -> PawnStep | Refusal:
+        for step in self.pawn_steps(state):
+            if self.move_name(step) == text:
+                return self.step_refusal(state, step) or step
+        return Refusal(f"there is no free half that way for {text[0]}")
 
     def find_slide(self, state: State, text: str) -> Way | Refusal:
         """The slide that a printed move names, legal or not, or why there is no room for it."""
@@ -81,19 +112,24 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Any]):
                 return self.find_way(state, Slide(domino, direction), name)
         return Refusal(f"there is no domino {name} here")
 
-    def after(self, state: State, move: Any) -> State:
-        """The state after a legal slide and what it captures."""
+    def after(self, state: State, move: Move) -> State:
+        """The state after a legal move and what it captures."""
+        if isinstance(move, PawnStep):
+            return self.stepped(state, move)
         way, captured = self._played(state, move)
         return self.without(self.slid(state, way), captured)
 
-    def picture(self, state: State, move: Any) -> Position:
-        """The slide as the reader should see it, with what it captures crossed."""
+    def picture(self, state: State, move: Move) -> Position:
+        """The move as the reader should see it: what slid is marked, its captures are crossed."""
+        if isinstance(move, PawnStep):
+            return self.position(self.stepped(state, move))
         way, captured = self._played(state, move)
         return self.position(self.slid(state, way), move, captured)
 
-    def captured(self, state: State, move: Any) -> tuple[str, ...]:
-        """The names of the dominoes that a legal slide takes off the table."""
-        return tuple(self.dominoes[domino].name for domino in sorted(self._played(state, move)[1]))
+    def captured(self, state: State, move: Move) -> tuple[str, ...]:
+        """The names of the dominoes that a legal move takes off the table."""
+        captured = () if isinstance(move, PawnStep) else self._played(state, move)[1]
+        return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
     def _played(self, state: State, slide: Slide) -> tuple[Way, frozenset[int]]:
         """The way of a legal slide, and what it captures."""

@@ -15,6 +15,14 @@ class Slide(NamedTuple):
     direction: Direction
 
 
+class PawnStep(NamedTuple):
+    """A move of a pawn, one space to another half: which pawn, which way, and to which half."""
+
+    pawn: int
+    direction: Direction
+    half: int
+
+
 class Way(NamedTuple):
     """One way out of one cell for one domino, with all the cells that decide about it."""
 

@@ -11,7 +11,7 @@ from donimoes_book.games.sliding.board import Board, State
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
 from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class UnmatchedPuzzle(SlidingPuzzle):
