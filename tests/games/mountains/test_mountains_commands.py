@@ -152,6 +152,10 @@ def test_a_census_counts_what_it_decided_and_goes_on(here, capsys, monkeypatch):
     whole = census.take_census(file, 2, 2)
     assert (whole.deals, whole.decided + whole.undecided, whole.is_complete) == (45, 45, True)
     assert census.take_census(file, 2, 2) == whole
+    assert 0 < whole.most < 500
+    assert whole.hardest.bit_count() == 2
+    monkeypatch.setattr(census, "PART", 7)
+    assert census.take_census(Path("parts.json"), 2, 2) == whole
 
 
 def test_a_census_that_is_interrupted_in_compiled_code_says_so(here, capsys, monkeypatch):

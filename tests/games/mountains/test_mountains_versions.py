@@ -13,9 +13,13 @@ from donimoes_book.games.mountains.map import (
     penalty,
 )
 from donimoes_book.games.mountains.survey import (
+    CLIFF,
+    DEAD_END,
     HANDS,
     IN_GAME,
     GrowingMap,
+    Placement,
+    _damage,
     play_alone,
     play_together,
     random_player,
@@ -117,3 +121,34 @@ def test_a_sensible_player_does_better():
         return sum(penalty(heights_of(game.position().dominoes)) for game in games) / 20
 
     assert average(sensible_player) < average(random_player) / 2
+
+
+def test_a_sensible_player_minds_cliffs_and_dead_ends():
+    map_ = GrowingMap()
+    map_.add(Placement((0, 6), (0, 1)))
+    # A cliff that is there already is nobody's damage.
+    assert _damage(map_, Placement((6, 6), (2, 3))) == 0
+    # A new cliff of one level, and one way left to lead on from the 6 above it.
+    assert _damage(map_, Placement((4, 4), (2, 3))) == pytest.approx(CLIFF + DEAD_END[1])
+    assert _damage(map_, Placement((3, 3), (2, 3))) == pytest.approx(2 * CLIFF + DEAD_END[1])
+
+
+def test_the_numbers_are_those_of_the_games_that_were_played():
+    found = find("mountains").survey().run("mountains", 5, "c").figures
+
+    def costs(name, play, player, *players):
+        games = [play(Random(f"c/{name}/{number}"), player, *players) for number in range(5)]
+        return [penalty(heights_of(game.position().dominoes)) for game in games]
+
+    at_random = costs("alone-at-random", play_alone, random_player)
+    assert found["penalty-alone-at-random"].value == sum(at_random) / 5
+    assert "good-alone-at-random" not in found
+    versions = {"alone": costs("alone", play_alone, sensible_player)}
+    for players in HANDS:
+        name = f"together-{players}"
+        versions[name] = costs(name, play_together, sensible_player, players)
+    assert 5 in versions["alone"]  # which is no good game
+    for name, penalties in versions.items():
+        assert found[f"penalty-{name}"].value == sum(penalties) / 5
+        assert found[f"good-{name}"].value == sum(cost < 5 for cost in penalties) / 5
+        assert found[f"perfect-{name}"].value == penalties.count(0) / 5
