@@ -107,6 +107,7 @@ def image(board: str, pixels: float = 48) -> Image.Image:
 
 def test_a_png_is_as_large_as_its_position():
     assert image("1|2", 50).size == (100, 50)
+    assert image("1\n-\n2", 50).size == (50, 100)
 
 
 def test_the_table_is_white_and_opaque():

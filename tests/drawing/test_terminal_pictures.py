@@ -36,5 +36,14 @@ def test_every_number_can_be_read(gallery_position):
         assert shown == sum(str(n) == digit for n in gallery_position.halves.values())
 
 
+def test_a_die_stands_beside_a_piece():
+    assert to_text(Position.parse("x\n---\n(0,0)w\ndice:(0,0)5")) == "○⚄"
+
+
+def test_a_dark_card_is_dark_where_it_covers_half_a_domino_too():
+    picture = to_text(Position.parse("#|#|#|3\n---\ndark:(0,0)"))
+    assert picture == "┌───────┬───┬───┐\n│▓▓▓▓▓▓▓│▓▓▓┆ 3 │\n└───────┴───┴───┘"
+
+
 def test_an_empty_table_is_an_empty_picture():
     assert to_text(Position()) == ""

@@ -263,9 +263,7 @@ class Painter:
         """Yield what the ids of symbols refer to."""
         for symbol in symbols:
             content = list(self.elements(symbol.shapes))
-            element = content[0]
-            if len(content) > 1 or element.elementname == "use":  # a use has a place of its own
-                element = _group(content)
+            element = content[0] if len(content) == 1 else _group(content)
             element["id"] = self.ids[symbol.name]
             yield element
 
