@@ -18,7 +18,7 @@ from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class TetradominoesGame(Game):

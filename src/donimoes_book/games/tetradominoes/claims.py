@@ -14,9 +14,10 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.games.tetradominoes.pictures import MarkedTetromino, TablePicture, read_picture
+from donimoes_book.games.tetradominoes.pictures import TablePicture, read_picture
 from donimoes_book.games.tetradominoes.rules import (
     WINNING,
+    PlacedDomino,
     Tetromino,
     TetrominoTable,
     can_place,
@@ -69,7 +70,7 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
     def check(part: Position) -> Iterator[RuleViolation]:
         picture = read_picture(part)
         before = judged[-1].picture if judged else None
-        plays = (*_judge_dominoes(picture), *_judge_tetrominoes(picture, before))
+        plays = tuple(_judge_marked(picture, before))
         judged.append(JudgedPicture(picture, plays))
         for play in plays:
             if play.reason and not play.crossed:
@@ -89,44 +90,41 @@ def crossed_plays(pictures: Sequence[JudgedPicture]) -> list[MarkedPlay]:
     return [play for one in pictures for play in one.plays if play.crossed]
 
 
-def _judge_dominoes(picture: TablePicture) -> Iterator[MarkedPlay]:
-    if picture.added and picture.added_place:
-        refusal = domino_refusal(picture.before, picture.added)
-        yield MarkedPlay(picture.added.name, picture.added_place, False, refusal)
-    for placed, place in picture.crossed:
-        yield MarkedPlay(placed.name, place, True, domino_refusal(picture.before, placed))
-
-
-def _judge_tetrominoes(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
-    """Judge the marked tetrominoes by the picture before; raises IllegalPosition without one."""
+def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
+    """Judge what is marked; raises IllegalPosition for a tetromino without the picture before."""
     for marked in picture.marked:
+        played = marked.played
+        if isinstance(played, PlacedDomino):
+            refusal = domino_refusal(picture.before, played)
+            yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
+            continue
         if before is None or before.added is None:
             advice = "Show the table before it at the left, the domino just laid marked +."
             message = "on which domino was this tetromino played?"
             raise IllegalPosition([RuleViolation(message, marked.place, advice)])
-        played = _on_table_before(before.table, picture.before, marked)
-        if played is None:
+        there = _on_table_before(before.table, picture.before, played)
+        if there is None:
             advice = "But for what it covers, this picture should be the one before."
             message = "this tetromino does not lie on the table before"
             raise IllegalPosition([RuleViolation(message, marked.place, advice)])
-        numbers = (before.table.numbers.get(cell) for cell in played.cells)
+        numbers = (before.table.numbers.get(cell) for cell in there.cells)
         yield MarkedPlay(
-            f"the {played.shape}",
+            f"the {there.shape}",
             marked.place,
             marked.crossed,
-            tetromino_refusal(before.table, before.added, played),
+            tetromino_refusal(before.table, before.added, there),
             tuple(sorted(number for number in numbers if number is not None)),
         )
 
 
 def _on_table_before(
-    table: TetrominoTable, after: TetrominoTable, marked: MarkedTetromino
+    table: TetrominoTable, after: TetrominoTable, marked: Tetromino
 ) -> Tetromino | None:
     """Find where a tetromino is on the table before, which may be elsewhere on the page."""
-    column, row = min([*after.numbers, *after.sides] or marked.tetromino.cells)
+    column, row = min([*after.numbers, *after.sides] or marked.cells)
     for x, y in sorted({*table.numbers, *table.sides}):
         dx, dy = x - column, y - row
-        played = marked.tetromino.moved(dx, dy)
+        played = marked.moved(dx, dy)
         numbers = {((cx + dx, cy + dy), number) for (cx, cy), number in after.uncovered}
         seen = {item for item in table.uncovered if item[0] not in played.cells}
         others = {other.moved(dx, dy) for other in after.tetrominoes}

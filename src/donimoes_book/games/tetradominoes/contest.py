@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
 
@@ -38,7 +38,7 @@ from donimoes_book.games.tetradominoes.state import (
     Reveal,
     State,
 )
-from donimoes_book.play.contest import Player
+from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.dealing import Deal, domino_name, domino_names, mixed_deal, read_deal
 
 SET = tuple(domino_set())
@@ -46,11 +46,9 @@ GOAL = {2: 4, 3: 3, 4: 4}
 """How many tetrominoes win, by the number of players; partners count theirs together."""
 
 
-class TetrominoContest(ABC):
+class TetrominoContest(Contest[State, Choice, PlayerView]):
     """The part of a contest that does not depend on how many play."""
 
-    name: str
-    players: Sequence[int]
     must_cover = False
     """Whether a tetromino that can be played has to be."""
 
@@ -102,25 +100,13 @@ class TetrominoContest(ABC):
     def end_turn(self, state: State) -> State:
         """Return the state after the mover's turn."""
 
-    @abstractmethod
     def after_tetromino(self, state: State) -> State:
         """Return the state after a tetromino was played, which is on the table already."""
+        return self.end_turn(state)
 
     @abstractmethod
     def after_special(self, state: State, choice: Choice) -> State:
         """Return the state after a choice that only some games have."""
-
-    @abstractmethod
-    def scores(self, state: State) -> tuple[int, ...]:
-        """The points of each player so far."""
-
-    @abstractmethod
-    def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won, in ascending order; nobody before the game is over."""
-
-    @abstractmethod
-    def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
-        """What a choice is worth to a sensible player; what is worth most comes first."""
 
     def view(self, state: State, player: int) -> PlayerView:
         """What a player may see of a state."""

@@ -29,10 +29,10 @@ _CUT_OUT_ORDER = "TSZLJOI"
 
 
 @dataclass(frozen=True, slots=True)
-class MarkedTetromino:
-    """A tetromino that has just been played, or must not be."""
+class Marked:
+    """A domino or a tetromino that has just been played, or must not be."""
 
-    tetromino: Tetromino
+    played: PlacedDomino | Tetromino
     crossed: bool
     place: Place
 
@@ -43,19 +43,22 @@ class TablePicture:
 
     before: TetrominoTable
     """The table without what is marked."""
-    added: PlacedDomino | None
-    """The domino that has just been placed."""
-    added_place: Place | None
-    """Where that is in the picture."""
-    crossed: tuple[tuple[PlacedDomino, Place], ...]
-    """The dominoes that may not be placed, and where they are in the picture."""
-    marked: tuple[MarkedTetromino, ...]
+    marked: tuple[Marked, ...]
+    """First the domino that is added, if there is one."""
     hand: tuple[Pair, ...]
     """The dominoes below the table."""
     discarded: str
     """The pieces below the table."""
     dark: bool | None
     """The side of whoever plays, as the token below the table shows it; None without one."""
+
+    @property
+    def added(self) -> PlacedDomino | None:
+        """The domino that has just been placed."""
+        for marked in self.marked[:1]:
+            if isinstance(marked.played, PlacedDomino) and not marked.crossed:
+                return marked.played
+        return None
 
     @property
     def table(self) -> TetrominoTable:
@@ -68,8 +71,8 @@ def read_picture(part: Position) -> TablePicture:
     bottom = _bottom_row(part)
     if violations := list(_misplaced(part, bottom)):
         raise IllegalPosition(violations)
-    marked = [d for d in part.dominoes if d.place.y <= bottom and d.mark and None not in d.pips]
-    added = next((d for d in marked if d.mark is Mark.ADDED), None)
+    dominoes = [d for d in part.dominoes if d.place.y <= bottom and d.mark and None not in d.pips]
+    dominoes.sort(key=lambda domino: domino.mark is Mark.CROSSED)
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
     tetrominoes = [(read_tetromino(c), c) for c in part.covers if c.place.y <= bottom]
     before = TetrominoTable(
@@ -89,13 +92,13 @@ def read_picture(part: Position) -> TablePicture:
     tokens = [piece.letter for piece in part.pieces if piece.place.y > bottom]
     return TablePicture(
         before,
-        _read_domino(added) if added else None,
-        added.place if added else None,
-        tuple((_read_domino(d), d.place) for d in marked if d.mark is Mark.CROSSED),
-        tuple(
-            MarkedTetromino(tetromino, Mark.CROSSED in _marks(cover), cover.place)
-            for tetromino, cover in tetrominoes
-            if _marks(cover)
+        (
+            *(Marked(_read_domino(d), d.mark is Mark.CROSSED, d.place) for d in dominoes),
+            *(
+                Marked(tetromino, Mark.CROSSED in _marks(cover), cover.place)
+                for tetromino, cover in tetrominoes
+                if _marks(cover)
+            ),
         ),
         tuple(pair_of(domino) for domino in part.dominoes if domino.place.y > bottom),
         "".join(read_tetromino(c).piece for c in part.covers if c.place.y > bottom),

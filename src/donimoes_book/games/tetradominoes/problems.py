@@ -20,8 +20,7 @@ from donimoes_book.games.tetradominoes.rules import (
     tetromino_placements,
 )
 from donimoes_book.games.tetradominoes.state import Phase, State
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import GREEDY, players_for
+from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import (

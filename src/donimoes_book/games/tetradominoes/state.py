@@ -162,15 +162,11 @@ class State(NamedTuple):
         """Return what a player may see."""
         sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
         return PlayerView(
-            player,
             self.table,
-            self.placed[-1] if self.placed else None,
             self.hidden[player] if self.hidden else (),
             self.shown,
             sizes,
-            len(self.boneyard),
             self.sides(player),
-            self.owners,
             self.discarded,
         )
 
@@ -178,18 +174,13 @@ class State(NamedTuple):
 class PlayerView(NamedTuple):
     """What a player may see."""
 
-    player: int
     table: TetrominoTable
-    last: PlacedDomino | None
-    """The domino that was placed last."""
     hidden: Dominoes
     """The player's own."""
     shown: tuple[Dominoes, ...]
     """What everybody has turned up."""
     sizes: tuple[int, ...]
     """How many dominoes everybody holds."""
-    boneyard: int
     sides: tuple[bool, ...]
     """With which sides up the player plays tetrominoes: True for dark."""
-    owners: tuple[int, ...]
     discarded: str

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest, TetrominoContest
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.play.match import Turn, matches
-from donimoes_book.play.players import GREEDY, RANDOM, players_for
+from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.statistics import Figure, mean, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 _OF_PLAYERS = {
     "turns-per-game": "turns in a game",

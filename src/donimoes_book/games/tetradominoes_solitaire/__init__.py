@@ -11,7 +11,7 @@ from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSol
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class TetradominoesSolitaireGame(TetradominoesGame):

@@ -49,10 +49,6 @@ class TetradominoesSolitaire(TetrominoContest):
         goes_on = state.pieces_left and (playable or state.boneyard)
         return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
 
-    def after_tetromino(self, state: State) -> State:
-        """It is the next turn, or the end."""
-        return self.end_turn(state)
-
     def after_special(self, state: State, choice: Choice) -> State:
         """Return the state after a tetromino was given up, or dominoes were put back."""
         if isinstance(choice, Discard):

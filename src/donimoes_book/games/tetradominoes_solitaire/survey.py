@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from donimoes_book.games.tetradominoes.rules import WINNING, score
 from donimoes_book.games.tetradominoes.survey import tally
 from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
-from donimoes_book.play.players import GREEDY, RANDOM
+from donimoes_book.play.match import GREEDY, RANDOM
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.statistics import Figure, mean, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 LABELS = {
     "turns-per-game-1": "Turns of a sensible player",
