@@ -12,7 +12,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.codes import code_of
-from donimoes_book.games.sliding.generation import SlidingGenerator
+from donimoes_book.search import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 ROOT = Path(__file__).parent.parent
@@ -188,7 +188,7 @@ def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
-    monkeypatch.setattr(SlidingGenerator, "attempts", 0)
+    monkeypatch.setattr(generation, "SEARCHED_ATTEMPTS", 0)
     assert run(["booklet", "unmatched", "--count", "5", "--level", "1", "-o", "few.pdf"]) == GAVE_UP
     assert "only 3 of 5 problems of Unmatched Donimoes could be found" in capsys.readouterr().err
     assert Path("few.pdf").exists()

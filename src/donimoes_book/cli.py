@@ -10,11 +10,8 @@ from typing import Annotated
 
 import typer
 
+from donimoes_book.commands.book import build, check
 from donimoes_book.commands.booklet import booklet
-from donimoes_book.commands.build import build
-from donimoes_book.commands.campaign import campaign
-from donimoes_book.commands.census import census
-from donimoes_book.commands.check import check
 from donimoes_book.commands.common import (
     DONE,
     INTERRUPTED,
@@ -23,29 +20,28 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.commands.games import games
-from donimoes_book.commands.generate import generate
-from donimoes_book.commands.play import play
+from donimoes_book.commands.generate import campaign, generate
+from donimoes_book.commands.play import play, replay
 from donimoes_book.commands.problem import problem
 from donimoes_book.commands.render import render
-from donimoes_book.commands.replay import replay
-from donimoes_book.commands.simulate import simulate
 from donimoes_book.commands.solve import solve
+from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
 from donimoes_book.plurals import counted
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
     build: "build --rules rules --edition letter",
-    check: "check rules/unmatched-donimoes.md",
-    render: "render board.txt --game unmatched -o board.svg",
-    solve: "solve capturing board.txt --json",
-    replay: 'replay unmatched board.txt "34R 12U"',
-    play: "play bergen --players 2 --seed 7 --with greedy,random",
-    generate: "generate unmatched --count 3 --seed 7 --dominoes 8",
-    booklet: "booklet fujisan --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
+    check: "check rules/CHAPTER.md",
+    render: "render board.txt --game GAME -o board.svg",
+    solve: "solve GAME board.txt --json",
+    replay: 'replay GAME board.txt "34R 12U"',
+    play: "play GAME --players 2 --seed 7 --with greedy,random",
+    generate: "generate GAME --count 3 --seed 7 --dominoes 8",
+    booklet: "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
     problem: "problem 114M-6T6T-0TAT-T",
-    campaign: "campaign unmatched --dominoes 10 --fast --out halls",
-    simulate: "simulate fujisan -n 1000 --seed 1 --json",
-    census: "census mountains --out build",
+    campaign: "campaign GAME --dominoes 10 --fast --out halls",
+    simulate: "simulate GAME -n 1000 --seed 1 --json",
+    census: "census GAME --out build",
     games: "games --json",
 }
 """The commands, in the order of `--help`, each with an example of its use."""
@@ -70,18 +66,18 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(sys.argv[1:])
     if sys.stdout:
-        # What could not be printed is told already; left open, it would be tried once more.
+        # What could not be printed is reported already; left open, it would be tried once more.
         with suppress(OSError):
             sys.stdout.close()
     sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command and return its exit code; problems are told on standard error."""
+    """Run a command and return its exit code; errors are printed to standard error."""
     try:
         code = app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
         if code == INTERRUPTED:
-            raise KeyboardInterrupt  # typer makes a code of it, without a word
+            raise KeyboardInterrupt  # typer turns it into a code without a message
         if sys.stdout:
             sys.stdout.flush()
         return code
@@ -103,7 +99,7 @@ def run(arguments: list[str]) -> int:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has had enough of it.
+        # The reader of our output has closed it.
         return DONE
     except OSError as error:
         print(f"{error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)

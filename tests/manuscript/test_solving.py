@@ -203,6 +203,14 @@ problems/unmatched.md:6:9: recorded are 3 steps, but the solver finds 0
     )
 
 
+def test_a_fence_of_a_bank_that_is_never_closed_is_one_error(folder):
+    write_bank(folder, BANK.replace("\n```\n", "\n\n# Words\n\nMore words.\n", 1))
+    assert diagnostics_of(folder).startswith(
+        "problems/unmatched.md:3:4: this fence is never closed\n    ```{domino} unmatched\n"
+    )
+    assert diagnostics_of(folder).count("\n") == 3
+
+
 def test_a_bank_that_is_missing_or_empty(folder):
     assert diagnostics_of(folder) == "its problems are missing: there is no problems/unmatched.md"
     write_bank(folder, "# Nothing here\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,11 +18,12 @@ from donimoes_book.commands.common import (
     find_game,
     find_generator,
     installed,
+    print_result,
+    print_warnings,
     progress_bar,
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.plurals import counted
 
 RULES = Path("rules")
 """The folder of the book where none is given; a booklet can be made without it, too."""
@@ -69,7 +69,13 @@ def booklet(
     paper = (paper or ("a5" if fold else "a4")).lower()
     level, hints = (level or "").lower(), hints.lower()
     wrong = list[str]()
-    names = list(dict.fromkeys(_problem_games(games, rules, wrong)))
+    names: list[str] = []
+    for name in games:
+        try:
+            names.append(_problem_game(name, rules))
+        except UsageError as error:
+            wrong.append(error.message)
+    names = list(dict.fromkeys(names))
     if paper not in PAPERS:
         wrong.append(f"No paper is called {paper!r}: say {', '.join(PAPERS)}.")
     if level and level not in LEVELS:
@@ -104,8 +110,7 @@ def booklet(
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
         booklet, diagnostics = fill_booklet(order, rules, out / "solved", progress)
-    for diagnostic in diagnostics:
-        print(diagnostic, file=sys.stderr)
+    print_warnings(diagnostics)
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)
         return GAVE_UP
@@ -117,20 +122,9 @@ def booklet(
         files[apart] = set_solutions(booklet, size, version())
     for file, printed in files.items():
         write_whole(file, printed.pdf)
-        for warning in printed.warnings:
-            print(warning, file=sys.stderr)
-        on_sheets = f" on {counted(printed.sheets, 'sheets')}" if printed.sheets else ""
-        print(f"{file}: {counted(printed.pages, 'pages')}{on_sheets}")
+        print_warnings(printed.warnings)
+        print_result(file, printed.pages, printed.sheets)
     return DONE if booklet.count == count else GAVE_UP
-
-
-def _problem_games(names: Sequence[str], rules: Path, wrong: list[str]) -> Iterator[str]:
-    """Yield the names of games that there are problems of; adds to `wrong` what the others are."""
-    for name in names:
-        try:
-            yield _problem_game(name, rules)
-        except UsageError as error:
-            wrong.append(error.message)
 
 
 def _problem_game(name: str, rules: Path) -> str:

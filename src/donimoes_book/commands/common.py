@@ -1,4 +1,4 @@
-"""What the commands share: exit codes, arguments, and how they read, complain and tell progress.
+"""What the commands share: exit codes, arguments, reading input, printing errors and progress.
 
 Heavy parts are imported inside the functions, here and in every command, so that `--help` answers
 at once.
@@ -7,26 +7,27 @@ at once.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.source import LocatedPosition
-    from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+    from donimoes_book.search.generation import ProblemGenerator
     from donimoes_book.search.shortest import OutcomeKind
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
-_MOST_FAULTS = 20
-"""So many are told of one position."""
+_MOST_ERRORS = 20
+"""How many errors of one position are printed."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name that `games` lists.")]
 PositionFile = Annotated[
@@ -53,7 +54,6 @@ def exit_code(kind: OutcomeKind) -> int:
 
 def find_game(name: str) -> Game:
     """The game with this name or title; raises UsageError."""
-    from donimoes_book.diagnostics import suggest
     from donimoes_book.games import registry
 
     game = registry.find(name)
@@ -73,6 +73,12 @@ def find_puzzle(name: str) -> PuzzleGame:
     return game
 
 
+def refuse_fast(game: Game, refused: bool) -> None:
+    """Raise UsageError where --fast was given and a game has no compiled search."""
+    if refused:
+        raise UsageError(f"{game.title} does not take --fast here.")
+
+
 def find_generator(game: Game) -> ProblemGenerator:
     """What makes problems of a game; raises UsageError where nothing does."""
     generator = game.generator()
@@ -81,18 +87,6 @@ def find_generator(game: Game) -> ProblemGenerator:
         advice = "`donimoes-book games` lists the games that have problems."
         raise UsageError(f"There are no problems of {game.title} to be made{reason}. {advice}")
     return generator
-
-
-def requested_spec(
-    title: str, spec: GenerationSpec, asked: Mapping[str, int | None]
-) -> GenerationSpec:
-    """A specification with what was asked for; raises UsageError for what the game has not."""
-    try:
-        return spec.with_options(asked)
-    except ValueError as error:
-        taken = ", ".join(spec.options())
-        known = f"It takes {taken}." if taken else "It takes no wishes."
-        raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None
 
 
 def read_position(file: str) -> LocatedPosition:
@@ -104,16 +98,13 @@ def read_position(file: str) -> LocatedPosition:
     try:
         return read_board(source, source.lines)
     except InputError as error:
-        raise InputError(_few(error.diagnostics, path)) from None
-
-
-def _few(diagnostics: Sequence[Diagnostic], path: str) -> Sequence[Diagnostic]:
-    """Return the first of very many diagnostics: the text is not a position at all."""
-    if len(diagnostics) <= _MOST_FAULTS:
-        return diagnostics
-    more = f"and {len(diagnostics) - _MOST_FAULTS} more errors"
+        found, more = error.diagnostics, len(error.diagnostics) - _MOST_ERRORS
+        if more <= 0:
+            raise
+    # The text is not a position at all.
     advice = "Is this a position in the classic grid?"
-    return [*diagnostics[:_MOST_FAULTS], Diagnostic(more, advice, path=path)]
+    rest = Diagnostic(f"and {more} more errors", advice, path=path)
+    raise InputError([*found[:_MOST_ERRORS], rest])
 
 
 def read_input(file: str) -> tuple[str, str]:
@@ -138,7 +129,7 @@ def picture_ending(output: Path) -> str:
 
 @contextmanager
 def judged(located: LocatedPosition) -> Iterator[None]:
-    """Tell what a game finds wrong with a position as diagnostics in its text."""
+    """Turn what a game finds wrong with a position into diagnostics in its text."""
     from donimoes_book.games.game import IllegalPosition
 
     try:
@@ -149,7 +140,7 @@ def judged(located: LocatedPosition) -> Iterator[None]:
 
 @contextmanager
 def installed(extra: str) -> Iterator[None]:
-    """Tell what to install where a library of one of our extras is missing."""
+    """Raise UsageError with what to install where a library of one of our extras is missing."""
     try:
         yield
     except ImportError as error:
@@ -159,7 +150,7 @@ def installed(extra: str) -> Iterator[None]:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Show how far some work is, on a terminal only; yields what is told (done, total)."""
+    """Show how far some work is, on a terminal only; yields a function of (done, total)."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
@@ -169,6 +160,18 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def print_warnings(warnings: Iterable[object]) -> None:
+    """Print warnings to standard error."""
+    for warning in warnings:
+        print(warning, file=sys.stderr)
+
+
+def print_result(file: Path, pages: int, sheets: int | None) -> None:
+    """Print what was written to a file, and on how many sheets of paper if it is folded."""
+    on_sheets = f" on {counted(sheets, 'sheets')}" if sheets else ""
+    print(f"{file}: {counted(pages, 'pages')}{on_sheets}")
 
 
 def version() -> str:

@@ -1,9 +1,12 @@
-"""`generate`: new problems, as entries of a problem bank."""
+"""`generate` and `campaign`: new problems as entries of a bank, and the longest known."""
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,10 +18,17 @@ from donimoes_book.commands.common import (
     UsageError,
     find_game,
     find_generator,
+    find_puzzle,
     installed,
     progress_bar,
-    requested_spec,
+    refuse_fast,
 )
+from donimoes_book.plurals import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.search.generation import GenerationSpec
+
+Dominoes = Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")]
 
 
 def generate(
@@ -27,7 +37,7 @@ def generate(
     seed: Annotated[
         str, typer.Option(help="The same seed and wishes make the same problems.")
     ] = "1",
-    dominoes: Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")] = None,
+    dominoes: Dominoes = None,
     steps: Annotated[
         int | None, typer.Option(min=1, help="How long the shortest solution should be.")
     ] = None,
@@ -52,9 +62,9 @@ def generate(
     """
     from donimoes_book.manuscript.bank import format_problem
 
-    made_of = find_game(game)
-    generator = find_generator(made_of)
-    asked = {
+    found = find_game(game)
+    generator = find_generator(found)
+    options = {
         "dominoes": dominoes,
         "steps": steps,
         "max_states": max_states,
@@ -62,26 +72,99 @@ def generate(
         "grade": grade,
         "or_longer": or_longer or None,
     }
-    spec = requested_spec(made_of.title, generator.spec, asked)
-    if fast and not generator.compiled:
-        raise UsageError(f"{made_of.title} does not take --fast here.")
-    found = []
+    spec = _spec_with(options, generator.spec, found.title)
+    refuse_fast(found, fast and not generator.compiled)
+    problems = []
     for number in range(1, count + 1):
         own = f"{seed}/{number}"
         with progress_bar(f"problem {number} of {count}") as show, installed("fast"):
             if problem := generator.generate(spec, own, fast=fast, progress=show):
-                found.append((problem, own))
-    for problem, own in sorted(found, key=lambda made: made[0].effort):
+                problems.append((problem, own))
+    for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
-        print(format_problem(made_of.name, problem.position, {**problem.measures, **again}))
-    if len(found) < count:
+        print(format_problem(found.name, problem.position, {**problem.measures, **again}))
+    if len(problems) < count:
         is_graded = spec.grade > 1
-        helping = (
-            ("--steps", "--tries", "--max-states") if is_graded else ("--tries", "--max-states")
-        )
-        more = [name for name in helping if name in generator.spec.options()]
+        helpful = [*(["--steps"] if is_graded else []), "--tries", "--max-states"]
+        more = [name for name in helpful if name in generator.spec.options()]
         advice = f": raise {' or '.join(more)}" if more else ""
         advice += ", or lower --grade" if is_graded else ""
-        print(f"{count - len(found)} of {count} could not be made{advice}", file=sys.stderr)
+        print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
         return GAVE_UP
     return DONE
+
+
+def campaign(
+    game: GameName,
+    dominoes: Dominoes = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="End after so many rounds in all, or at Ctrl-C.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="The same seed and rounds find the same.")] = "1",
+    max_states: Annotated[
+        int | None,
+        typer.Option(min=2, max=100_000_000, help="The largest state graph to consider."),
+    ] = None,
+    tries: Annotated[
+        int | None, typer.Option(min=1, help="How many boards to look at in a climb.")
+    ] = None,
+    climbs: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many climbs in a round: no more processes work at once."),
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
+    ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
+    ] = None,
+    fast: Fast = False,
+) -> None:
+    """Search for the longest shortest solutions; goes on where it was stopped."""
+    import os
+
+    from donimoes_book.games.registry import climb
+    from donimoes_book.manuscript.bank import read_campaign, write_campaign
+    from donimoes_book.search.campaign import CampaignSearcher, CampaignSpec, next_round
+    from donimoes_book.search.workers import cluster, processes
+
+    puzzle_game = find_puzzle(game)
+    searcher = puzzle_game.generator()
+    if not isinstance(searcher, CampaignSearcher):
+        raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
+    options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
+    spec = _spec_with(options, searcher.campaign, puzzle_game.title)
+    running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
+    if fast:
+        with installed("fast"):
+            import numba  # noqa: F401
+    with ExitStack() as stack:
+        if scheduler:
+            with installed("cluster"):
+                work = stack.enter_context(cluster(climb, scheduler))
+        else:
+            work = stack.enter_context(
+                processes(climb, min(workers or os.cpu_count() or 1, spec.climbs))
+            )
+        bank = write_campaign(out, running, puzzle_game)
+        while rounds is None or running.rounds < rounds:
+            running = next_round(running, searcher, work, fast=fast)
+            bank = write_campaign(out, running, puzzle_game)
+            longest = max((entry.steps for entry in running.hall), default=None)
+            length = longest and counted(longest, puzzle_game.length_unit)
+            print(f"round {running.rounds}: {length or 'nothing yet'}", file=sys.stderr)
+    print(f"{bank}: {counted(len(running.hall), 'problems')}")
+
+
+def _spec_with(
+    options: Mapping[str, int | None], spec: GenerationSpec, title: str
+) -> GenerationSpec:
+    """Return a specification with these options; raises UsageError for any that it lacks."""
+    try:
+        return spec.with_options(options)
+    except ValueError as error:
+        taken = ", ".join(spec.options())
+        known = f"It takes {taken}." if taken else "It takes no wishes."
+        raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None

@@ -13,7 +13,6 @@ from donimoes_book.commands.common import Out, UsageError, picture_ending
 if TYPE_CHECKING:
     from donimoes_book.games.codes import Coded
     from donimoes_book.manuscript.tree import Problem
-    from donimoes_book.search.answer import Answer
 
 
 def problem(
@@ -101,18 +100,15 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
 
 
 def _facts(solved: Problem) -> dict[str, Any]:
+    answer = solved.answer
     return {
         "grade": solved.grade,
         "length": solved.length,
         "unit": solved.length_unit,
         "moves": list(solved.moves),
         "layout": str(solved.layout) if solved.layout else None,
-        **(_asked(solved.answer) if solved.answer else {}),
+        **({"question": answer.question, "answer": list(answer.lines)} if answer else {}),
     }
-
-
-def _asked(answer: Answer) -> dict[str, Any]:
-    return {"question": answer.question, "answer": list(answer.lines)}
 
 
 def _solution(solved: Problem) -> str:

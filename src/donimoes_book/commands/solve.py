@@ -80,7 +80,7 @@ def _search(
     seconds: float | None,
     fast: bool,
 ) -> Outcome:
-    """Search with the backend that was asked for."""
+    """Search with the compiled backend if `fast`; raises UsageError where it is too small."""
     from donimoes_book.games.puzzle_game import BackendLimit
     from donimoes_book.search.shortest import MAX_STATES
 
@@ -132,10 +132,10 @@ def _print_json(
     optimal: bool = True,
     **more: object,
 ) -> None:
-    """Print what is told of every answer, and what else is told of this kind."""
+    """Print the fields that every answer has, and `more` that this kind has."""
     import json
 
-    told = {
+    fields = {
         "game": game,
         "outcome": kind.value,
         "length": length,
@@ -143,7 +143,7 @@ def _print_json(
         "states": states,
         "optimal": kind.value == "solved" and optimal,
     }
-    print(json.dumps(told | more))
+    print(json.dumps(fields | more))
 
 
 def _answer(game: str, question: AnswerQuestion, located: LocatedPosition, as_json: bool) -> int:

@@ -25,7 +25,7 @@ MAX_NESTING = 100
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
 """An attribute list of kramdown or a tag of Jekyll; `{:toc}` marks the place of the contents."""
 _OUR_FENCE = re.compile(r"\s*\{domino[\w-]*\}")
-_OUR_OPENING = re.compile(r"\s*(?P<marks>`{3,}|~{3,})\s*\{domino")
+_OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
 UNCLOSED = "unclosed"
@@ -81,9 +81,8 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     closed = state.line - line - 1 == len(lines)
     for number, text in enumerate(lines):
         opening = _OUR_OPENING.match(text)
-        if (opening and opening["marks"].startswith(token.markup)) or (
-            not closed and _WORDY_HEADING.match(text)
-        ):
+        followed = opening and opening["marks"].startswith(token.markup)
+        if followed or _WORDY_HEADING.match(text):
             token.content = "".join(f"{inner}\n" for inner in lines[:number])
             state.line = line + 1 + number
             token.map = [line, state.line]

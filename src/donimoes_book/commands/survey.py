@@ -1,18 +1,23 @@
-"""`simulate`: the figures of By the numbers."""
+"""`simulate` and `census`: what is measured of random deals, or found of every deal."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from donimoes_book.commands.common import (
+    DONE,
+    GAVE_UP,
     Fast,
     GameName,
+    Out,
     UsageError,
     find_game,
     installed,
     progress_bar,
+    refuse_fast,
 )
 
 
@@ -31,8 +36,7 @@ def simulate(
     if survey is None:
         known = ", ".join(other.name for other in all_games() if other.survey())
         raise UsageError(f"{game} cannot be simulated; these can: {known}")
-    if fast and not survey.compiled:
-        raise UsageError(f"{found.title} does not take --fast here.")
+    refuse_fast(found, fast and not survey.compiled)
     with progress_bar("dealing") as show, installed("fast"):
         measured = survey.run(found.name, count, seed, fast=fast, progress=show)
     if as_json:
@@ -41,3 +45,16 @@ def simulate(
     width = max(map(len, measured.figures)) + 2
     for key, figure in measured.figures.items():
         print(f"{key:<{width}}{figure}")
+
+
+def census(game: GameName, out: Out = Path("build")) -> int:
+    """Decide every deal there is of a game of laying out; goes on where it was stopped."""
+    from donimoes_book.games.game import LayoutGame
+
+    found = find_game(game)
+    if not isinstance(found, LayoutGame) or not found.has_census:
+        raise UsageError(f"{found.title} is not a game of laying out.")
+    with progress_bar("deciding") as show, installed("fast"):
+        report = found.census(out / f"census-{found.name}.json", show)
+    print("\n".join(report.lines))
+    return GAVE_UP if report.undecided else DONE
