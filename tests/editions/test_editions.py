@@ -211,7 +211,7 @@ def test_more_sheets_than_a_stapler_takes_are_told(editions, monkeypatch):
 
 
 def test_every_paper_is_an_edition_without_a_book_toml():
-    assert set(read_editions(None)) - FORMATS.keys() == set(PAPERS)
+    assert set(read_editions(None)) - set(FORMATS) == set(PAPERS)
 
 
 BAD = {

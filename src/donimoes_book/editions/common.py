@@ -37,15 +37,10 @@ class Stage(NamedTuple):
 
 def hand_stages(hand: Hand) -> list[Stage]:
     """Return the plays of a worked hand, numbered."""
+    plays = [(stage.label, stage.play) for stage in hand.stages]
     return [
-        Stage(
-            f"{number}  {stage.label}",
-            stage.play.picture,
-            hand.game,
-            stage.play.move,
-            stage.play.score,
-        )
-        for number, stage in enumerate(hand.stages, start=1)
+        Stage(f"{number}  {label}", play.picture, hand.game, play.move, play.score)
+        for number, (label, play) in enumerate(plays, start=1)
     ]
 
 

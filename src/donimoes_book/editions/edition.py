@@ -6,8 +6,9 @@ Each edition knows the file that it is written to, and writes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,8 @@ DEFAULT = "a4"
 ALL = "all"
 """Stands for every edition, so no edition can have this name."""
 FOLDS = ("saddle", "trifold")
+FORMATS = ("html", "epub")
+"""The formats for screens; each is also an edition of that name."""
 
 _PRINTED = "pdf"
 """The format of an edition that names none."""
@@ -142,31 +145,19 @@ class ScreenEdition:
 
     def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
-        return FORMATS[self.format](path, book, version, elsewhere)
-
-
-def _write_site(path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
-    site = build_site(book, version, elsewhere)
-    write_folder(path, site.files, ours=_holds_site)
-    return BuiltFile(path / INDEX, site.pages, site.warnings)
+        if self.format == "html":
+            site = build_site(book, version, elsewhere)
+            write_folder(path, site.files, ours=_holds_site)
+            return BuiltFile(path / INDEX, site.pages, site.warnings)
+        ebook = build_epub(book, version, elsewhere)
+        write_whole(path, ebook.epub)
+        return BuiltFile(path, ebook.pages, ebook.warnings)
 
 
 def _holds_site(folder: Path) -> bool:
     index = folder / INDEX
     return is_file(index) and is_site(index.read_bytes())
 
-
-def _write_epub(path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
-    ebook = build_epub(book, version, elsewhere)
-    write_whole(path, ebook.epub)
-    return BuiltFile(path, ebook.pages, ebook.warnings)
-
-
-FORMATS: dict[str, Callable[[Path, Book, str, frozenset[str]], BuiltFile]] = {
-    "html": _write_site,
-    "epub": _write_epub,
-}
-"""How each format for screens is written; each is also an edition of that name."""
 
 Edition = PaperEdition | ScreenEdition
 
@@ -217,9 +208,7 @@ def _edition(name: str, table: Mapping[str, Any]) -> Edition:
 def _check_paper_table(
     settings: Settings, name: str, table: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
-    def diagnostic(key: str, message: str, advice: str) -> Diagnostic:
-        return _diagnostic_in_table(settings, name, key, message, advice)
-
+    diagnostic = partial(_diagnostic_in_table, settings, name)
     if name == ALL:
         yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
     paper, fold = table.get("paper", DEFAULT), table.get("fold", "")
@@ -252,16 +241,15 @@ def _is_signature(value: object) -> bool:
 def _check_screen_table(
     settings: Settings, name: str, table: Mapping[str, Any]
 ) -> Iterator[Diagnostic]:
+    diagnostic = partial(_diagnostic_in_table, settings, name)
     format_ = table["format"]
     if format_ not in FORMATS:
-        message = f"there is no format {str(format_)!r}"
         advice = suggest(str(format_), (_PRINTED, *FORMATS))
-        yield _diagnostic_in_table(settings, name, "format", message, advice)
+        yield diagnostic("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in table:
         if key != "format":
-            message = f"{key} matters only to what is printed"
-            yield _diagnostic_in_table(settings, name, key, message, f"Leave {key} out.")
+            yield diagnostic(key, f"{key} matters only to what is printed", f"Leave {key} out.")
 
 
 def _diagnostic_in_table(

@@ -8,21 +8,8 @@ from typing import NamedTuple
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.editions.common import COLOPHON
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import (
-    Block,
-    Book,
-    Chapter,
-    Emphasis,
-    Heading,
-    NumberSet,
-    Paragraph,
-    Problem,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
-    Text,
-)
 from donimoes_book.plurals import counted
 from donimoes_book.search.statistics import Simulation
 
@@ -39,14 +26,14 @@ class NumberRow(NamedTuple):
     """The 95 % interval; may be empty."""
 
 
-def credit(chapter: Chapter) -> str:
+def credit(chapter: tree.Chapter) -> str:
     """Return the line that credits the designer of a game; empty where none is given."""
     if chapter.designer.casefold() == TRADITIONAL:
         return "A traditional game"
     return f"Designed by {chapter.designer}" if chapter.designer else ""
 
 
-def length_of(problem: Problem) -> str:
+def length_of(problem: tree.Problem) -> str:
     """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
     return counted(problem.length, problem.length_unit)
 
@@ -64,16 +51,16 @@ def game_title(name: str) -> str:
     return game.title if game else name
 
 
-def is_headed(solutions: SolutionSet, above: Sequence[Block]) -> bool:
+def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
     """Tell whether a heading stands right above solutions, or one that names their game."""
-    headings = [block for block in above if isinstance(block, Heading)]
+    headings = [block for block in above if isinstance(block, tree.Heading)]
     if not headings:
         return False
     title = game_title(solutions.game).casefold()
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
 
 
-def numbers_title(block: NumberSet) -> str:
+def numbers_title(block: tree.NumberSet) -> str:
     """Return the title of the box By the numbers, which names a game that is not the chapter's."""
     return f"{game_title(block.game)} by the numbers" if block.of_variant else "By the numbers"
 
@@ -97,14 +84,14 @@ def measured(simulation: Simulation) -> str:
     )
 
 
-def colophon(book: Book, version: str) -> Chapter:
+def colophon(book: tree.Book, version: str) -> tree.Chapter:
     """Return the last chapter: how the book was made, and why its solutions can be trusted."""
-    return Chapter("Colophon", COLOPHON, tuple(_colophon_paragraphs(book, version)))
+    return tree.Chapter("Colophon", COLOPHON, tuple(_colophon_paragraphs(book, version)))
 
 
-def _colophon_paragraphs(book: Book, version: str) -> Iterator[Paragraph]:
+def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
     yield _paragraph(
-        Emphasis((Text(book.title),)),
+        tree.Emphasis((tree.Text(book.title),)),
         f" was built by donimoes_book {version} from plain text. Every diagram is a"
         " position that the program understands: it was drawn from the model, and what the"
         " text claims about it was checked against the rules of its game. A book with a"
@@ -114,7 +101,7 @@ def _colophon_paragraphs(book: Book, version: str) -> Iterator[Paragraph]:
         problem
         for chapter in book.chapters
         for block in chapter.blocks
-        if isinstance(block, ProblemSet | RecordSet)
+        if isinstance(block, tree.ProblemSet | tree.RecordSet)
         for problem in block.problems
     ]
     questions = sum(problem.answer is not None for problem in problems)
@@ -150,5 +137,7 @@ def _colophon_paragraphs(book: Book, version: str) -> Iterator[Paragraph]:
         yield _paragraph(f"Licence: {book.licence}")
 
 
-def _paragraph(*parts: str | Emphasis) -> Paragraph:
-    return Paragraph(tuple(Text(part) if isinstance(part, str) else part for part in parts))
+def _paragraph(*parts: str | tree.Emphasis) -> tree.Paragraph:
+    return tree.Paragraph(
+        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts)
+    )

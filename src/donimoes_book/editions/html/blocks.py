@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions.html.contents import STACKS, contents_list
+from donimoes_book.editions.common import COLOPHON, parts_of
 from donimoes_book.editions.html.element import Child, add, h
 from donimoes_book.editions.html.figures import (
     answer_sections,
@@ -18,11 +18,7 @@ from donimoes_book.editions.html.figures import (
     spread_figure,
 )
 from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.problems import (
-    problem_cards,
-    record_sections,
-    solution_sections,
-)
+from donimoes_book.editions.html.problems import problem_cards, record_sections, solution_sections
 from donimoes_book.editions.html.writer import Writer
 from donimoes_book.editions.wording import (
     game_title,
@@ -31,32 +27,11 @@ from donimoes_book.editions.wording import (
     number_rows,
     numbers_title,
 )
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import (
-    Block,
-    CodeBlock,
-    Contents,
-    CutOut,
-    Diagram,
-    FamilySet,
-    FootnoteList,
-    Hand,
-    Heading,
-    Image,
-    Inline,
-    ListBlock,
-    NumberSet,
-    Paragraph,
-    PracticeSpread,
-    ProblemSet,
-    Quote,
-    RecordSet,
-    SolutionSet,
-    SpreadAnswers,
-    Table,
-    ThematicBreak,
-)
 
+STACKS = "stacks"
+"""The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
 """The letters of a table that fit side by side on a phone."""
 _BREAK = re.compile("[ \n]+")
@@ -65,98 +40,122 @@ _PADDING = 2
 """The letters that would fit into the space between two columns."""
 
 
-def blocks(writer: Writer, nodes: Iterable[Block]) -> Iterator[Element]:
+def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
     """Return the blocks of a chapter, of a list item, of a quotation or of a footnote."""
-    above: list[Block] = []
+    above: list[tree.Block] = []
     for node in nodes:
-        if isinstance(node, SolutionSet) and not is_headed(node, above):
+        if isinstance(node, tree.SolutionSet) and not is_headed(node, above):
             yield h(f"h{writer.heading_level(2)}", game_title(node.game))
         yield from _one(writer, node)
         above.append(node)
 
 
-def _one(writer: Writer, node: Block) -> Iterator[Element]:
+def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
     match node:
-        case Heading():
+        case tree.Heading():
             yield _heading(writer, node)
-        case Paragraph(children):
+        case tree.Paragraph(children):
             yield _paragraph(writer, children)
-        case ListBlock():
+        case tree.ListBlock():
             yield _list(writer, node)
-        case Table():
+        case tree.Table():
             yield from _table(writer, node)
-        case Quote(children):
+        case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
-        case CodeBlock(text, language):
+        case tree.CodeBlock(text, language):
             language = language.partition(" ")[0]
             name = f"language-{language}" if language else None
             yield h("pre", h("code", text, class_=name))
-        case ThematicBreak():
+        case tree.ThematicBreak():
             yield h("hr")
-        case Contents():
+        case tree.Contents():
             yield contents_list(writer)
-        case FootnoteList(notes):
+        case tree.FootnoteList(notes):
             yield _footnotes(writer, notes)
-        case Diagram():
+        case tree.Diagram():
             yield diagram_figure(writer, node)
-        case Hand():
+        case tree.Hand():
             yield hand_figure(writer, node)
-        case ProblemSet(problems=problems):
+        case tree.ProblemSet(problems=problems):
             yield problem_cards(writer, problems)
-        case SolutionSet(problems=problems):
+        case tree.SolutionSet(problems=problems):
             yield from solution_sections(writer, problems)
-        case RecordSet(problems=problems):
+        case tree.RecordSet(problems=problems):
             yield from record_sections(writer, problems)
-        case PracticeSpread():
+        case tree.PracticeSpread():
             yield spread_figure(writer, node)
-        case SpreadAnswers(spreads=spreads):
+        case tree.SpreadAnswers(spreads=spreads):
             yield from answer_sections(writer, spreads)
-        case CutOut():
+        case tree.CutOut():
             yield cut_out_figure(writer, node)
-        case NumberSet():
+        case tree.NumberSet():
             yield _numbers_box(node)
-        case FamilySet():
-            pass  # a table takes its place before
+        case tree.FamilySet():
+            pass  # filled books have a table in its place
         case _:
             assert_never(node)
 
 
-def _heading(writer: Writer, heading: Heading) -> Element:
+def contents_list(writer: Writer, *, deep: bool = True) -> Element:
+    """List the chapters, and with `deep` the parts of each."""
+    entries = [
+        h("li", link_to(writer, chapter.title, chapter.anchor), _parts(writer, chapter, deep))
+        for chapter in writer.book.chapters
+    ]
+    entries.append(h("li", link_to(writer, "Colophon", COLOPHON)))
+    return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
+
+
+def _parts(writer: Writer, chapter: tree.Chapter, deep: bool) -> Element | None:
+    parts = [
+        h("li", link_to(writer, *part)) for part in parts_of(chapter, writer.publication.top_level)
+    ]
+    return h("ol", parts) if deep and parts else None
+
+
+def link_to(writer: Writer, words: str, anchor: str) -> Element:
+    """Return a link to a place of the book."""
+    return h("a", words, href=writer.address(anchor))
+
+
+def _heading(writer: Writer, heading: tree.Heading) -> Element:
     level = writer.heading_level(max(heading.level - writer.publication.top_level + 2, 2))
-    name = writer.ids.give(heading.anchor)
+    name = writer.give_id(heading.anchor)
     return h(f"h{level}", inline(writer, heading.children), id=name)
 
 
-def _paragraph(writer: Writer, children: Sequence[Inline]) -> Element:
-    if children and all(isinstance(child, Image) for child in children):
+def _paragraph(writer: Writer, children: Sequence[tree.Inline]) -> Element:
+    if children and all(isinstance(child, tree.Image) for child in children):
         return h("figure", inline(writer, children))
     return h("p", inline(writer, children))
 
 
-def _list(writer: Writer, node: ListBlock) -> Element:
+def _list(writer: Writer, node: tree.ListBlock) -> Element:
     items = [h("li", _item(writer, item, tight=node.tight)) for item in node.items]
     if node.start is None:
         return h("ul", items)
     return h("ol", items, start=node.start if node.start != 1 else None)
 
 
-def _item(writer: Writer, item: Iterable[Block], *, tight: bool) -> Iterator[Child]:
+def _item(writer: Writer, item: Iterable[tree.Block], *, tight: bool) -> Iterator[Child]:
     """Return the content of an item; in a tight list, paragraphs are bare text."""
     for node in item:
-        if tight and isinstance(node, Paragraph):
+        if tight and isinstance(node, tree.Paragraph):
             yield from inline(writer, node.children)
         else:
             yield from blocks(writer, [node])
 
 
-def _table(writer: Writer, table: Table) -> Iterator[Element]:
+def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
     """Set a table, which scrolls where it is wider than the screen."""
     if not (table.header or table.rows):
         return
     stacks = _is_wide(table)
     labels = [plain_text(cell).strip() for cell in table.header] if stacks else []
 
-    def row(cells: Iterable[tuple[Inline, ...]], tag: str, scope: str | None = None) -> Element:
+    def row(
+        cells: Iterable[tuple[tree.Inline, ...]], tag: str, scope: str | None = None
+    ) -> Element:
         elements = []
         for number, cell in enumerate(cells):
             alignment = table.alignments[number] if number < len(table.alignments) else "left"
@@ -173,7 +172,7 @@ def _table(writer: Writer, table: Table) -> Iterator[Element]:
     yield h("div", h("table", head, body, class_=STACKS if stacks else None), class_="table")
 
 
-def _is_wide(table: Table) -> bool:
+def _is_wide(table: tree.Table) -> bool:
     """Tell whether a table with a header is too wide for a phone, however its words are broken."""
     if not any(table.header):
         return False
@@ -184,20 +183,20 @@ def _is_wide(table: Table) -> bool:
     return sum(length + _PADDING for length in longest) > _PHONE
 
 
-def _footnotes(writer: Writer, notes: Sequence[Iterable[Block]]) -> Element:
+def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element:
     items = []
     for number, note in enumerate(notes, start=1):
-        item = h("li", blocks(writer, note), id=writer.ids.give(f"note.{number}"))
-        if f"mark.{number}" in writer.ids.given:
-            back = h("a", "↑", href=f"#mark.{number}", role="doc-backlink")
-            back.set("aria-label", f"Back to the mark of footnote {number}")
+        item = h("li", blocks(writer, note), id=writer.give_id(f"note.{number}"))
+        if f"mark.{number}" in writer.ids:
+            label = f"Back to the mark of footnote {number}"
+            back = h("a", "↑", href=f"#mark.{number}", role="doc-backlink", aria_label=label)
             last = item[-1] if len(item) and item[-1].tag == "p" else item
             add(last, " ", back)
         items.append(item)
     return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label="Footnotes")
 
 
-def _numbers_box(block: NumberSet) -> Element:
+def _numbers_box(block: tree.NumberSet) -> Element:
     """Set the numbers of a game."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"

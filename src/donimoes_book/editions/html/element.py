@@ -25,15 +25,16 @@ def h(tag: str, *children: Child, **attributes: str | int | None) -> Element:
     """Return an element that holds words and other elements.
 
     `h("p", "See ", h("a", "here", href="#x"), class_="note")` is a paragraph with a link. In the
-    name of an attribute `_` stands for `-`, and one at the end is dropped. An attribute that is
-    None is left out.
+    name of an attribute `__` stands for `:` and `_` for `-`, and one at the end is dropped. An
+    attribute that is None is left out.
     """
     element = Element(tag)
     if tag in _BLOCKS:
         element.tail = "\n"
     for name, value in attributes.items():
         if value is not None:
-            element.set(name.rstrip("_").replace("_", "-"), printable(str(value)))
+            name = name.rstrip("_").replace("__", ":").replace("_", "-")
+            element.set(name, printable(str(value)))
     add(element, *children)
     return element
 

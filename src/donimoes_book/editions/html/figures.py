@@ -80,7 +80,7 @@ def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
     words: list[Child] = [*inline(writer, spread.caption)]
     if writer.has(spread.answers_anchor):
         words += [" ", h("a", "Answers", href=writer.address(spread.answers_anchor)), "."]
-    name = writer.ids.give(spread.anchor)
+    name = writer.give_id(spread.anchor)
     return h("figure", svg, h("figcaption", words), id=name, class_="diagram spread")
 
 
@@ -96,7 +96,7 @@ def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterat
             h(f"h{min(writer.level + 1, 6)}", title),
             h("p", squares),
             h("p", note),
-            id=writer.ids.give(spread.answers_anchor),
+            id=writer.give_id(spread.answers_anchor),
             class_="solution",
         )
 

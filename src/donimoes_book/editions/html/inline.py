@@ -9,49 +9,39 @@ from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.editions.common import web_address
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.editions.html.writer import Writer
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
-from donimoes_book.manuscript.tree import (
-    Break,
-    CodeSpan,
-    DominoGlyph,
-    Emphasis,
-    FootnoteMark,
-    Image,
-    Inline,
-    Link,
-    Strong,
-    Struck,
-    Text,
-)
 
 
-def inline(writer: Writer, children: Iterable[Inline], *, linked: bool = False) -> Iterator[Child]:
+def inline(
+    writer: Writer, children: Iterable[tree.Inline], *, linked: bool = False
+) -> Iterator[Child]:
     """Return inline text as what an element may hold; within a link there are no others."""
     for child in children:
         yield _one(writer, child, linked)
 
 
-def _one(writer: Writer, child: Inline, linked: bool) -> Child:
+def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
     match child:
-        case Text(text):
+        case tree.Text(text):
             return text
-        case Emphasis(children):
+        case tree.Emphasis(children):
             return h("em", inline(writer, children, linked=linked))
-        case Strong(children):
+        case tree.Strong(children):
             return h("strong", inline(writer, children, linked=linked))
-        case Struck(children):
+        case tree.Struck(children):
             return h("s", inline(writer, children, linked=linked))
-        case CodeSpan(text):
+        case tree.CodeSpan(text):
             return h("code", text)
-        case Link():
+        case tree.Link():
             return _link(writer, child)
-        case Image():
+        case tree.Image():
             return _image(writer, child)
-        case Break():
+        case tree.Break():
             return h("br")
-        case FootnoteMark(number):
+        case tree.FootnoteMark(number):
             return h("sup", str(number) if linked else _mark(writer, number))
-        case DominoGlyph(name, character):
+        case tree.DominoGlyph(name, character):
             return h(
                 "span", character, class_="domino", role="img", aria_label=_spoken(name, character)
             )
@@ -59,7 +49,7 @@ def _one(writer: Writer, child: Inline, linked: bool) -> Child:
             assert_never(child)
 
 
-def _link(writer: Writer, link: Link) -> Child:
+def _link(writer: Writer, link: tree.Link) -> Child:
     """Link to a place of the book or to the web; a link that leads nowhere becomes text."""
     words = list(inline(writer, link.children, linked=True))
     target, title = link.target, link.title or None
@@ -78,14 +68,14 @@ def _mark(writer: Writer, number: int) -> Child:
     return h(
         "a",
         str(number),
-        id=writer.ids.give(f"mark.{number}"),
+        id=writer.give_id(f"mark.{number}"),
         href=f"#note.{number}",
         role="doc-noteref",
         aria_label=f"Footnote {number}",
     )
 
 
-def _image(writer: Writer, image: Image) -> Child:
+def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file; its text stands in for one that cannot be shown."""
     if not is_local(image.source):
         reason = "it is on the web; save it beside the manuscript"

@@ -14,11 +14,11 @@ from donimoes_book.editions.common import (
     FRONT,
     choosing_labels,
     cover_position,
+    games_of,
     parts_of,
     top_level,
 )
-from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.contents import chooser, contents_list
+from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.writer import Places, Publication, Writer
@@ -81,7 +81,7 @@ def front_page(publication: Publication) -> Page:
     svg = None if position is None else diagram_svg(writer, position, None, LARGE)
     cover = h(
         "header",
-        h("h1", book.title, id=writer.ids.give(FRONT)),
+        h("h1", book.title, id=writer.give_id(FRONT)),
         h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
         h("figure", svg) if svg is not None else None,
         h("p", book.author, class_="author") if book.author else None,
@@ -107,7 +107,23 @@ def games_page(publication: Publication) -> Iterator[Page]:
     head = _opening(writer, Chapter("Which game?", GAMES, ()))
     labels = ", ".join(label.lower() for label in choosing_labels(publication.book))
     summary = f"The games of {publication.book.title} side by side: {labels}."
-    yield _page(writer, "Which game?", "games", head, [chooser(writer)], summary)
+    yield _page(writer, "Which game?", "games", head, [_chooser(writer)], summary)
+
+
+def _chooser(writer: Writer) -> Element:
+    """Set the games with what matters for the choice: players, equipment and time."""
+    labels = choosing_labels(writer.book)
+    head = [h("th", label, scope="col") for label in ("Game", *labels)]
+    rows = [
+        h(
+            "tr",
+            h("th", link_to(writer, chapter.title, chapter.anchor), scope="row"),
+            [h("td", chapter.facts.get(label, ""), data_label=label) for label in labels],
+        )
+        for chapter in games_of(writer.book)
+    ]
+    table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
+    return h("div", table, class_="table")
 
 
 def chapter_pages(publication: Publication) -> Iterator[Page]:
@@ -133,7 +149,7 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
     yield h(
         "header",
         h("p", chapter.kind, class_="kind") if chapter.kind else None,
-        h("h1", chapter.title, id=writer.ids.give(chapter.anchor)),
+        h("h1", chapter.title, id=writer.give_id(chapter.anchor)),
         h("p", by, class_="credit") if by else None,
         h("p", f"Rules: {chapter.source}", class_="source") if chapter.source else None,
         class_="opening",

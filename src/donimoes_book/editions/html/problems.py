@@ -27,7 +27,7 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     kind = "problem record" if problem.record else "problem"
     code = h("p", h("code", problem.code), class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
-    return h("section", head, question, svg, code, id=writer.ids.give(problem.anchor), class_=kind)
+    return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
 
 
 def _name(problem: Problem, kind: str = "Problem") -> Child:
@@ -65,7 +65,7 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
             "section",
             h("header", _solution_head(writer, problem, level)),
             _solution(writer, problem),
-            id=writer.ids.give(problem.solution_anchor),
+            id=writer.give_id(problem.solution_anchor),
             class_="solution",
         )
 

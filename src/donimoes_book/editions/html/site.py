@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.html.assets import font_files
-from donimoes_book.editions.html.contents import contents_list
+from donimoes_book.editions.html.blocks import contents_list
 from donimoes_book.editions.html.element import Child, as_html, h
 from donimoes_book.editions.html.pages import (
     Page,

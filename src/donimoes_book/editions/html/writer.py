@@ -61,21 +61,6 @@ class Places:
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
 
 
-@dataclass
-class Ids:
-    """The ids of one page, each given once."""
-
-    given: set[str] = field(default_factory=set)
-
-    def give(self, anchor: str) -> str | None:
-        """Return the id of an anchor; None where something above has it already."""
-        name = html_id(anchor)
-        if not anchor or name in self.given:
-            return None
-        self.given.add(name)
-        return name
-
-
 def html_id(anchor: str) -> str:
     """Return an anchor as an id that XML allows: the anchor itself wherever that is possible."""
     name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
@@ -111,7 +96,8 @@ class Writer:
     """How many footnotes it has."""
     level: int = 1
     """The level of the last heading."""
-    ids: Ids = field(default_factory=Ids)
+    ids: set[str] = field(default_factory=set)
+    """Those given so far."""
     sheet: SymbolSheet = field(default_factory=lambda: SymbolSheet("domino."))
     """The dominoes of all diagrams of the page, each drawn once."""
     pictures: int = 0
@@ -132,6 +118,14 @@ class Writer:
         if address is None and anchor not in self.publication.elsewhere:
             self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
         return address
+
+    def give_id(self, anchor: str) -> str | None:
+        """Return the id of an anchor; None where something above has it already."""
+        name = html_id(anchor)
+        if not anchor or name in self.ids:
+            return None
+        self.ids.add(name)
+        return name
 
     def heading_level(self, level: int) -> int:
         """Return the level of the next heading: at most one more than that of the last one."""

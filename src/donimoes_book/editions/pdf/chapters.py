@@ -12,20 +12,12 @@ from donimoes_book.editions.pdf.flow import Flow
 from donimoes_book.editions.pdf.opening import opening_blocks
 from donimoes_book.editions.pdf.problems import problem_rows
 from donimoes_book.editions.pdf.solutions import record_blocks, solution_blocks
-from donimoes_book.editions.pdf.text import heading_block, plain_heading, text_blocks
+from donimoes_book.editions.pdf.text import HeadingBlock, plain_heading, text_blocks
 from donimoes_book.editions.wording import game_title, is_headed
-from donimoes_book.manuscript.tree import Block as Node
-from donimoes_book.manuscript.tree import (
-    Chapter,
-    Contents,
-    Heading,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
-)
+from donimoes_book.manuscript import tree
 
 
-def chapter_flow(context: LayoutContext, chapter: Chapter) -> Flow:
+def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
     """Set a chapter, its opening first."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks = [*opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
@@ -44,26 +36,26 @@ def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     )
 
 
-def body_blocks(context: LayoutContext, nodes: Sequence[Node]) -> Iterator[Block]:
+def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
     """Set the blocks of a chapter, including those that may stand only at its top level."""
-    run: list[Node] = []
+    run: list[tree.Block] = []
     level = 0
     for index, node in enumerate(nodes):
-        if isinstance(node, Heading):
-            level = heading_block(context, node).level
-        if isinstance(node, ProblemSet | SolutionSet | RecordSet | Contents):
+        if isinstance(node, tree.Heading):
+            level = HeadingBlock(context, node).level
+        if isinstance(node, tree.ProblemSet | tree.SolutionSet | tree.RecordSet | tree.Contents):
             yield from text_blocks(context, run)
             run = []
         match node:
-            case ProblemSet():
+            case tree.ProblemSet():
                 yield from problem_rows(context, node.problems, level + 1, node.origin)
-            case SolutionSet():
+            case tree.SolutionSet():
                 if not is_headed(node, nodes[:index]):
                     yield plain_heading(context, game_title(node.game))
                 yield from solution_blocks(context, node.problems)
-            case RecordSet():
+            case tree.RecordSet():
                 yield from record_blocks(context, node, level + 1)
-            case Contents():
+            case tree.Contents():
                 yield from contents_blocks(context)
             case _:
                 run.append(node)

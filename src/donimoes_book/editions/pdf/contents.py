@@ -47,9 +47,7 @@ class ContentsLine(Block):
         self.page = context.markup.page(entry.anchor)
         self.style = context.styles.contents_part if entry.is_part else context.styles.contents
         self.paper = context.paper
-        font = self.style.fontName
-        words = context.markup.text(entry.words.strip() or "…", font)
-        self.text = Paragraph(words, self.style)
+        self.text = context.prose(entry.words.strip() or "…", self.style)
 
     def measure(self) -> float:
         """Return its height, with space for the number at the right."""
@@ -85,16 +83,14 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     lines = [ContentsLine(context, entry) for entry in entries]
     measure, height = context.paper.measure, context.paper.text_height
     spare = height - sum(height_of(block, measure) for block in (opening, *lines))
-    space = _space(context.paper.grid, spare / sum(not entry.is_part for entry in entries))
+    spare /= sum(not entry.is_part for entry in entries)
+    # A line above the entry of each chapter, or less if all entries then fit one page.
+    grid, half = context.paper.grid, context.paper.grid / 2
+    space = grid if spare < 0 else min(spare // half * half, grid)
     for line, following in zip(lines, [*entries[1:], None], strict=True):
         line.space_before = 0 if line.entry.is_part else space
         line.keep_with_next = not line.entry.is_part and following is not None and following.is_part
         yield line
-
-
-def _space(grid: float, spare: float) -> float:
-    """Return the space above a chapter's entry: less than a line if all then fit a page."""
-    return grid if spare < 0 else min(spare // (grid / 2) * (grid / 2), grid)
 
 
 def _entries(context: LayoutContext) -> Iterator[Entry]:

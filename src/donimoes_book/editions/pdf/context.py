@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at
+from donimoes_book.editions.pdf.block import Prose
 from donimoes_book.editions.pdf.inline import Markup
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import Styles
@@ -91,6 +93,10 @@ class LayoutContext:
         lists = [block for block in blocks if isinstance(block, FootnoteList)]
         self.notes = lists[0].notes if lists else ()
         self.markup.begin_chapter(anchor, len(self.notes))
+
+    def prose(self, words: str, style: ParagraphStyle) -> Prose:
+        """Set plain text in a style."""
+        return Prose(self.markup.text(words, style.fontName), style)
 
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being set."""

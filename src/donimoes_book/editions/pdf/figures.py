@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from PIL import Image as PillowImage
 from reportlab.lib.units import mm
@@ -24,17 +24,8 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.styles import kept_with_next
 from donimoes_book.editions.wording import spread_answers
 from donimoes_book.games import registry
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
-from donimoes_book.manuscript.tree import (
-    CutOut,
-    Diagram,
-    Emphasis,
-    Image,
-    Inline,
-    PracticeSpread,
-    SpreadAnswers,
-    Text,
-)
 
 FULL = 0.995
 """The share of its size at which a position passes for full-sized."""
@@ -69,17 +60,6 @@ def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) ->
         draw_on(canvas, scene, x, y, half)
 
 
-class Picture(Protocol):
-    """What a figure shows."""
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """The width and height on the page, in points."""
-
-    def draw(self, canvas: Any, x: float, y: float) -> None:
-        """Draw it with its text alternative, its lower left corner at (x, y)."""
-
-
 class ScenePicture(NamedTuple):
     """A position, or another scene, in which the side of a half is `half` points long."""
 
@@ -109,6 +89,9 @@ class ImagePicture(NamedTuple):
             canvas.drawImage(self.image, x, y, *self.size, mask="auto")
 
 
+Picture = ScenePicture | ImagePicture
+
+
 class Figure(Block):
     """A picture in the middle of its column, with a caption below."""
 
@@ -131,6 +114,7 @@ class Figure(Block):
         self.caption = caption
         self.wide = wide
         self.indent = indent
+        self.anchor = self.outline = ""
 
     def measure(self) -> float:
         """Return its height."""
@@ -140,32 +124,14 @@ class Figure(Block):
         return height
 
     def draw(self) -> None:
-        """Draw the picture, then the caption."""
+        """Draw the picture, then the caption; record where it stands if it has an anchor."""
+        if self.anchor:
+            self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
         self.picture.draw(self.canv, x, self.height - height)
         if self.caption:
             self.caption.drawOn(self.canv, self.indent, 0)
-
-
-class SpreadFigure(Figure):
-    """A practice spread across all columns."""
-
-    def __init__(
-        self,
-        context: LayoutContext,
-        picture: Picture,
-        caption: Prose | None,
-        spread: PracticeSpread,
-    ) -> None:
-        super().__init__(context, picture, caption, wide=True)
-        self.spread = spread
-
-    def draw(self) -> None:
-        """Draw it and record where it stands."""
-        title = f"Spread {self.spread.number}"
-        self.context.index.add(self.canv, self.spread.anchor, self.height, title, 2)
-        super().draw()
 
 
 class AnswersHead(Block):
@@ -174,7 +140,7 @@ class AnswersHead(Block):
     snap = "top"
     keep_with_next = True
 
-    def __init__(self, context: LayoutContext, spread: PracticeSpread) -> None:
+    def __init__(self, context: LayoutContext, spread: tree.PracticeSpread) -> None:
         super().__init__()
         self.context, self.anchor = context, spread.answers_anchor
         page = context.markup.page_reference(spread.anchor)
@@ -202,7 +168,7 @@ def fitting_half(context: LayoutContext, scene: Scene, width: float, share: floa
     return min(context.paper.half, width / spaces, context.paper.text_height * share / rows)
 
 
-def diagram_figure(context: LayoutContext, diagram: Diagram, *, indent: float = 0) -> Figure:
+def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: float = 0) -> Figure:
     """Set a diagram: in a column, across all columns, or made smaller where even that is narrow."""
     paper, position = context.paper, diagram.position
     scene = scene_of(position, diagram.game, description=diagram.alt or None)
@@ -219,7 +185,7 @@ def diagram_figure(context: LayoutContext, diagram: Diagram, *, indent: float = 
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 
 
-def spread_figure(context: LayoutContext, spread: PracticeSpread) -> SpreadFigure:
+def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
     """Set a practice spread, made smaller where the page is too small for it."""
     paper = context.paper
     scene = draw_spread(spread.practice.spread, spread.practice.rolls)
@@ -230,34 +196,36 @@ def spread_figure(context: LayoutContext, spread: PracticeSpread) -> SpreadFigur
     words = spread.caption
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
-        words = (*words, Text(f" Answers: page {page}."))
-    return SpreadFigure(context, ScenePicture(scene, half), caption_of(context, words), spread)
+        words = (*words, tree.Text(f" Answers: page {page}."))
+    figure = Figure(context, ScenePicture(scene, half), caption_of(context, words), wide=True)
+    figure.anchor, figure.outline = spread.anchor, f"Spread {spread.number}"
+    return figure
 
 
-def answers_blocks(context: LayoutContext, answers: SpreadAnswers) -> Iterator[Block]:
+def answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:
     """Set the answers to spreads: the number of each roll, and the square to be touched."""
     style = context.styles.answer
     for spread in answers.spreads:
         yield AnswersHead(context, spread)
         squares, note = spread_answers(spread.practice)
-        yield Prose(context.markup.text(squares, "Sans"), kept_with_next(style))
-        yield Prose(context.markup.text(note, "Sans"), style)
+        yield context.prose(squares, kept_with_next(style))
+        yield context.prose(note, style)
 
 
-def cut_out_figures(context: LayoutContext, cut_out: CutOut) -> Iterator[Figure]:
+def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
     """Set pieces to be cut out across all columns, at true size, on as many pages as they need."""
     paper = context.paper
     half = paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
-    size = Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
+    size = tree.Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
     caption = caption_of(context, (*cut_out.caption, size))
     for number, scene in enumerate(scenes, start=1):
         below = caption if number == len(scenes) else None
         yield Figure(context, ScenePicture(scene, half), below, wide=True)
 
 
-def image_figure(context: LayoutContext, image: Image) -> Block:
+def image_figure(context: LayoutContext, image: tree.Image) -> Block:
     """Set an image from a file; its text stands in for one that cannot be shown."""
     try:
         data = (image.folder / image.source).read_bytes()
@@ -268,27 +236,27 @@ def image_figure(context: LayoutContext, image: Image) -> Block:
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
         message = f'cannot show the image "{image.source}": {_reason(image, error)}'
         context.warn(message, image.origin)
-        return _caption(context, (Text(image.alt or image.title or image.source),))
+        return _caption(context, (tree.Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
     scale = 72 / (dots if dots and dots > 30 else 96)
     paper = context.paper
     width, height = pixels[0] * scale, pixels[1] * scale
     fit = min(1, paper.narrow / width, paper.text_height * _MOST_HEIGHT / height)
-    caption = caption_of(context, (Text(image.title),) if image.title else ())
+    caption = caption_of(context, (tree.Text(image.title),) if image.title else ())
     shown = ImagePicture(reader, (width * fit, height * fit), image.alt)
     return Figure(context, shown, caption, wide=False)
 
 
-def caption_of(context: LayoutContext, words: tuple[Inline, ...]) -> Prose | None:
+def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose | None:
     """Set a caption; None where there are no words."""
     return _caption(context, words) if words else None
 
 
-def _caption(context: LayoutContext, words: tuple[Inline, ...]) -> Prose:
-    return Prose(context.markup((Emphasis(words),), "Sans"), context.styles.caption)
+def _caption(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose:
+    return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
 
 
-def _reason(image: Image, error: Exception) -> str:
+def _reason(image: tree.Image, error: Exception) -> str:
     if not is_local(image.source):
         return "it is on the web; save it beside the manuscript"
     if image.source.lower().endswith(".svg"):

@@ -66,7 +66,6 @@ class Flow(Block):
         gap: float,
         page_height: float,
         grid: float = GRID,
-        page: Page | None = None,
     ) -> None:
         super().__init__()
         self.blocks = list(blocks)
@@ -75,7 +74,7 @@ class Flow(Block):
         self.page_height = page_height
         """The height of a whole page: a block that does not fit there is placed all the same."""
         self.grid = grid
-        self._page = page
+        self._page: Page | None = None
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs; one point too much where it does not end on this page."""
@@ -94,7 +93,7 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        return [self._like([], page), self._like(page.rest, None)]
+        return [self._with([], page), self._with(page.rest, None)]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -102,15 +101,11 @@ class Flow(Block):
         for block, x, top, _ in self._page.placed:
             block.drawOn(self.canv, x, self.height - top - block.height)
 
-    def _like(self, blocks: list[Block], page: Page | None) -> Self:
-        return type(self)(
-            blocks,
-            columns=self.columns,
-            gap=self.gap,
-            page_height=self.page_height,
-            grid=self.grid,
-            page=page,
-        )
+    def _with(self, blocks: list[Block], page: Page | None) -> Self:
+        columns, gap, height = self.columns, self.gap, self.page_height
+        part = type(self)(blocks, columns=columns, gap=gap, page_height=height, grid=self.grid)
+        part._page = page
+        return part
 
     def _is_wide(self, block: Block) -> bool:
         return block.wide and self.columns > 1

@@ -11,20 +11,8 @@ from reportlab.pdfbase.pdfmetrics import getFont
 
 from donimoes_book.editions.common import web_address
 from donimoes_book.editions.pdf.styles import ACCENT
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import (
-    Break,
-    CodeSpan,
-    DominoGlyph,
-    Emphasis,
-    FootnoteMark,
-    Image,
-    Inline,
-    Link,
-    Strong,
-    Struck,
-    Text,
-)
 
 _FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
 _REPLACEMENT = "?"
@@ -58,7 +46,7 @@ class Markup:
         """Those that the text has marks for."""
 
     def __call__(
-        self, children: Iterable[Inline], family: str = "Serif", *, refer: bool = False
+        self, children: Iterable[tree.Inline], family: str = "Serif", *, refer: bool = False
     ) -> str:
         """Return markup for text in a font family; `refer` adds page numbers to internal links."""
         return self._children(children, family, False, False, refer)
@@ -87,34 +75,34 @@ class Markup:
         return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
 
     def _children(
-        self, children: Iterable[Inline], family: str, bold: bool, italic: bool, refer: bool
+        self, children: Iterable[tree.Inline], family: str, bold: bool, italic: bool, refer: bool
     ) -> str:
         return "".join(self._one(child, family, bold, italic, refer) for child in children)
 
-    def _one(self, child: Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
+    def _one(self, child: tree.Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
         font = tt2ps(family, bold, italic)
         match child:
-            case Text(text):
+            case tree.Text(text):
                 return self.text(text, font)
-            case Emphasis(inner):
+            case tree.Emphasis(inner):
                 return f"<i>{self._children(inner, family, bold, True, refer)}</i>"
-            case Strong(inner):
+            case tree.Strong(inner):
                 return f"<b>{self._children(inner, family, True, italic, refer)}</b>"
-            case Struck(inner):
+            case tree.Struck(inner):
                 return f"<strike>{self._children(inner, family, bold, italic, refer)}</strike>"
-            case CodeSpan(text):
+            case tree.CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
                 return f'<font name="{mono}" size="-1.2">{self.text(text, mono)}</font>'
-            case Link(target, inner, origin=origin):
+            case tree.Link(target, inner, origin=origin):
                 words = self._children(inner, family, bold, italic, False)
                 return self._link(target, words, refer, origin)
-            case Image(alt=alt):
+            case tree.Image(alt=alt):
                 return self.text(alt, font)
-            case Break():
+            case tree.Break():
                 return "<br/>"
-            case DominoGlyph(character=character):
+            case tree.DominoGlyph(character=character):
                 return f'<font name="Dominoes">{character}</font>'
-            case FootnoteMark(number):
+            case tree.FootnoteMark(number):
                 return self._note_mark(number)
 
     def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from math import ceil
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Paragraph
 
 from donimoes_book.editions.common import cover_position
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
@@ -43,12 +42,12 @@ class TitlePage(Block):
     def __init__(self, context: LayoutContext) -> None:
         super().__init__()
         self.context = context
-        markup, styles, book = context.markup, context.styles, context.book
+        styles, book = context.styles, context.book
         large = styles.book_title
         width = stringWidth(book.title, large.fontName, large.fontSize)
         style = large if width <= context.paper.measure else styles.long_book_title
-        self.title = Paragraph(markup.text(book.title, "Display"), style)
-        self.subtitle = Paragraph(markup.text(book.subtitle, "Serif-Italic"), styles.book_subtitle)
+        self.title = context.prose(book.title, style)
+        self.subtitle = context.prose(book.subtitle, styles.book_subtitle)
         self.height = context.paper.text_height
 
     def draw(self) -> None:
@@ -97,13 +96,13 @@ class TitlePage(Block):
         draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
 
 
-def imprint_of(context: LayoutContext) -> tuple[Paragraph, float]:
+def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
     """Set the imprint; returns it with the height of its bottom above the edge of the page.
 
     A long one rises into the margin rather than running off the page.
     """
     paper = context.paper
-    imprint = Paragraph(context.markup.text(context.imprint, "Sans"), context.styles.imprint)
+    imprint = context.prose(context.imprint, context.styles.imprint)
     top = paper.bottom - paper.head_rise
     return imprint, max(_PRINTER_EDGE, top - height_of(imprint, paper.measure))
 
@@ -119,11 +118,11 @@ class Opening(Block):
         super().__init__()
         self.context = context
         self.chapter = chapter
-        markup, styles = context.markup, context.styles
-        self.title = Paragraph(markup.text(chapter.title, "Display"), styles.title)
-        self.credit = Paragraph(markup.text(credit(chapter), "Serif-Italic"), styles.subtitle)
+        styles = context.styles
         source = f"Rules: {chapter.source}" if chapter.source else ""
-        self.source = Paragraph(markup.text(source, "Sans"), styles.source)
+        self.title = context.prose(chapter.title, styles.title)
+        self.credit = context.prose(credit(chapter), styles.subtitle)
+        self.source = context.prose(source, styles.source)
 
     @property
     def sink(self) -> float:
@@ -177,15 +176,12 @@ class FactsStrip(Block):
 
     def __init__(self, context: LayoutContext, facts: Mapping[str, str]) -> None:
         super().__init__()
-        markup, styles, paper = context.markup, context.styles, context.paper
+        styles, paper = context.styles, context.paper
         self.space_before, self.space_after = paper.grid / 2, paper.grid
         self.padding, self.margin = paper.scaled(12), paper.scaled(9)
         self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
-            (
-                Prose(markup.text(label.upper(), "Sans"), styles.fact_label),
-                Prose(markup.text(value, "Sans-Semibold"), styles.fact),
-            )
+            (context.prose(label.upper(), styles.fact_label), context.prose(value, styles.fact))
             for label, value in facts.items()
         ]
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Self
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Paragraph
 
-from donimoes_book.editions.pdf.block import Block, height_of
+from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
@@ -105,9 +104,7 @@ class NumbersBox(Block):
     snap = "middle"
     floats = True
 
-    def __init__(
-        self, paper: Paper, title: str, rows: Sequence[NumberRow], note: Paragraph
-    ) -> None:
+    def __init__(self, paper: Paper, title: str, rows: Sequence[NumberRow], note: Prose) -> None:
         super().__init__()
         self.paper = paper
         self.space_before = self.space_after = paper.grid / 2
@@ -154,5 +151,5 @@ def numbers_box(context: LayoutContext, block: NumberSet) -> NumbersBox:
     """Set the numbers of a game."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
-    note = Paragraph(context.markup.text(measured(simulation), "Sans"), context.styles.measured)
+    note = context.prose(measured(simulation), context.styles.measured)
     return NumbersBox(context.paper, numbers_title(block), number_rows(simulation), note)

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import MOST_GRADE
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
+from donimoes_book.editions.pdf.block import Block, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
 from donimoes_book.editions.pdf.flow import TIGHT_GAP
@@ -42,7 +42,6 @@ _LEAST_SCALE = 0.85
 _MANY = 1 / 3
 """If more than this share of the rows would then fit, all problems are drawn smaller."""
 _CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
-_BOLD = "Sans-Semibold"
 
 
 class PrintedCode:
@@ -97,8 +96,8 @@ class ProblemCard:
         self.scene = problem_scene(context.paper, problem)
         whole = fitting_half(context, self.scene, width, _MOST_HEIGHT)
         self.half = min(whole, scale * context.paper.half)
-        question = context.markup.text(problem.answer.question if problem.answer else "", _BOLD)
-        self.question = Prose(question, context.styles.question)
+        question = problem.answer.question if problem.answer else ""
+        self.question = context.prose(question, context.styles.question)
         self.above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
         self.code = PrintedCode(context.paper, problem.code, width)
         self.height = self.head + self.scene.size(self.half)[1] + self.code.height
@@ -224,20 +223,17 @@ def problem_rows(
         while rest:
             widths = _widths(paper, rest, most)
             row, rest = rest[: len(widths)], rest[len(widths) :]
-            yield ProblemRow(
-                paper,
-                [
-                    card_type(context, problem, width, level, scale)
-                    for problem, width in zip(row, widths, strict=True)
-                ],
-            )
+            cards = [
+                card_type(context, problem, width, level, scale)
+                for problem, width in zip(row, widths, strict=True)
+            ]
+            yield ProblemRow(paper, cards)
 
     scale = _scale_for_two(paper, list(rows(1.0)))
     scaled = list(rows(scale))
     if scale < FULL:
-        context.warn(
-            f"these problems are drawn at {scale:.0%}, so that two rows stand on a page", origin
-        )
+        message = f"these problems are drawn at {scale:.0%}, so that two rows stand on a page"
+        context.warn(message, origin)
     cards = [card for row in scaled for card in row.cards]
     if smaller := [card for card in cards if card.half < FULL * scale * paper.half]:
         context.warn(_too_large(smaller, paper), origin)

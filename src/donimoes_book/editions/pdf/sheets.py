@@ -97,17 +97,17 @@ def _folded_once(
     paper: Paper, pages: int, creep: float, front: tuple[int, int], back: tuple[int, int]
 ) -> Sheet:
     width = spread_width(paper)
-    left, right = width / 2 - paper.width + creep, width / 2 - creep
+    edges = width / 2 - paper.width + creep, width / 2 - creep
+    return Sheet(width, paper.height, _side(pages, front, edges), _side(pages, back, edges))
 
-    def side(numbers: tuple[int, int]) -> tuple[Place, ...]:
-        places = map(Place, numbers, (left, right))
-        return tuple(place for place in places if place.page <= pages)
 
-    return Sheet(width, paper.height, side(front), side(back))
+def _side(pages: int, numbers: Sequence[int], edges: Sequence[float]) -> tuple[Place, ...]:
+    """Put pages of these numbers at their left edges; there are none after the last page."""
+    return tuple(place for place in map(Place, numbers, edges) if place.page <= pages)
 
 
 def spread_width(paper: Paper) -> float:
-    """Return the width of a sheet that folds to this paper; A4, for A5, is a little narrower."""
+    """Return the width of a sheet that folds to this paper; A4 is a little wider than two of A5."""
     doubles = (p.height for p in PAPERS.values() if p.width == paper.height)
     return next((w for w in doubles if 0 <= w - 2 * paper.width <= 2 * mm), 2 * paper.width)
 
@@ -144,16 +144,12 @@ def trifold_sheets(pages: int, sheet: Paper) -> Iterator[Sheet]:
     width, middle = sheet.height, (wide - narrow) / 2
     outside = (0.0, narrow + middle, narrow + wide + middle)
     inside = (middle, wide + middle, 2 * wide)
-
-    def side(numbers: Sequence[int], places: Sequence[float]) -> tuple[Place, ...]:
-        return tuple(place for place in map(Place, numbers, places) if place.page <= pages)
-
     for first in range(1, pages + 1, PANELS):
         yield Sheet(
             width,
             sheet.width,
-            side((first + 4, first + 5, first), outside),
-            side((first + 1, first + 2, first + 3), inside),
+            _side(pages, (first + 4, first + 5, first), outside),
+            _side(pages, (first + 1, first + 2, first + 3), inside),
             (narrow, narrow + wide),
         )
 

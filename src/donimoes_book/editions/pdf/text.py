@@ -20,34 +20,8 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.strips import hand_blocks
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import table_block
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Block as Node
-from donimoes_book.manuscript.tree import (
-    CodeBlock,
-    CutOut,
-    Diagram,
-    Emphasis,
-    FootnoteList,
-    Hand,
-    Heading,
-    Image,
-    Inline,
-    Link,
-    ListBlock,
-    NumberSet,
-    Paragraph,
-    PracticeSpread,
-    ProblemSet,
-    Quote,
-    RecordSet,
-    SolutionSet,
-    SpreadAnswers,
-    Strong,
-    Struck,
-    Table,
-    Text,
-    ThematicBreak,
-)
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
@@ -58,18 +32,20 @@ _BULLETS = ("•", "–", "·")
 
 
 class HeadingBlock(Block):
-    """A heading inside a chapter, with its place in the outline."""
+    """A heading inside a chapter; the book's highest ones look alike in every book."""
 
     snap = "bottom"
     keep_with_next = True
 
-    def __init__(self, context: LayoutContext, words: str, style: ParagraphStyle) -> None:
+    def __init__(self, context: LayoutContext, heading: tree.Heading) -> None:
         super().__init__()
-        self.context = context
-        self.text = Prose(words, style)
+        self.context, self.heading = context, heading
+        rank = min(max(heading.level - context.top_level + 2, 2), 5)
+        self.level = rank - 1
+        """The level of its entry in the outline."""
+        style = context.styles.headings[rank]
+        self.text = Prose(context.markup(heading.children, _family(style)), style)
         self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
-        self.anchor = self.outline = ""
-        self.level = 0
 
     def measure(self) -> float:
         """Return its height."""
@@ -77,9 +53,9 @@ class HeadingBlock(Block):
 
     def draw(self) -> None:
         """Draw it and record where it stands."""
-        if self.anchor:
-            top = self.height + self.context.paper.grid
-            self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
+        if self.heading.anchor:
+            top, outline = self.height + self.context.paper.grid, plain_text(self.heading.children)
+            self.context.index.add(self.canv, self.heading.anchor, top, outline, self.level)
         self.text.drawOn(self.canv, 0, 0)
 
 
@@ -102,24 +78,14 @@ class RuleBlock(Block):
         self.canv.line(left, 0.5, left + self.length, 0.5)
 
 
-def heading_block(context: LayoutContext, heading: Heading) -> HeadingBlock:
-    """Set a heading; the book's highest headings inside chapters look alike in every book."""
-    rank = min(max(heading.level - context.top_level + 2, 2), 5)
-    style = context.styles.headings[rank]
-    block = HeadingBlock(context, context.markup(heading.children, _family(style)), style)
-    block.anchor, block.outline = heading.anchor, plain_text(heading.children)
-    block.level = rank - 1
-    return block
-
-
 def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> HeadingBlock:
     """Set a heading without an anchor, `depth` levels below the highest inside chapters."""
-    return heading_block(context, Heading(context.top_level + depth, (Text(words),), ""))
+    return HeadingBlock(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
 
 
 def text_blocks(
     context: LayoutContext,
-    nodes: Iterable[Node],
+    nodes: Iterable[tree.Block],
     style: ParagraphStyle | None = None,
     depth: int = 0,
 ) -> Iterator[Block]:
@@ -133,7 +99,7 @@ def text_blocks(
     after_paragraph = False
     for node in nodes:
         match node:
-            case Paragraph(children):
+            case tree.Paragraph(children):
                 flush = not after_paragraph or _is_bold(children)
                 own = style or (styles.body if flush else styles.next)
                 if _announces(node):
@@ -141,51 +107,48 @@ def text_blocks(
                 if left:
                     own = _indented(own, left)
                 yield from _paragraph(context, children, own)
-            case Heading():
-                yield heading_block(context, node)
-            case ListBlock():
+            case tree.Heading():
+                yield HeadingBlock(context, node)
+            case tree.ListBlock():
                 yield from _list_blocks(context, node, style or styles.item, depth)
-            case Quote(children):
+            case tree.Quote(children):
                 yield from text_blocks(context, children, styles.quote, depth)
-            case Table(header, rows) if header or rows:
+            case tree.Table(header, rows) if header or rows:
                 yield table_block(context, node, indent=left)
-            case CodeBlock():
+            case tree.CodeBlock():
                 yield code_panel(context, node, indent=left)
-            case Diagram():
+            case tree.Diagram():
                 yield diagram_figure(context, node, indent=left)
-            case Hand():
+            case tree.Hand():
                 yield from hand_blocks(context, node)
-            case PracticeSpread():
+            case tree.PracticeSpread():
                 yield spread_figure(context, node)
-            case SpreadAnswers():
+            case tree.SpreadAnswers():
                 yield from answers_blocks(context, node)
-            case CutOut():
+            case tree.CutOut():
                 yield from cut_out_figures(context, node)
-            case NumberSet():
+            case tree.NumberSet():
                 yield numbers_box(context, node)
-            case ThematicBreak():
+            case tree.ThematicBreak():
                 yield RuleBlock(context.paper)
-            case FootnoteList():
+            case tree.FootnoteList():
                 context.markup.call_all_notes()
-            case ProblemSet(origin=origin) | SolutionSet(origin=origin) | RecordSet(origin=origin):
-                context.warn(
-                    "problems and solutions are not printed here",
-                    origin,
-                    "Put them outside lists and quotations.",
-                )
-        after_paragraph = isinstance(node, Paragraph)
+            case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
+                advice = "Put them outside lists and quotations."
+                context.warn("problems and solutions are not printed here", node.origin, advice)
+        after_paragraph = isinstance(node, tree.Paragraph)
         if not depth and not _announces(node):
             yield from _notes(context)
 
 
 def _paragraph(
     context: LayoutContext,
-    children: Sequence[Inline],
+    children: Sequence[tree.Inline],
     style: ParagraphStyle,
     bullet: str | None = None,
 ) -> Iterator[Block]:
     """Set a paragraph; images in it follow as figures."""
-    words = [child for child in children if not isinstance(child, Image)]
+    words = [child for child in children if not isinstance(child, tree.Image)]
     if bullet or plain_text(words).strip():
         # Without words there would be no line for the bullet to stand in.
         markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
@@ -195,7 +158,7 @@ def _paragraph(
 
 
 def _list_blocks(
-    context: LayoutContext, block: ListBlock, style: ParagraphStyle, depth: int
+    context: LayoutContext, block: tree.ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
     own = _indented(style, _left(context, depth + 1), _left(context, depth))
     last, space = len(block.items) - 1, context.paper.grid / 2
@@ -224,26 +187,28 @@ def _notes(context: LayoutContext) -> Iterator[Block]:
         yield from text_blocks(context, rest, style, 1)
 
 
-def _first_paragraph(nodes: Sequence[Node]) -> tuple[Sequence[Inline], Sequence[Node]]:
+def _first_paragraph(
+    nodes: Sequence[tree.Block],
+) -> tuple[Sequence[tree.Inline], Sequence[tree.Block]]:
     """Return the words beside a bullet, and the blocks that follow them."""
     match nodes:
-        case [Paragraph(children), *rest]:
+        case [tree.Paragraph(children), *rest]:
             return children, rest
         case _:
             return (), nodes
 
 
-def _announces(node: Node) -> bool:
+def _announces(node: tree.Block) -> bool:
     """Tell whether it is a short paragraph that introduces the next block and stays with it."""
-    if not isinstance(node, Paragraph):
+    if not isinstance(node, tree.Paragraph):
         return False
     words = plain_text(node.children).rstrip()
     return (words.endswith(":") or _is_bold(node.children)) and len(words) < _SHORT
 
 
-def _is_bold(children: Sequence[Inline]) -> bool:
+def _is_bold(children: Sequence[tree.Inline]) -> bool:
     """Tell whether a paragraph is all bold: the heading of authors who have run out of levels."""
-    return all(isinstance(child, Strong) for child in children)
+    return all(isinstance(child, tree.Strong) for child in children)
 
 
 def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> ParagraphStyle:
@@ -260,10 +225,10 @@ def _family(style: ParagraphStyle) -> str:
     return str(style.fontName).partition("-")[0]
 
 
-def _images(children: Iterable[Inline]) -> Iterator[Image]:
+def _images(children: Iterable[tree.Inline]) -> Iterator[tree.Image]:
     for child in children:
         match child:
-            case Image():
+            case tree.Image():
                 yield child
-            case Emphasis() | Strong() | Struck() | Link():
+            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
                 yield from _images(child.children)
