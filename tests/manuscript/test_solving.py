@@ -13,6 +13,7 @@ from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.solving import fill_problems
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore, engine_digest
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
@@ -244,6 +245,21 @@ def test_a_bank_out_of_order_is_found(folder):
     Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
     (found,) = check_path(folder / "unmatched.md", Path("solved"))
     assert (found.warning, found.line) == (False, 17)
+
+
+# Solutions
+
+
+def test_the_solutions_of_all_other_games_are_printed_in_the_order_of_the_book():
+    first = Chapter("A", "a", (ProblemSet("unmatched"), ProblemSet("capturing")), "unmatched")
+    second = Chapter("B", "b", (ProblemSet("fujisan"),), "fujisan")
+    end = Chapter("C", "c", (SolutionSet("capturing"), SolutionSet("others")))
+    filled = with_other_solutions(Book("A book", (first, second, end)))
+    assert [block.game for block in filled.chapters[2].blocks] == [
+        "capturing",
+        "unmatched",
+        "fujisan",
+    ]
 
 
 # The store

@@ -16,6 +16,7 @@ from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import UNCLOSED, parse_inline
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.tree import (
+    OTHERS,
     BankSet,
     Block,
     CutOut,
@@ -201,6 +202,8 @@ def _read(context: Context, directive: Directive) -> Block:
         return _family(source, directive)
     if name in (SPREAD, SPREAD_ANSWERS):
         return _spread(context, directive)
+    if name == SOLUTIONS and directive.argument == OTHERS:
+        return SolutionSet(OTHERS, source.origin(line))
     game = read_game(source, directive.argument, line) or context.game.name
     if name == HAND:
         stages = read_hand(source, game, directive.body, directive.body_line, line)

@@ -12,6 +12,7 @@ from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.manuscript.tree import (
+    OTHERS,
     Block,
     Book,
     FamilySet,
@@ -66,6 +67,25 @@ def replace_blocks(book: Book, change: Change) -> Book:
     """Return the book with `change` applied to every block that holds no others."""
     chapters = tuple(replace(c, blocks=_replaced(c.blocks, change)) for c in book.chapters)
     return replace(book, front=_replaced(book.front, change), chapters=chapters)
+
+
+def with_other_solutions(book: Book) -> Book:
+    """Return the book with a set for each game in place of the solutions of all others."""
+    sets = list(blocks_of(book))
+    printed = {block.game for block in sets if isinstance(block, SolutionSet)}
+    posed = dict.fromkeys(block.game for block in sets if isinstance(block, ProblemSet))
+    others = [game for game in posed if game not in printed]
+
+    def expanded(block: Block) -> tuple[Block, ...]:
+        if isinstance(block, SolutionSet) and block.game == OTHERS:
+            return tuple(replace(block, game=game) for game in others)
+        return (block,)
+
+    def spread(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        return tuple(new for block in blocks for new in expanded(block))
+
+    chapters = tuple(replace(c, blocks=spread(c.blocks)) for c in book.chapters)
+    return replace(book, front=spread(book.front), chapters=chapters)
 
 
 def _nested(blocks: Iterable[Block]) -> Iterator[Block]:

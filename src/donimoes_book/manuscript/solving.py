@@ -14,7 +14,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, wrong_measures
-from donimoes_book.manuscript.filling import blocks_of, replace_blocks
+from donimoes_book.manuscript.filling import blocks_of, replace_blocks, with_other_solutions
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import (
     BankSet,
@@ -60,7 +60,7 @@ def fill_problems(
             warnings.extend(unordered)
         return problems
 
-    return _fill(book, (ProblemSet, SolutionSet), banks, solve, progress)
+    return _fill(with_other_solutions(book), (ProblemSet, SolutionSet), banks, solve, progress)
 
 
 def solve_bank(

@@ -287,9 +287,13 @@ class ProblemSet(BankSet):
     """The problems of a game."""
 
 
+OTHERS = "others"
+"""In the place of a game: every one with problems whose solutions the book does not print yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class SolutionSet(BankSet):
-    """The solutions to the problems of a game."""
+    """The solutions to the problems of a game, or of all others."""
 
 
 @dataclass(frozen=True, slots=True)
