@@ -1,4 +1,4 @@
-"""Whatever the text, reading it gives a book or diagnostics that can be found: never a traceback."""
+"""Whatever the text, reading it gives a book or diagnostics with a place: never a traceback."""
 
 import tempfile
 from pathlib import Path

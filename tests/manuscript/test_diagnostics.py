@@ -1,4 +1,6 @@
-"""What the author reads when something is wrong: each case is a file in fixtures/manuscript/diagnostics.
+"""What the author reads when something is wrong.
+
+Each case is a file in fixtures/manuscript/diagnostics.
 
 The last comment of a case holds the whole of what the program answers.
 """
