@@ -77,9 +77,12 @@ def test_each_number_listed_for_a_letter_is_for_the_next_picture_that_shows_it()
     ]
 
 
-def test_an_arrow_from_picture_to_picture_makes_them_one_for_letters_too():
+@pytest.mark.parametrize("line", ["arrows:(1,0)R2", "dice:(2,0)6", "(2,0)w"])
+def test_what_fills_the_room_between_pictures_makes_them_one_for_letters_too(line):
+    text = "P|5   P|6\n---\nP4P3"
+    assert parts(text) == ["4|5\n---\n(0,0)P", "3|6\n---\n(0,0)P"]
     with pytest.raises(InputError, match="P was said to stand on 4"):
-        parts("P|5       P|6\n---\nP4P3\narrows:(1,0)R4")
+        parts(f"{text}\n{line}")
 
 
 def test_pictures_may_begin_left_of_the_grid():
