@@ -71,15 +71,18 @@ class Position(Parts):
             object.__setattr__(self, name, tuple(ordered))
 
         for name in ("dominoes", "numbers", "pieces", "dice", "arrows"):
-            parts = getattr(self, name)
-            if dx or dy:
-                parts = [part.moved(dx, dy) for part in parts]
-            arrange(name, parts, lambda part: part.place)
-        arrange("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.place)
-        arrange("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)
-        splits = ((point.moved(dx, dy), char) for point, char in self.splits)
-        arrange("splits", splits, lambda split: split[0])
-        object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
+            if parts := getattr(self, name):
+                moved = [part.moved(dx, dy) for part in parts] if dx or dy else parts
+                arrange(name, moved, lambda part: part.place)
+        if self.covers:
+            arrange("covers", (c.moved(dx, dy) for c in self.covers), lambda cover: cover.place)
+        if self.holds:
+            arrange("holds", (p.moved(dx, dy) for p in self.holds), lambda place: place)
+        if self.splits:
+            splits = ((point.moved(dx, dy), char) for point, char in self.splits)
+            arrange("splits", splits, lambda split: split[0])
+        if self.named_numbers:
+            object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
 
     def _all_places(self) -> Iterator[Place]:
         for domino in self.dominoes:
