@@ -4,8 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.check import check_path, checked_book
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.manuscript.check import by_file, check_path, checked_book
+from donimoes_book.manuscript.claims import check_diagram
+from donimoes_book.manuscript.settings import read_front_matter
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.tree import Diagram
 
 CHAPTER = """\
 # {title}
@@ -99,3 +104,24 @@ def test_a_sound_book_has_warnings_at_most(rules):
     book, warnings = checked_book(rules, Path("solved"))
     assert book.title == "A book"
     assert [diagnostic.warning for diagnostic in warnings] == [True]
+
+
+def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
+    places = [("b", 2, 1), ("a", 1, 9), ("a", 1, 3), ("b", 1, 5)]
+    found = [Diagnostic("", line=line, column=column, path=path) for path, line, column in places]
+    in_order = [(d.path, d.line, d.column) for d in by_file(found)]
+    assert in_order == [("b", 1, 5), ("b", 2, 1), ("a", 1, 3), ("a", 1, 9)]
+
+
+def test_what_is_wrong_with_a_position_is_said_once():
+    """The moves say so already: what is expected of them need not."""
+    board = Position.parse("2|3\n\n2|3")
+    found = check_diagram(Diagram(board, "unmatched", "23R", "legal"))
+    assert {diagnostic.message for diagnostic in found} == {"domino 23 lies here twice"}
+
+
+@pytest.mark.parametrize("style", ["|", ">"])
+def test_a_block_of_front_matter_begins_below_its_key(style):
+    text = f"title: One\npicture: {style}\n  2|3\n"
+    values = read_front_matter(Source("a.md", text), text, ("title", "picture"), [])
+    assert [(key, value.line) for key, value in values.items()] == [("title", 2), ("picture", 4)]

@@ -108,3 +108,10 @@ def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
     lines.append("A: passes")
     with pytest.raises(InputError, match="the hand is over"):
         read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, 1)
+
+
+def test_there_is_room_for_forty_characters_above_a_picture():
+    lines = ["deals 55 00 | 12 13", "Ann: 55"]
+    read_hand(Source("a.md", "\n".join(lines)), "five-up", [lines[0], f"{'A' * 40}: 55"], 1, 1)
+    with pytest.raises(InputError, match="more than 40 characters"):
+        read_hand(Source("a.md", "\n".join(lines)), "five-up", [lines[0], f"{'A' * 41}: 55"], 1, 1)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,11 +26,11 @@ from donimoes_book.commands.common import (
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
+    from donimoes_book.board.position import Position
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.search.answer import AnswerQuestion
-    from donimoes_book.search.shortest import Outcome, OutcomeKind
+    from donimoes_book.search.shortest import OutcomeKind
 
 
 def solve(
@@ -64,137 +66,109 @@ def solve(
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not take {refused} here.")
-    if question:
-        return _answer(found.name, question, read_position(file), as_json)
-    if isinstance(found, LayoutGame):
-        return _solve_layout(found, read_position(file), as_json, max_states)
-    puzzle_game = find_puzzle(game)
-    outcome = _search(puzzle_game, read_position(file), max_states, seconds, fast)
-    return _print_outcome(puzzle_game, outcome, as_json)
+    located = read_position(file)
+    with judged(located), progress_bar("searching"):
+        if question:
+            result = _answer(question, located.position)
+        elif isinstance(found, LayoutGame):
+            result = _lay_out(found, located.position, max_states)
+        else:
+            result = _search(find_puzzle(game), located.position, max_states, seconds, fast)
+    if as_json:
+        solved = result.kind.value == "solved"
+        head = {"game": found.name, "outcome": result.kind.value, "length": None, "moves": []}
+        print(json.dumps({**head, "states": 0, "optimal": solved, **result.fields}))
+    else:
+        print(result.text)
+        if result.note:
+            print(result.note, file=sys.stderr)
+    return exit_code(result.kind)
+
+
+@dataclass(frozen=True)
+class _Result:
+    """How a search ended, and what to print of it."""
+
+    kind: OutcomeKind
+    text: str
+    """The solution, or why there is none, for standard output."""
+    note: str
+    """The effort of a solution, for standard error."""
+    fields: Mapping[str, object]
+    """What `--json` prints besides the defaults."""
 
 
 def _search(
-    game: PuzzleGame,
-    located: LocatedPosition,
-    max_states: int | None,
-    seconds: float | None,
-    fast: bool,
-) -> Outcome:
-    """Search with the compiled backend if `fast`; raises UsageError where it is too small."""
+    game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
+) -> _Result:
+    """Solve by moves, with the compiled backend if `fast`; raises UsageError beyond its limit."""
     from donimoes_book.games.puzzle_game import BackendLimit
-    from donimoes_book.search.shortest import MAX_STATES
+    from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
 
-    with judged(located), progress_bar("searching"), installed("fast"):
-        puzzle = game.puzzle(located.position)
+    with installed("fast"):
+        puzzle = game.puzzle(position)
         try:
-            return puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)
+            outcome = puzzle.solve(max_states or MAX_STATES, seconds, fast=fast)
         except BackendLimit as error:
             raise UsageError(f"{error}: leave out --fast") from None
-
-
-def _print_outcome(game: PuzzleGame, outcome: Outcome, as_json: bool) -> int:
-    """Print a solution, or how the search ended without one."""
-    from donimoes_book.search.shortest import OutcomeKind
-
-    reached = counted(outcome.states, "positions")
-    if as_json:
-        _print_json(
-            game.name,
-            outcome.kind,
-            outcome.states,
-            length=outcome.length,
-            moves=outcome.moves,
-            optimal=outcome.shortest,
-            limit=outcome.limit,
-            memory=outcome.memory,
-        )
-    elif outcome.kind is OutcomeKind.SOLVED:
-        print(" ".join(outcome.moves) or "It is solved already.")
+    reached, note = counted(outcome.states, "positions"), ""
+    if outcome.kind is OutcomeKind.SOLVED:
+        text = " ".join(outcome.moves) or "It is solved already."
         length = counted(len(outcome.moves), game.length_unit)
         memory = "" if outcome.memory is None else f", {outcome.memory:,} bytes"
         doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
-        print(f"{length}, {reached}{memory}{doubt}", file=sys.stderr)
+        note = f"{length}, {reached}{memory}{doubt}"
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
-        print(f"There is no solution: {reached} can be reached.")
+        text = f"There is no solution: {reached} can be reached."
     else:
         option = {"states": "--max-states", "seconds": "--seconds"}[outcome.limit or "states"]
-        print(f"Gave up after {reached}; {option} sets the limit.")
-    return exit_code(outcome.kind)
-
-
-def _print_json(
-    game: str,
-    kind: OutcomeKind,
-    states: int,
-    *,
-    length: int | None = None,
-    moves: Sequence[str] = (),
-    optimal: bool = True,
-    **more: object,
-) -> None:
-    """Print the fields that every answer has, and `more` that this kind has."""
-    import json
-
+        text = f"Gave up after {reached}; {option} sets the limit."
     fields = {
-        "game": game,
-        "outcome": kind.value,
-        "length": length,
-        "moves": list(moves),
-        "states": states,
-        "optimal": kind.value == "solved" and optimal,
+        "length": outcome.length,
+        "moves": list(outcome.moves),
+        "states": outcome.states,
+        "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
+        "limit": outcome.limit,
+        "memory": outcome.memory,
     }
-    print(json.dumps(fields | more))
+    return _Result(outcome.kind, text, note, fields)
 
 
-def _answer(game: str, question: AnswerQuestion, located: LocatedPosition, as_json: bool) -> int:
-    """Answer the question of a position, and print the answer line by line."""
+def _answer(question: AnswerQuestion, position: Position) -> _Result:
+    """Answer the question of a position, line by line."""
     from donimoes_book.search.shortest import OutcomeKind
 
-    with judged(located), progress_bar("searching"):
-        answer = question(located.position)
-    kind = OutcomeKind.SOLVED if answer.lines else OutcomeKind.UNSOLVABLE
-    if as_json:
-        _print_json(
-            game,
-            kind,
-            int(answer.more.get("states", 0)),
-            length=answer.count if answer.lines else None,
-            question=answer.question,
-            answer=list(answer.lines),
-        )
-    elif answer.lines:
-        print("\n".join(answer.lines))
-        print(f"{answer.question} {counted(answer.count, answer.unit)}", file=sys.stderr)
-    else:
-        print(f"This has no answer: {answer.question}")
-    return exit_code(kind)
+    answer = question(position)
+    fields = {
+        "length": answer.count if answer.lines else None,
+        "states": int(answer.more.get("states", 0)),
+        "question": answer.question,
+        "answer": list(answer.lines),
+    }
+    if not answer.lines:
+        text = f"This has no answer: {answer.question}"
+        return _Result(OutcomeKind.UNSOLVABLE, text, "", fields)
+    note = f"{answer.question} {counted(answer.count, answer.unit)}"
+    return _Result(OutcomeKind.SOLVED, "\n".join(answer.lines), note, fields)
 
 
-def _solve_layout(
-    game: LayoutGame, located: LocatedPosition, as_json: bool, max_tries: int | None
-) -> int:
-    """Lay out a deal, and print the layout or why there is none."""
+def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:
+    """Lay out a deal, or find out why there is no layout."""
     from donimoes_book.search.shortest import OutcomeKind
 
-    with judged(located), progress_bar("searching"):
-        puzzle = game.layout_puzzle(located.position)
-        # Whoever sets a limit wants an end there, and no proof that takes minutes.
-        outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
+    # Whoever sets a limit wants an end there, and no proof that takes minutes.
+    puzzle = game.layout_puzzle(position)
+    outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
     tries = counted(outcome.tries, "tries")
-    if as_json:
-        _print_json(
-            game.name,
-            outcome.kind,
-            outcome.tries,
-            layout=str(outcome.layout) if outcome.layout else None,
-            tries=outcome.tries,
-            reason=outcome.reason,
-        )
-    elif outcome.layout:
-        print(outcome.layout)
-        print(tries, file=sys.stderr)
-    elif outcome.kind is OutcomeKind.UNSOLVABLE:
-        print(f"There is no solution: {outcome.reason}.")
-    else:
-        print(f"Gave up after {tries}: {outcome.reason}.")
-    return exit_code(outcome.kind)
+    layout = str(outcome.layout) if outcome.layout else None
+    fields = {
+        "states": outcome.tries,
+        "layout": layout,
+        "tries": outcome.tries,
+        "reason": outcome.reason,
+    }
+    if layout is not None:
+        return _Result(outcome.kind, layout, tries, fields)
+    unsolvable = outcome.kind is OutcomeKind.UNSOLVABLE
+    start = "There is no solution" if unsolvable else f"Gave up after {tries}"
+    return _Result(outcome.kind, f"{start}: {outcome.reason}.", "", fields)

@@ -35,7 +35,7 @@ from donimoes_book.play.dealing import (
     mixed_deal,
     read_deal,
 )
-from donimoes_book.play.players import AHEAD, best_of_few
+from donimoes_book.play.match import AHEAD, best_of_few
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]

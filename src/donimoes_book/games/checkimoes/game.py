@@ -31,7 +31,7 @@ from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 class CheckimoesGame(Game):

@@ -23,8 +23,7 @@ from donimoes_book.games.checkimoes.rules import (
     covered_neighbours,
 )
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import GREEDY, players_for
+from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search.generation import (
     DrawingGenerator,
     DrawSpec,

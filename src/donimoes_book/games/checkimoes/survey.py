@@ -9,11 +9,9 @@ from functools import partial
 
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.play.match import Match, matches
-from donimoes_book.play.players import AHEAD, GREEDY, RANDOM, players_for
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, matches, players_for
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, mean, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 _LABELS = {
     "first-player-wins-2": "Two players: the first wins",

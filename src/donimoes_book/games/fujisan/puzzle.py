@@ -26,7 +26,7 @@ from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 _SPACES = 2 * COLUMNS
 DOWN = 1 << _SPACES

@@ -10,8 +10,7 @@ from donimoes_book.games.fujisan.puzzle import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, random_deal
 from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import solve
-from donimoes_book.search.statistics import Figure, quantile, quartiles, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, quantile, quartiles, share
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from donimoes_book.games.family import Family
-from donimoes_book.games.game import Game
+from donimoes_book.games.game import Family, Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.plurals import counted

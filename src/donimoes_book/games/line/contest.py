@@ -29,7 +29,7 @@ from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
 from donimoes_book.play.contest import Player
 from donimoes_book.play.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
-from donimoes_book.play.players import AHEAD, best
+from donimoes_book.play.match import AHEAD, best
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 

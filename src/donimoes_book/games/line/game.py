@@ -27,7 +27,7 @@ from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 
 def _listed(numbers: Iterable[int], between: str = " ") -> str:

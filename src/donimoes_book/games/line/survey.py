@@ -10,11 +10,9 @@ from functools import partial
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Rules
-from donimoes_book.play.match import turns
-from donimoes_book.play.players import AHEAD, GREEDY, RANDOM, players_for
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for, turns
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, mean, share
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 _LABELS = {
     "plays-per-hand": "Plays in a hand for two",

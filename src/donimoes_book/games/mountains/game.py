@@ -38,7 +38,7 @@ from donimoes_book.search.generation import (
 )
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.survey import Survey
+from donimoes_book.search.statistics import Survey
 
 IN_DEAL = SPACES // 2
 """How many dominoes a deal has: as many as fill the map."""
