@@ -49,6 +49,7 @@ def test_a_column_is_empty_only_when_no_row_uses_it():
 def test_an_arrow_holds_together_what_it_passes_over():
     board = "2|3         4|5\n---\narrows:"
     assert len(parts(board + "(1,0)R5")) == 1
+    assert len(parts("2|3     1     4|5\n---\narrows:(1,0)R6")) == 1
     assert parts(board + "(1,0)U1,(6,0)R1") == [
         "2|3\n---\narrows:(1,0)U1",
         "4|5\n---\narrows:(0,0)R1",
