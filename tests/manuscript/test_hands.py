@@ -111,7 +111,10 @@ def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
 
 
 def test_there_is_room_for_forty_characters_above_a_picture():
-    lines = ["deals 55 00 | 12 13", "Ann: 55"]
-    read_hand(Source("a.md", "\n".join(lines)), "five-up", [lines[0], f"{'A' * 40}: 55"], 1, 1)
+    held = "55 00 11 22 33", "12 13 14 15 16"
+    every = (f"{low}{high}" for high in range(7) for low in range(high + 1))
+    rest = " ".join(name for name in every if name not in " ".join(held))
+    deal = f"deals {' | '.join(held)} / {rest}"
+    read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 40}: 55"], 1, 1)
     with pytest.raises(InputError, match="more than 40 characters"):
-        read_hand(Source("a.md", "\n".join(lines)), "five-up", [lines[0], f"{'A' * 41}: 55"], 1, 1)
+        read_hand(Source("a.md", deal), "five-up", [deal, f"{'A' * 41}: 55"], 1, 1)

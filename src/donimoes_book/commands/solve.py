@@ -76,8 +76,9 @@ def solve(
             result = _search(find_puzzle(game), located.position, max_states, seconds, fast)
     if as_json:
         solved = result.kind.value == "solved"
-        head = {"game": found.name, "outcome": result.kind.value, "length": None, "moves": []}
-        print(json.dumps({**head, "states": 0, "optimal": solved, **result.fields}))
+        fields: dict[str, object] = {"game": found.name, "outcome": result.kind.value}
+        fields |= {"length": None, "moves": [], "states": 0, "optimal": solved}
+        print(json.dumps(fields | dict(result.fields)))
     else:
         print(result.text)
         if result.note:
