@@ -1,4 +1,4 @@
-"""The floors of the house: a game is whole in its own package, and nothing else knows it by name."""
+"""The floors of the house: a game is whole in its own package, and nothing else names it."""
 
 import ast
 import io

@@ -48,7 +48,9 @@ def spaces(state: int) -> frozenset[tuple[int, int]]:
 
 @GAMES
 def test_without_pieces_the_priests_are_where_they_begin(game):
-    assert game.puzzle(Position.parse(PLAIN)).mountain == game.puzzle(Position.parse(BOARD)).mountain
+    assert (
+        game.puzzle(Position.parse(PLAIN)).mountain == game.puzzle(Position.parse(BOARD)).mountain
+    )
     puzzle = game.puzzle(Position.parse(PLAIN))
     assert puzzle.position(puzzle.start) == Position.parse(BOARD)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.loader import load_book
 from donimoes_book.manuscript.tree import Diagram
-from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.search.statistics import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
