@@ -128,7 +128,7 @@ def picture_ending(output: Path) -> str:
 
 
 @contextmanager
-def judged(located: LocatedPosition) -> Iterator[None]:
+def placing_violations(located: LocatedPosition) -> Iterator[None]:
     """Turn what a game finds wrong with a position into diagnostics in its text."""
     from donimoes_book.games.game import IllegalPosition
 

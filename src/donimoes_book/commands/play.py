@@ -13,7 +13,7 @@ from donimoes_book.commands.common import (
     UsageError,
     find_game,
     find_puzzle,
-    judged,
+    placing_violations,
     read_input,
     read_position,
 )
@@ -88,7 +88,7 @@ def replay(
     located = read_position(file)
     text = " ".join(moves)
     try:
-        with judged(located):
+        with placing_violations(located):
             steps = puzzle_game.replay(located.position, text)
             puzzle = puzzle_game.puzzle(located.position)
     except UnreadableMove as error:

@@ -11,8 +11,8 @@ from donimoes_book.commands.common import (
     PositionFile,
     UsageError,
     find_game,
-    judged,
     picture_ending,
+    placing_violations,
     read_position,
 )
 from donimoes_book.diagnostics import InputError
@@ -46,7 +46,7 @@ def render(
     judge = find_game(game) if game else None
     located = read_position(file)
     if judge:
-        with judged(located):
+        with placing_violations(located):
             violations = judge.check_picture(located.position)
         if violations:
             raise InputError(located.diagnostics(violations))

@@ -19,7 +19,7 @@ from donimoes_book.commands.common import (
     find_game,
     find_puzzle,
     installed,
-    judged,
+    placing_violations,
     progress_bar,
     read_position,
 )
@@ -67,7 +67,7 @@ def solve(
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not take {refused} here.")
     located = read_position(file)
-    with judged(located), progress_bar("searching"):
+    with placing_violations(located), progress_bar("searching"):
         if question:
             result = _answer(question, located.position)
         elif isinstance(found, LayoutGame):

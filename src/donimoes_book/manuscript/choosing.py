@@ -34,7 +34,7 @@ class ProblemRequest:
     """The grades to choose from."""
     seed: str
     fast: bool = False
-    """Whether new ones are made by the compiled search where there is one: they are the same."""
+    """Whether the compiled search generates new ones where there is one: they are the same."""
 
 
 def choose_problems(

@@ -1,4 +1,4 @@
-"""Claims of diagrams: what marks, `:moves:` and `:expect:` say is judged by the game's engine."""
+"""Claims of diagrams: the game checks what marks, `:moves:` and `:expect:` say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A manuscript file taken apart: front matter, parsed Markdown, title; and chapters made of it."""
+"""A manuscript file in its parts, front matter and parsed Markdown, to read chapters from."""
 
 from __future__ import annotations
 

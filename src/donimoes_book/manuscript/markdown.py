@@ -94,7 +94,7 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 
 def _replace_dashes(state: StateCore) -> None:
-    """Make dashes and ellipses, but leave (R) and (C) alone: here they are names of pawns."""
+    """Make dashes and ellipses, but leave (R) and (C) alone: here they are names of pieces."""
     for token in state.tokens:
         if token.type == "inline" and token.children:
             replace_rare(token.children)

@@ -39,7 +39,7 @@ def _solve(puzzle: MovePuzzle[Any, Any], max_states: int) -> Outcome:
 class SolvedStore:
     """A folder of outcomes. Files that cannot be read are ignored and written again.
 
-    Where the folder cannot be written to, every search is made again each time.
+    Where the folder cannot be written to, every search runs again each time.
     """
 
     def __init__(self, folder: Path, solve: Solve = _solve) -> None:

@@ -1,7 +1,7 @@
 """The tree of a book: chapters of blocks, blocks of inline text, diagrams as positions.
 
 Everything is an immutable value. The Markdown reader makes the tree, the fillers replace sets of
-problems, solutions, records and numbers by filled ones, and editions walk the result.
+problems, solutions, records and numbers by filled ones, and editions read the result.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A line break that the author asked for."""
+    """A line break that the author wrote."""
 
 
 @dataclass(frozen=True, slots=True)
