@@ -103,6 +103,15 @@ def test_small_deals_in_columns_are_decided_as_by_trying_everything(rules, seed)
 
 
 @given(st.sampled_from(COLUMNS).map(find), SEEDS)
+def test_columns_that_change_places_are_as_good(game, seed):
+    deal = game.deal(Random(seed))
+    turned = replace(deal.start, columns=deal.start.columns[::-1])
+    assert deal.key(turned) == deal.key(deal.start)
+    lower = tuple(column[::-1] for column in deal.start.columns)
+    assert deal.key(replace(deal.start, columns=lower)) != deal.key(deal.start)
+
+
+@given(st.sampled_from(COLUMNS).map(find), SEEDS)
 def test_nothing_is_lost_by_discarding_lone_partners_at_once(game, seed):
     deal = game.deal(Random(seed))
     only = lone_partners(deal.rules)

@@ -264,6 +264,13 @@ def test_a_deal_may_be_laid_out_wider_and_is_the_same(game, seed, width):
     assert wider.height <= board.height
 
 
+def test_a_deal_is_laid_out_in_rows_as_long_as_fit():
+    board = first_board(find("domino-patience"))
+    # Twelve dominoes and the gaps between them are 35 half-spaces wide.
+    widths = {width: find("domino-patience").fit_to_width(board, width).width for width in (34, 35)}
+    assert widths == {34: 23, 35: 35}
+
+
 def test_a_picture_with_marks_is_not_laid_out_anew():
     game, board = find("domino-patience"), Position.parse("6|2 2|5 5+1\n\n\n\n3\n-\n4")
     assert game.fit_to_width(board, 40) is board

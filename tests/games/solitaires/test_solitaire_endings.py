@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 
@@ -31,6 +32,13 @@ def test_a_deal_ends_as_everybody_who_plays_it_finds(game):
         assert sum(end.remaining(end.start) for end in shown) == line.left
         ends.add(line.won)
     assert ends == {True, False}
+
+
+def test_a_deal_of_a_single_move_or_none_has_no_hint():
+    row, hand = Position.parse("0\n-\n0"), Position.parse("6  5\n-  -\n6  5")
+    single, none = find("bingo").question()(row), find("twelve-to-go").question()(hand)
+    assert (single.lines, single.hint) == (("It comes out after 1 pass.", "00"), "")
+    assert (none.lines, none.hint) == (("It ends at once, with 2 dominoes.",), "")
 
 
 @games

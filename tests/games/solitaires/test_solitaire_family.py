@@ -27,6 +27,8 @@ def rules(tmp_path, monkeypatch) -> Path:
         figures = {name: share(hits, 10) for name, hits in shares.items()}
         if game == "twelve-to-go":
             figures = {"chance": Figure(0.25, unit="share")}
+        if game == "pairs-of-six":
+            figures = dict.fromkeys(shares, share(0, 10))
         if game == "knock-out":
             figures = dict.fromkeys(shares, Figure(4.276e-07, 4.25e-07, 4.302e-07, "share"))
         simulation = Simulation(game, 10, "1", figures)
@@ -61,6 +63,7 @@ def test_a_row_shows_how_often_a_game_is_won(rules):
         "30.0 % (10.8 to 60.3)",
         "50.0 % (23.7 to 76.3)",
     ]
+    assert rows["Pairs of Six"] == ["0.0 % (0.0 to 27.8)"] * 3
     assert rows["Knock-Out"] == ["0.0000428 %"] * 3
     assert "Five’s the Limit" in rows
     assert rows["Twelve to Go"] == ["25.0 %", "the same", "the same"]

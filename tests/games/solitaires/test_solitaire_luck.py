@@ -80,6 +80,7 @@ def test_a_deal_that_can_be_won_is_never_said_to_lose_every_line(monkeypatch):
     monkeypatch.setattr("donimoes_book.games.solitaires.deal.exact_chance", lambda _deal: None)
     assert 0 < winning_chance(deal, 1) < 1
     assert difficulty_of(0.0004).measures["lost"] == 0.9996
+    assert difficulty_of(0.12345).measures["lost"] == 0.877
     assert difficulty_of(0.0).measures["lost"] == 1
 
 

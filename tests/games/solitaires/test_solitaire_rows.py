@@ -57,6 +57,8 @@ def test_a_printed_position_is_read_again_and_its_moves_are_crossed(game, seed):
         ("bingo", "2 3 x\n- -\n3 2", "domino 32 lies here twice"),
         ("bingo", "2   4\n-   -\n3   4", "domino 44 does not touch 23 before it"),
         ("bingo", "2\n-\n3 1\n  -\n  1", "domino 11 lies between two lines"),
+        ("bingo", "2\n-\n3\n  1\n  -\n  1", "domino 11 lies between two lines"),
+        ("knock-out", "2|3\n    3|4", "domino 34 lies between two lines"),
         ("bingo", "2\n-\n3\n---\ncall:13", "13 is never called, only 0 to 12"),
         ("knock-out", "2|3\n---\ncall:5", "nothing is called in the row"),
         ("knock-out", "2\n-\n3", "domino 23 stands upright, unlike the row"),

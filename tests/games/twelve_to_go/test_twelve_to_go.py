@@ -40,6 +40,7 @@ def test_twelve_to_go(case):
     [
         ("2|3", "domino 23 lies across"),
         ("6|6 0|0\n\n2\n-\n3", "domino 66 lies across"),
+        ("2 6|6 0|0\n-\n3", "domino 66 lies across"),
         ("2\n-\n3\n\n\n6|6 1|0", "domino 66 lies across"),
         ("2\n-\n3\n\n\n6|6", "domino 66 lies across"),
         ("2 #\n- -\n3 #", "only the stock lies face down"),
@@ -56,6 +57,11 @@ def test_what_is_no_hand_is_refused_with_its_reason(board, message):
     with pytest.raises(IllegalPosition) as caught:
         find("twelve-to-go").puzzle(Position.parse(board))
     assert message in str(caught.value)
+
+
+def test_a_hand_may_have_gaps_while_the_stock_is_face_down():
+    game = find("twelve-to-go")
+    assert not game.check_picture(Position.parse("6\n-\n6\n\n\n\n# #\n- -\n# #"))
 
 
 def test_a_hidden_stock_shows_its_dominoes_but_not_their_order():

@@ -1,10 +1,11 @@
-"""What every solitaire is as a game: how it is dealt, played by a sensible player, and checked."""
+"""What every solitaire is as a game, and its problems: deals to be won, or to be played out."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -14,12 +15,23 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.problems import DealGenerator, EndingGenerator, how_it_ends
 from donimoes_book.games.solitaires.survey import LABELS, measure_play
-from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.plurals import counted
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.generation import (
+    DrawingGenerator,
+    DrawSpec,
+    GeneratedProblem,
+    GenerationSpec,
+    ProblemGenerator,
+    RatedProblem,
+)
 from donimoes_book.search.statistics import Survey
+
+_HINT_PART = 3
+"""A hint gives away one of so many parts of the moves."""
 
 
 class Solitaire(PuzzleGame):
@@ -53,15 +65,33 @@ class Solitaire(PuzzleGame):
         """Return what deals until there is something to solve, or to play."""
         if self.no_problems:
             return None
-        if self.has_choices:
-            return DealGenerator(self.problem_deal, self.length_unit, self.grade_scale)
-        return EndingGenerator(self.deal, self.length_unit)
+        return _DealGenerator(self) if self.has_choices else _EndingGenerator(self)
 
     def question(self) -> AnswerQuestion | None:
         """Return what says how a deal ends, where there is nothing to choose."""
-        if self.has_choices:
-            return None
-        return lambda position: how_it_ends(self.puzzle(position), self.length_unit)
+        return None if self.has_choices else self.how_it_ends
+
+    def how_it_ends(self, position: Position) -> Answer:
+        """Play out a deal without choices; raises IllegalPosition. Every deal is of grade 1."""
+        deal = self.puzzle(position)
+        state, moves = deal.start, list[str]()
+        while choice := next(iter(deal.successors(state)), None):
+            moves.append(deal.move_name(choice[0]))
+            state = choice[1]
+        is_won, left = deal.is_solved(state), counted(deal.remaining(state), "dominoes")
+        after = f"after {counted(len(moves), self.length_unit)}" if moves else "at once"
+        end = f"It comes out {after}." if is_won else f"It ends {after}, with {left}."
+        first = " ".join(moves[: ceil(len(moves) / _HINT_PART)])
+        return Answer(
+            "How does this deal end?",
+            (end, " ".join(moves)) if moves else (end,),
+            deal.remaining(deal.start),
+            "dominoes",
+            effort=0,
+            scale=GradeScale(1),
+            pictures=() if is_won else (deal.position(state),),
+            hint=f"It begins {first}." if len(moves) > 1 else "",
+        )
 
     def survey(self) -> Survey:
         """Measure how often it is won by luck, sensibly, and with everything face up."""
@@ -90,3 +120,52 @@ class Solitaire(PuzzleGame):
 
 def _crossed(part: Position) -> set[Pair]:
     return {pair_of(domino) for domino in part.dominoes if domino.mark is Mark.CROSSED}
+
+
+class _DealGenerator(DrawingGenerator):
+    """Deals until a deal can be won and is of the grade asked for or a higher one."""
+
+    spec = DrawSpec(tries=1000, grade=1)
+
+    def __init__(self, game: Solitaire) -> None:
+        self.game = game
+
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[RatedProblem, ...]]:
+        """Deal without end; a deal that cannot be won is no candidate."""
+        while True:
+            deal = self.game.problem_deal(rng)
+            outcome = deal.solve()
+            if outcome.length is None:
+                yield ()
+                continue
+            difficulty = deal.measure_difficulty()
+            measures = {self.game.length_unit: outcome.length, **difficulty.measures}
+            position, effort = deal.position(deal.start), difficulty.effort
+            problem = GeneratedProblem(position, measures, effort)
+            yield (RatedProblem(problem, self.game.grade_scale.grade(effort)),)
+
+
+class _EndingGenerator(ProblemGenerator):
+    """Deals until there is at least something to play, in a game without choices."""
+
+    spec = GenerationSpec()
+
+    def __init__(self, game: Solitaire) -> None:
+        self.game = game
+
+    def generate(
+        self,
+        spec: GenerationSpec,
+        seed: str,
+        *,
+        fast: bool = False,
+        progress: Progress = no_progress,
+    ) -> GeneratedProblem:
+        """Make one problem."""
+        rng = Random(seed)
+        deal = self.game.deal(rng)
+        while not any(True for _ in deal.successors(deal.start)):
+            deal = self.game.deal(rng)
+        position = deal.position(deal.start)
+        answer = self.game.how_it_ends(position)
+        return GeneratedProblem(position, answer.measures, answer.effort)
