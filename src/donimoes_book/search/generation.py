@@ -211,6 +211,8 @@ class BoardGenerator(ProblemGenerator):
     the problem.
     """
 
+    attempts = SEARCHED_ATTEMPTS
+
     def __init__(
         self,
         source: BoardSource,
@@ -219,8 +221,6 @@ class BoardGenerator(ProblemGenerator):
     ) -> None:
         """Take what most often leads to each grade; `grades` is empty where nobody has tried."""
         self.source, self.spec, self._grades = source, spec, grades
-        if grades:
-            self.attempts = SEARCHED_ATTEMPTS
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return what most often leads to a grade, found by trying."""

@@ -156,6 +156,7 @@ def test_a_word_that_is_no_move_is_told():
     ("text", "message"),
     [
         ("1|2 P\n\n  3|4", "the pawn P does not stand on a domino"),
+        ("1|N\n---\nN3", "the pawn P is missing"),
         ("1|2\n---\n(0,0)P,(1,0)P", "the pawn P is here twice"),
         ("1|2\n---\n(0,0)Q", "the piece Q has no place in a sliding puzzle"),
     ],
@@ -164,6 +165,12 @@ def test_pawns_have_to_stand_on_dominoes_each_once(text, message):
     with pytest.raises(IllegalPosition) as wrong:
         MeetingPuzzle(Position.parse(text))
     assert message in [violation.message for violation in wrong.value.violations]
+
+
+def test_a_marked_slide_takes_its_pawn_back_with_it():
+    (step,) = GAME.replay(Position.parse("P|2\n\n2|N\n---\nP5N4"), "52R")
+    assert not GAME.check_picture(step.picture)
+    assert GAME.generator() is None
 
 
 def test_the_compiled_search_refuses_pawns():

@@ -58,7 +58,7 @@ class SlidingBoard:
     """The dominoes and pawns of one position, and everything that a slide can do to them."""
 
     pawns: ClassVar[str] = ""
-    """The letters of the pawns that may stand on the dominoes."""
+    """The letters of the pawns that stand on the dominoes, each of them once."""
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
@@ -66,7 +66,7 @@ class SlidingBoard:
         if violations:
             raise IllegalPosition(violations)
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
-        self.pieces = tuple(sorted(piece.letter for piece in position.pieces))
+        self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
         self.both_ways = len({d.across for d in self.dominoes}) == 2
         """Whether there are dominoes that slide sideways and others that slide up and down."""
@@ -116,6 +116,9 @@ class SlidingBoard:
                 yield RuleViolation(message, pawn.place, kind="pieces")
             if any(pawn.letter == other.letter for other in pawns[:index]):
                 yield RuleViolation(f"the pawn {pawn.letter} is here twice", pawn.place)
+        for letter in self.pawns:
+            if letter not in [pawn.letter for pawn in pawns]:
+                yield RuleViolation(f"the pawn {letter} is missing")
 
     # Dominoes
 

@@ -275,7 +275,9 @@ class SlidingGame(PuzzleGame):
         return ()
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes problems, and searches for the longest."""
+        """Return what makes problems, and searches for the longest; None where pawns are needed."""
+        if self.kind.pawns:
+            return None
         from donimoes_book.games.sliding.generation import SlidingGenerator
 
         return SlidingGenerator(self, self.grade_specs())
@@ -290,8 +292,10 @@ def _undone(part: Position, domino: Domino) -> tuple[Position, str]:
     way = domino.mark.direction if domino.mark else None
     if way is None:
         raise ValueError(f"{domino.name} did not slide")
-    back = domino.moved(*way.opposite.step)
-    return Position(tuple(back if d is domino else d for d in part.dominoes)), f"{domino.name}{way}"
+    back = way.opposite.step
+    dominoes = (d.moved(*back) if d is domino else d for d in part.dominoes)
+    pieces = (p.moved(*back) if p.place in domino.places else p for p in part.pieces)
+    return Position(tuple(dominoes), pieces=tuple(pieces)), f"{domino.name}{way}"
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:
