@@ -161,6 +161,20 @@ def test_the_two_middle_dominoes_are_raised():
     assert not FUJISAN.annotate(Position.parse("1|2")).raised
 
 
+@pytest.mark.parametrize(("numbers", "sound"), [("P4 P0", True), ("P4 P1", False)])
+def test_a_priest_stands_on_another_number_after_a_move(numbers, sound):
+    before = [line.replace("2 4 3", "2 P 3") for line in PLAIN.split("\n")]
+    after = [line.replace("4 0 4 5", "4 P 4 5") for line in PLAIN.split("\n")]
+    priests = "B", " ", "R"
+    lines = [
+        f"{west} {left} {east}     {west} {right} {east}"
+        for west, left, right, east in zip("  N", before, after, priests, strict=True)
+    ]
+    position = Position.parse("\n".join([*lines, "---", numbers]))
+    messages = [violation.message for violation in FUJISAN.check_moves(position, "PD")]
+    assert messages == ([] if sound else ["after PD the position is not this one"])
+
+
 # States and moves
 
 
