@@ -55,7 +55,7 @@ def test_a_domino_half_a_space_off_the_grid_has_half_a_column():
     assert "3-4 across at column 1½" in describe(Position.parse("1|2\n\n 3|4"))
 
 
-def test_before_and_after_are_told_one_after_the_other():
+def test_pictures_side_by_side_are_described_one_after_another():
     words = describe(Position.parse("1|2       1|2\n\n3|4         3>4"))
     assert words == (
         "Two pictures side by side. "

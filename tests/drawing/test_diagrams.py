@@ -59,7 +59,7 @@ def test_there_are_as_many_pips_as_the_number_says():
             assert len(set(pip_offsets(number, across=across))) == number
 
 
-def test_a_six_lies_along_its_domino():
+def test_the_rows_of_a_six_run_along_its_domino():
     assert {y for _, y in pip_offsets(6, across=True)} == {-1, 1}
     assert {x for x, _ in pip_offsets(6, across=False)} == {-1, 1}
 
@@ -150,7 +150,7 @@ def test_below_a_cover_beside_dominoes_there_are_dominoes():
     assert joined[0].parts != apart[0].parts
 
 
-def test_a_card_that_touches_another_on_dominoes_lies_on_them_too():
+def test_a_card_that_touches_a_card_on_dominoes_is_on_dominoes_too():
     assert len(faces("# #|#|# 1\n-\n#|#", (style.BORDER,))) == 2
     assert len(faces("#|#   #+#", (style.BORDER,))) == 1
 
@@ -158,14 +158,14 @@ def test_a_card_that_touches_another_on_dominoes_lies_on_them_too():
 def test_what_hangs_off_the_edge_has_no_domino_below_it():
     after = "4 #|#\n- * -\n4 #|#"
     before = "4 4+6\n-\n4", "4 4+6\n-\n4 1|1"
-    hanging, lying = (
+    overhanging, supported = (
         faces("\n".join(map("   ".join, zip_padded(text, after))), (style.BORDER,))
         for text in before
     )
-    assert hanging[0].parts != lying[0].parts
+    assert overhanging[0].parts != supported[0].parts
 
 
-def test_where_two_shifts_fit_equally_the_picture_after_lies_as_the_one_before():
+def test_where_two_shifts_match_equally_the_table_has_not_moved():
     # The 4 after is where a 4 was before; another 4 was two spaces to the right.
     assert len(faces("4|5 4     4 #*#", (style.BORDER,))) == 1
 
@@ -188,13 +188,13 @@ TWO_DOMINOES = Position.parse("1|2 3|5")
 PATHS = Annotations(paths=((Place(0, 0), Place(2, 0)),), words="One can walk.")
 
 
-def test_a_way_leads_from_centre_to_centre():
+def test_a_path_runs_from_centre_to_centre():
     (way,) = (shape for shape in draw(TWO_DOMINOES, PATHS).shapes if isinstance(shape, Line))
     assert (way.x1, way.y1, way.x2, way.y2) == (SPACE / 2, SPACE / 2, SPACE * 1.5, SPACE / 2)
     assert way.paint is style.PATH
 
 
-def test_all_of_a_domino_but_its_face_lies_on_the_way():
+def test_all_of_a_domino_but_its_face_is_drawn_over_the_path():
     position = Position.parse("1+2 3|5")
     *_, way, over = draw(position, PATHS).shapes
     assert isinstance(way, Line)
@@ -203,7 +203,7 @@ def test_all_of_a_domino_but_its_face_lies_on_the_way():
     assert [shape.paint.fill for shape in frame.shapes] == [None, None]
 
 
-def test_an_arrow_begins_below_its_piece_and_pips_lie_on_it():
+def test_an_arrow_begins_below_its_piece_and_pips_are_over_it():
     position = Position.parse("1|2 3|5\n---\n(1,0)P\narrows:(1,0)L1,(3,0)L1")
     *_, tip, pips, small, shaft, ring, _, three, five, piece = draw(position).shapes
     assert (type(tip), type(shaft)) == (Outline, Outline)
@@ -220,7 +220,7 @@ def test_an_arrow_begins_below_its_piece_and_pips_lie_on_it():
 @pytest.mark.parametrize(
     ("legs", "start"), [("L1", (25.0, 18.0)), ("R2", (25.0, 18.0)), ("D1", (18.0, 25.0))]
 )
-def test_an_arrow_starts_below_its_piece_on_the_middle_line_of_its_way(legs, start):
+def test_an_arrow_starts_below_its_piece_on_the_middle_line_of_the_squares(legs, start):
     assert style.PIECE_BESIDE_PIPS[1] == (25, 25)
     arrow = draw(Position.parse(f"1|2 3|5\n\n0|0\n---\n(1,1)P\narrows:(1,1){legs}"))
     line = next(s for s in arrow.shapes if isinstance(s, Outline) and s.paint is style.ARROW)
@@ -235,7 +235,7 @@ def test_a_domino_that_may_be_played_has_a_rim_unless_it_is_marked():
     assert names == ["a-1-2", "rim-a", "a-3-4-crossed", "a-5-6"]
 
 
-def test_without_ways_nothing_is_drawn_twice():
+def test_without_paths_nothing_is_drawn_twice():
     assert draw(TWO_DOMINOES, Annotations()) == draw(TWO_DOMINOES)
 
 
@@ -252,7 +252,7 @@ def test_labels_stand_below_their_squares():
     assert all(SPACE < label.y < drawn.height for label in labels)
 
 
-def test_the_number_that_a_row_is_called_by_is_told():
+def test_the_number_that_a_row_is_called_by_is_described():
     assert describe(Position.parse("1|2\n---\ncall:0")).endswith("The first domino is called 0.")
 
 
@@ -279,12 +279,12 @@ def test_the_domino_and_the_piece_on_it_are_lifted_and_no_other():
     assert lifted["side-u"] == 0
 
 
-def test_a_raised_domino_lies_over_its_neighbours():
+def test_a_raised_domino_is_drawn_over_its_neighbours():
     names = [s.symbol.name for s in draw(ROW, RAISED).shapes if isinstance(s, Use)]
     assert names == ["u-1-4", "u-3-6", "side-u", "u-2-5s", "P-8.4"]
 
 
-def test_what_is_raised_is_told_in_words():
+def test_the_description_says_what_is_raised():
     assert draw(ROW, RAISED).description.endswith("The 2-5 is raised.")
 
 
@@ -310,7 +310,7 @@ OVERVIEW = """\
 2 │       │ 5 ┆ 4 │ 1 │           │"""
 
 
-def test_where_dominoes_lie_on_a_board_matters():
+def test_the_place_of_dominoes_on_a_board_matters():
     moved = Position.parse(TEXT.replace("C2", "D2"))
     assert moved != BOARD
     assert (BOARD.width, BOARD.height) == (16, 16)
@@ -360,10 +360,10 @@ def test_the_terminal_shows_the_edge_and_the_names():
     assert to_text(BOARD).startswith(OVERVIEW)
 
 
-def test_the_board_is_told_in_words():
-    told = describe(BOARD)
-    assert told.startswith("A checkerboard, its columns A to H from the left, its rows 1 to 8")
-    assert "in row 2, 5-4 across at column 3" in told
+def test_the_board_is_described():
+    words = describe(BOARD)
+    assert words.startswith("A checkerboard, its columns A to H from the left, its rows 1 to 8")
+    assert "in row 2, 5-4 across at column 3" in words
 
 
 def test_a_board_looks_as_it_did(file_regression):

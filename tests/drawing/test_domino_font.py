@@ -81,7 +81,7 @@ def test_every_tile_is_drawn_with_its_pips(dominoes, character, pips, vertical) 
     assert contours == BORDER + BAR + (1 if pips is None else sum(pips))
 
 
-def test_tiles_lie_or_stand_as_their_names_say(dominoes) -> None:
+def test_tiles_are_horizontal_or_vertical_as_their_names_say(dominoes) -> None:
     for character, _, vertical in TILES:
         left, bottom, right, top = bounds_of(dominoes, character)
         wide, high = right - left, top - bottom

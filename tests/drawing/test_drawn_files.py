@@ -83,7 +83,7 @@ def test_a_tile_is_one_form_in_a_document_at_any_scale():
     assert len(forms) == len(scene.symbols) == 4  # a frame, two halves, the tile
 
 
-def test_the_scene_lies_on_the_page_where_it_was_put():
+def test_the_scene_is_at_its_place_on_the_page():
     target = BytesIO()
     canvas = Canvas(target, (100, 100), invariant=1)
     draw_on(canvas, draw(Position.parse("1|2")), 10, 20, 30)

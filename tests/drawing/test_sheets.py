@@ -1,4 +1,4 @@
-"""Spreads as pictures: turned dominoes lie alike in SVG and PDF, and words tell where they are."""
+"""Practice spreads: dominoes are turned alike in SVG and PDF, and described with their places."""
 
 import re
 from io import BytesIO
@@ -19,7 +19,7 @@ SPREAD = Spread(2, 1, (Scattered((6, 1), 1.4, 1.5, 30), Scattered((0, 2), 4.5, 1
 SCENE = draw_spread(SPREAD, [(6, 1), (3, 3)])
 
 
-def test_turned_dominoes_lie_alike_in_svg_and_pdf():
+def test_dominoes_are_turned_alike_in_svg_and_pdf():
     drawn = Image.open(BytesIO(to_png(SCENE))).convert("L")
     page = pypdfium2.PdfDocument(to_pdf(SCENE, SPACE))[0]
     printed = page.render(scale=drawn.width / page.get_width()).to_pil().convert("L")
@@ -35,14 +35,14 @@ def test_a_domino_is_turned_around_its_middle():
     assert turns == [f"30 {1.4 * SPACE:g} {1.5 * SPACE:g}", f"250 {4.5 * SPACE:g} {1.6 * SPACE:g}"]
 
 
-def test_words_tell_where_everything_lies_and_what_is_rolled():
+def test_the_description_has_every_place_and_the_rolls():
     assert SCENE.title == "2 dominoes scattered over a page, and 2 rolls"
     assert SCENE.description == (
         "In columns A to B and rows 1 to 1 lie 6-1 in A1; 0-2 in B1. The rolls: 6 and 1, 3 and 3."
     )
 
 
-def test_dominoes_face_down_are_told_by_their_rows():
+def test_dominoes_face_down_are_described_by_rows():
     table = Position.parse("#|# 1|2 #|#\n\n3|4 #|#")
     assert describe(table).endswith(
         "Three dominoes face down, across: row 1, columns 1 and 5; row 2, column 3."
