@@ -13,7 +13,6 @@ from donimoes_book.board.position import (
     NO_ANNOTATIONS,
     Annotations,
     Cover,
-    Direction,
     Domino,
     Mark,
     Place,
@@ -23,12 +22,6 @@ from donimoes_book.drawing.overlays import piece_kinds, split_ends
 from donimoes_book.plurals import singular
 
 _NUMBERS = "no,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve".split(",")  # noqa: SIM905
-_DIRECTIONS = {
-    Direction.LEFT: "left",
-    Direction.RIGHT: "right",
-    Direction.UP: "up",
-    Direction.DOWN: "down",
-}
 
 
 def summarize(position: Position) -> str:
@@ -100,7 +93,7 @@ def _domino(domino: Domino) -> str:
 
 def _mark(mark: Mark) -> str:
     if mark.direction:
-        return f"moved {_DIRECTIONS[mark.direction]}"
+        return f"moved {mark.direction.name.lower()}"
     return "added" if mark is Mark.ADDED else "crossed out"
 
 
@@ -168,7 +161,7 @@ def _dice_and_numbers(position: Position) -> Iterator[str]:
 
 def _arrows(position: Position) -> Iterator[str]:
     for arrow in position.arrows:
-        legs = [f"{_DIRECTIONS[direction]} {spaces}" for direction, spaces in arrow.legs]
+        legs = [f"{direction.name.lower()} {spaces}" for direction, spaces in arrow.legs]
         yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
 
 

@@ -24,15 +24,6 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-_MARK_NAMES = {
-    Mark.SLID_RIGHT: "right",
-    Mark.SLID_LEFT: "left",
-    Mark.SLID_UP: "up",
-    Mark.SLID_DOWN: "down",
-    Mark.ADDED: "added",
-    Mark.CROSSED: "crossed",
-}
-
 
 @cache
 def tile(
@@ -53,8 +44,9 @@ def tile(
         f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
         for n, s, d in zip(pips, shared, shaded, strict=True)
     )
-    name = "-".join(["a" if across else "u", *numbers, *([_MARK_NAMES[mark]] if mark else [])])
-    name += "-clear" if clear else ""
+    suffixes = [mark.name.lower().removeprefix("slid_")] if mark else []
+    suffixes += ["clear"] if clear else []
+    name = "-".join(["a" if across else "u", *numbers, *suffixes])
     width, height = _size(across)
     shapes: list[Shape] = [Use(_frame(across, mark, clear), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
