@@ -11,7 +11,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.codes import code_of
+from donimoes_book.games.code import code_of
 from donimoes_book.search import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64

@@ -22,7 +22,7 @@ from donimoes_book.editions.booklet.order import Order
 from donimoes_book.editions.booklet.pages import first_dominoes, first_moves
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
-from donimoes_book.games.codes import read_code
+from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank, unbanked
 from donimoes_book.manuscript.check import find_reminder
 from donimoes_book.manuscript.solving import solve_problem

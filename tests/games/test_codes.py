@@ -19,7 +19,7 @@ from donimoes_book.board.codec.symbols import (
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.games.codes import code_of, read_code
+from donimoes_book.games.code import code_of, read_code
 from donimoes_book.manuscript.bank import read_bank
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))

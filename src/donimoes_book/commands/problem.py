@@ -11,7 +11,7 @@ import typer
 from donimoes_book.commands.common import Out, UsageError, picture_ending
 
 if TYPE_CHECKING:
-    from donimoes_book.games.codes import Coded
+    from donimoes_book.games.code import Coded
     from donimoes_book.manuscript.tree import Problem
 
 
@@ -38,7 +38,7 @@ def problem(
     from donimoes_book.editions.wording import length_of
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
-    from donimoes_book.games.codes import code_of, read_code
+    from donimoes_book.games.code import code_of, read_code
 
     ending = picture_ending(output) if output else ""
     if sum(map(_is_code, code)) > 1:
@@ -73,7 +73,7 @@ def problem(
 
 def _is_code(words: str) -> bool:
     from donimoes_book.diagnostics import InputError
-    from donimoes_book.games.codes import read_code
+    from donimoes_book.games.code import read_code
 
     try:
         read_code(words)

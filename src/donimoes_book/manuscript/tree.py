@@ -13,7 +13,7 @@ from typing import Literal
 
 from donimoes_book.board.position import Cover, Position
 from donimoes_book.board.spread import PracticeSheet
-from donimoes_book.games.codes import code_of
+from donimoes_book.games.code import code_of
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.source import LocatedPosition, Origin
 from donimoes_book.plurals import counted

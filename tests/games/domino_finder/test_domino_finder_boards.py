@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from case_files import cases
 from donimoes_book.board.position import Direction, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.codes import code_of
+from donimoes_book.games.code import code_of
 from donimoes_book.games.domino_finder.generation import changed_board, random_board
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
