@@ -12,7 +12,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 
-BANK = Path(__file__).parent.parent.parent / "rules" / "problems" / "fujisan.md"
+BANK = Path(__file__).parents[3] / "rules" / "problems" / "fujisan.md"
 FUJISAN = find("fujisan")
 
 
