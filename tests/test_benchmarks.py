@@ -24,8 +24,8 @@ CHAPTER = """\
 
 
 def test_a_figure_under_its_aim_meets_it():
-    assert Figure("start", 0.2, "s", campaign_spec=0.25).met is True
-    assert Figure("start", 0.3, "s", campaign_spec=0.25).met is False
+    assert Figure("start", 0.2, "s", aim=0.25).met is True
+    assert Figure("start", 0.3, "s", aim=0.25).met is False
     assert Figure("start", 0.3, "s").met is None
 
 
@@ -37,7 +37,7 @@ def test_times_and_rates_are_told_in_loops():
 
 
 def test_json_has_every_figure_by_name():
-    figures = [Figure("whole", 3, "s", campaign_spec=4), Figure("  part", 1, "s")]
+    figures = [Figure("whole", 3, "s", aim=4), Figure("  part", 1, "s")]
     told = json.loads(as_json(figures, loop=0.5, runs=5))
     assert (told["runs"], told["reference_loop"]) == (5, 0.5)
     assert told["figures"] == {

@@ -188,7 +188,7 @@ def test_rules_that_are_longer_than_a_page_are_warned_of(here, capsys):
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
-    monkeypatch.setattr(generation, "SEARCHED_ATTEMPTS", 0)
+    monkeypatch.setattr(generation.BoardGenerator, "attempts", 0)
     assert run(["booklet", "unmatched", "--count", "5", "--level", "1", "-o", "few.pdf"]) == GAVE_UP
     assert "only 3 of 5 problems of Unmatched Donimoes could be found" in capsys.readouterr().err
     assert Path("few.pdf").exists()
