@@ -43,6 +43,12 @@ def test_all_editions_are_made_at_once(rules, capsys):
     assert "build/donimoes-bergen-leaflet.pdf: 1 page on 1 sheet\n" in said.out
 
 
+def test_a_warning_about_the_book_is_printed_once_for_all_editions(rules, capsys):
+    (rules / "words.md").write_text("# Words\n\n<b>Domino</b>, pip.\n")
+    assert run(["build", "--edition", "a4", "--edition", "small", "--edition", "html"]) == DONE
+    assert capsys.readouterr().err.count("words.md:3:1: warning") == 1
+
+
 def test_a_chapter_that_is_no_game_becomes_a_leaflet_where_it_is_named(rules):
     assert run(["build", "--edition", "leaflet", "--chapter", "words"]) == DONE
     assert built() == ["donimoes-words-leaflet.pdf"]

@@ -232,6 +232,16 @@ def test_the_same_book_gives_the_same_bytes(made, tmp_path):
     assert build_epub(web_book.web_book(tmp_path), "1.2.3") == made
 
 
+def test_a_title_takes_four_lines_of_the_cover_at_most():
+    book = Book("no " * 40, (Chapter("C", "c", ()),))
+    with Image.open(BytesIO(cover_image(book))) as cover:
+        pixels = cover.convert("L")
+    left, top, width = 0, 150, pixels.width
+    is_dark = [pixels.crop((left, y, width, y + 1)).getextrema()[0] < 60 for y in range(top, 1000)]
+    lines = sum(here and not above for above, here in pairwise([False, *is_dark]))
+    assert 2 <= lines <= 4
+
+
 @pytest.mark.parametrize("title", ["Donimoes", "A " + "very " * 12 + "long title", "W" * 30, ""])
 def test_any_title_fits_on_the_cover(title):
     book = Book(title, (Chapter("C", "c", ()),), subtitle="Of dominoes", author="Ann")

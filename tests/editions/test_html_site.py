@@ -222,6 +222,42 @@ def test_a_wide_table_becomes_a_list_on_a_phone():
     assert second["class"] == "stacks"
 
 
+def rows_of(*words):
+    return tuple((Text(word),) for word in words)
+
+
+def test_in_a_wide_table_all_cells_but_the_first_bear_the_title_of_their_column():
+    titles = ("Game", "Dominoes of each player", "Boneyard", "Extraordinary", "Incomprehensible")
+    row = rows_of("One", "two", "three", "four", "five", "one cell too many")
+    table = tree.Table(rows_of(*titles), (row, row), ())
+    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    assert page.one("table")["class"] == "stacks"
+    labels = [cell.get("data-label") for cell in page.all("td")]
+    assert labels == [None, *titles[1:], None] * 2
+    assert not any("data-label" in cell for cell in page.all("th"))
+
+
+def test_cells_of_a_narrow_table_bear_no_title():
+    table = tree.Table(rows_of("Game", "Dominoes"), (rows_of("One", "7"),), ())
+    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    assert not any("data-label" in cell for cell in page.all("th", "td"))
+
+
+def test_cells_are_aligned_as_their_column_is_and_to_the_left_without_a_word():
+    table = tree.Table(rows_of(*"abcd"), (rows_of(*"1234"),), ("left", "center", "right"))
+    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    for tag in ("th", "td"):
+        classes = [cell.get("class") for cell in page.all(tag)]
+        assert classes == [None, "center", "right", None]
+
+
+@pytest.mark.parametrize(("count", "lists"), [(2, 0), (3, 1)])
+def test_a_chapter_of_three_parts_or_more_lists_them(count, lists):
+    headings = [tree.Heading(2, (Text(f"Part {n}"),), f"part-{n}") for n in range(count)]
+    page = Page(build_site(one_chapter(*headings), "1").files["c.html"].decode())
+    assert len(page.all("nav", class_="parts")) == lists
+
+
 def test_games_can_be_chosen_by_their_facts(pages):
     page = pages["games.html"]
     assert [th["text"] for th in page.all("th", scope="col")] == ["Game", "Players", "Time"]

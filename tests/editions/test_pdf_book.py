@@ -130,6 +130,17 @@ def test_diagrams_are_described_in_words(printed):
     assert content.count(b"BDC") == content.count(b"EMC")
 
 
+def test_pages_have_a_running_head_except_where_a_chapter_opens(printed):
+    _, reader = printed
+    opening = next(page for _, title, page in outline(reader) if title == "Unmatched Donimoes")
+    heads = {page: reader.pages[page - 1].extract_text() for page in range(opening, opening + 3)}
+    assert "UNMATCHED DONIMOES" not in heads[opening]
+    odd, even = sorted((opening + 1, opening + 2), key=lambda page: page % 2 == 0)
+    assert "UNMATCHED DONIMOES" in heads[odd]
+    assert "DONIMOES" in heads[even]
+    assert "UNMATCHED" not in heads[even]
+
+
 def test_the_colophon_tells_the_version_and_how_solutions_were_checked(printed):
     _, reader = printed
     words = text(reader, len(reader.pages))
@@ -142,6 +153,15 @@ def test_two_games_or_more_are_listed_to_choose_from(printed):
     _, reader = printed
     page = next(page for _, title, page in outline(reader) if title == "Which game?")
     assert "Unmatched Donimoes one one double-six set 5 to 40 minutes" in text(reader, page)
+
+
+@pytest.mark.parametrize(("count", "is_listed"), [(89, True), (90, False)])
+def test_long_contents_list_chapters_only(tmp_path, count, is_listed):
+    headings = (Heading(2, (Text(f"Part {n}."),), f"part-{n}") for n in range(count))
+    build_pdf(Book("A", (Chapter("One", "one", tuple(headings)),)), tmp_path / "b.pdf", version="1")
+    reader = pypdf.PdfReader(tmp_path / "b.pdf")
+    assert "Contents One" in text(reader, 2)
+    assert ("Part 7." in text(reader, 2)) == is_listed
 
 
 def test_one_game_needs_no_table_to_choose_from(tmp_path):

@@ -141,6 +141,19 @@ def test_text_fills_the_hole_before_a_figure_in_a_column():
     assert [names(column) for column in columns(first)] == [["a", "b"], ["f", "b"]]
 
 
+@pytest.mark.parametrize(("height", "first"), [(210, ["a"]), (209.9, ["a", "b"])])
+def test_text_fills_only_a_hole_of_more_than_a_quarter_of_the_page(height, first):
+    blocks = [Box("a", height), figure("f", 15, floats=True), Text("b", 40)]
+    assert names(pages(blocks, 1)[0]) == first
+
+
+@pytest.mark.parametrize(("lines", "first"), [(15, {"a"}), (14, {"a", "b"})])
+def test_text_fills_a_hole_of_at_least_a_quarter_of_the_page_before_a_wide_figure(lines, first):
+    # A line stays empty between the columns of the text and what comes next.
+    blocks = [Text("a", 2 * lines), figure("w", 18, wide=True, floats=True), Text("b", 20)]
+    assert set(names(pages(blocks)[0])) == first
+
+
 def test_a_figure_does_not_move_past_a_heading():
     blocks = [Text("a", 10), figure("f", 15, floats=True), heading("h"), Text("b", 40)]
     assert names(columns(pages(blocks)[0])[0]) == ["a"]
@@ -151,6 +164,12 @@ def test_blocks_that_may_drift_apart_fill_the_page_when_more_follow():
     first, second = pages(rows)
     assert [item.top / GRID for item in first] == [0, 7, 14]
     assert [item.top / GRID for item in second] == [0, 6]
+
+
+def test_blocks_drift_apart_by_five_lines_at_most():
+    heights = [3, 3, 15]
+    rows = [Box(n, high * GRID, wide=True, stretches=True) for n, high in enumerate(heights)]
+    assert [item.top / GRID for item in pages(rows)[0]] == [0, 3 + 5]
 
 
 def row(name, height):

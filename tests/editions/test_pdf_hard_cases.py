@@ -219,6 +219,15 @@ def test_headings_without_text_between_them(set_book):
     assert "Heading number 59" in words
 
 
+def test_headings_may_skip_levels_though_an_outline_cannot(tmp_path):
+    blocks = (heading(2, "Upper"), heading(5, "Lower"), heading(3, "Between"))
+    book = Book("A book", (Chapter("A chapter", "a-chapter", blocks),))
+    build_pdf(book, tmp_path / "book.pdf", version="1")
+    with pypdfium2.PdfDocument(tmp_path / "book.pdf") as pdf:
+        levels = {entry.get_title(): entry.level for entry in pdf.get_toc()}
+    assert [levels[title] for title in ("Upper", "Lower", "Between")] == [1, 2, 2]
+
+
 def test_notes_stand_below_the_paragraph_with_their_first_mark(set_book):
     words, _ = set_book(
         para("One", FootnoteMark(1), " and two", FootnoteMark(2), " and one", FootnoteMark(1)),

@@ -1,0 +1,108 @@
+"""Single blocks of the printed page: where they break, and when they take a second row."""
+
+from dataclasses import replace
+
+import pytest
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import Paragraph
+from sample_book import problems
+
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.common import Stage
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.opening import FactsStrip
+from donimoes_book.editions.pdf.panels import CodePanel
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.problems import ProblemCard
+from donimoes_book.editions.pdf.strips import strip_rows
+from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.pdf.tables import ruled_table, table_block
+from donimoes_book.manuscript.tree import Book, Table, Text
+
+A4 = PAPERS["a4"]
+
+
+@pytest.fixture(scope="module")
+def context():
+    register_fonts()
+    return LayoutContext(Book("A book", ()), "1", A4, Styles("en", A4), {})
+
+
+@pytest.mark.parametrize(
+    ("count", "width", "rows"), [(4, 480, [4]), (6, 462, [6]), (6, 461, [3, 3]), (7, 461, [4, 3])]
+)
+def test_facts_of_less_than_their_least_width_stand_in_two_rows(context, count, width, rows):
+    # Each fact needs 75 points, and their panel 12 more.
+    strip = FactsStrip(context, {f"Label {n}": "value" for n in range(count)})
+    strip.wrap(width, 500)
+    assert [len(row) for row in strip.rows] == rows
+
+
+@pytest.mark.parametrize(
+    ("fitting", "parts"), [(1.9, []), (2.1, [2, 4]), (4.1, [4, 2]), (5.1, [4, 2])]
+)
+def test_code_is_split_with_two_lines_at_least_on_either_side(fitting, parts):
+    panel = CodePanel(A4, list("abcdef"), 8, wide=False, indent=0)
+    line = (panel.measure() - CodePanel(A4, [], 8, wide=False, indent=0).measure()) / 6
+    room = panel.measure() - 6 * line + fitting * line
+    assert [len(part.lines) for part in panel.split(200, room)] == parts
+
+
+@pytest.mark.parametrize(
+    ("count", "fitting", "parts"),
+    [(3, 2.5, []), (4, 2.5, [3, 3]), (4, 1.5, []), (5, 3.5, [4, 3]), (5, 4.5, [4, 3])],
+)
+def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
+    context, count, fitting, parts
+):
+    """All parts begin with the header."""
+    cells = [Paragraph("A cell", context.styles.cell) for _ in range(count + 1)]
+    table = ruled_table(A4, [[cell] for cell in cells], [80], has_header=True)
+    _, height = table.wrap(80, 1000)
+    row = height / (count + 1)
+    split = table.split(80, row * (1 + fitting))
+    assert [part._nrows for part in split] == parts
+
+
+@pytest.mark.parametrize(("count", "wide"), [(23, False), (24, True)])
+def test_a_table_spans_the_page_where_its_words_would_wrap_too_often(context, count, wide):
+    words = "word " * count
+    assert (stringWidth(words.strip(), "Sans", 9) + 11 > 2.2 * A4.narrow) == wide
+    assert table_block(context, Table((), (((Text(words),),),), ())).wide == wide
+
+
+def stages(dominoes, note=""):
+    position = Position.parse(" ".join(["2|3"] * dominoes))
+    return [Stage(label, position, None, "", note) for label in "AB"]
+
+
+@pytest.mark.parametrize(
+    ("dominoes", "pairs", "rows"), [(3, False, 1), (4, False, 2), (4, True, 1), (5, True, 2)]
+)
+def test_two_pictures_stand_side_by_side_if_a_fifth_less_of_their_size_will_do(
+    context, dominoes, pairs, rows
+):
+    assert len(list(strip_rows(A4, stages(dominoes), pairs=pairs))) == rows
+
+
+@pytest.mark.parametrize(("letters", "rows"), [(10, 1), (60, 2)])
+def test_a_note_is_as_wide_as_its_words(context, letters, rows):
+    assert len(list(strip_rows(A4, stages(1, "n" * letters)))) == rows
+
+
+class Recorder:
+    """A canvas that records what is drawn with which arguments."""
+
+    def __init__(self):
+        self.calls = []
+
+    def __getattr__(self, name):
+        return lambda *args, **more: self.calls.append((name, more))
+
+
+def test_as_many_pips_are_filled_as_the_grade_says(context):
+    (problem,) = problems("unmatched", (4,))
+    canvas = Recorder()
+    ProblemCard(context, replace(problem, grade=2), 200, 1).draw_label(canvas, 0, 0)
+    assert [more["fill"] for name, more in canvas.calls if name == "circle"] == [1, 1, 0, 0, 0]
