@@ -56,7 +56,7 @@ def rectangle(dominoes, seed):
     rows = sizes.get(dominoes, 2)
     columns = dominoes * 2 // rows
     free = [[True] * columns for _ in range(rows)]
-    laid = []
+    placed = []
 
     def fill():
         spot = next(((y, x) for y in range(rows) for x in range(columns) if free[y][x]), None)
@@ -68,10 +68,10 @@ def rectangle(dominoes, seed):
         for v, u, across in ways:
             if v < rows and u < columns and free[v][u]:
                 free[y][x] = free[v][u] = False
-                laid.append((x, y, across))
+                placed.append((x, y, across))
                 if fill():
                     return True
-                laid.pop()
+                placed.pop()
                 free[y][x] = free[v][u] = True
         return False
 
@@ -81,13 +81,13 @@ def rectangle(dominoes, seed):
     return Position(
         tuple(
             Domino(Place(2 * x, 2 * y), across, pips)
-            for (x, y, across), pips in zip(laid, tiles, strict=False)
+            for (x, y, across), pips in zip(placed, tiles, strict=False)
         )
     )
 
 
 def problems(game, counts):
-    made = []
+    result = []
     for number, count in enumerate(counts, 1):
         random = Random(number)
         position = rectangle(count, number)
@@ -97,8 +97,8 @@ def problems(game, counts):
         stages = (position,) * 7 if number == 1 else ()
         moves = moves[:6] if stages else moves
         grade = min(5, 1 + number // 4)
-        made.append(Problem(game, number, position, grade, moves, 99, 1.5, stages))
-    return tuple(made)
+        result.append(Problem(game, number, position, grade, moves, 99, 1.5, stages))
+    return tuple(result)
 
 
 UNMATCHED = (3, 4, 6, 6, 8, 8, 8, 8, 10, 10, 10, 12, 12, 15, 18, 18, 18, 18, 21, 28)

@@ -70,8 +70,8 @@ def booklet(*games, count=4, hints=Hinting.NONE):
     return Booklet(tuple(sections), "medium", "donimoes-book booklet …", hints, "Somebody")
 
 
-def pages_of(made, paper="a5", *, solutions=True):
-    result = set_booklet(made, PAPERS[paper], "1", solutions=solutions)
+def pages_of(content, paper="a5", *, solutions=True):
+    result = set_booklet(content, PAPERS[paper], "1", solutions=solutions)
     pages = text_of(result.pdf)
     assert len(pages) == result.pages
     return pages
@@ -102,17 +102,17 @@ def test_the_rules_of_each_game_fit_on_one_page(paper):
         (problem,) = problems(VARIANTS.get(game, game), 1, number)
         section = Section(game, (replace(problem, game=game),), find_reminder(RULES, game))
         sections.append(section)
-    made = Booklet(tuple(sections), "", "…")
-    assert set_booklet(made, PAPERS[paper], "1", solutions=False).pages == 1 + 2 * len(GAMES)
+    content = Booklet(tuple(sections), "", "…")
+    assert set_booklet(content, PAPERS[paper], "1", solutions=False).pages == 1 + 2 * len(GAMES)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "half-letter"])
 @pytest.mark.parametrize("count", [2, 4, len(GAMES)])
 def test_nothing_that_is_written_leaves_the_page(paper, count):
     games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
-    made = booklet(*games[:count], count=1, hints=Hinting.PAGE)
-    made = replace(made, recipe="donimoes-book booklet " + " ".join(games[:count]))
-    pdf = set_booklet(made, PAPERS[paper], "1", solutions=True).pdf
+    content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
+    content = replace(content, recipe="donimoes-book booklet " + " ".join(games[:count]))
+    pdf = set_booklet(content, PAPERS[paper], "1", solutions=True).pdf
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             text = page.get_textpage()
@@ -123,17 +123,17 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
 
 
 def test_the_cover_shows_the_game_that_its_position_is_of():
-    made = booklet("fujisan", "unmatched", count=1)
-    pdf = set_booklet(made, PAPERS["a5"], "1", solutions=False).pdf
+    content = booklet("fujisan", "unmatched", count=1)
+    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).pdf
     content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
     words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
     assert "raised" in words
 
 
 def test_each_problem_prints_the_code_that_brings_it_back():
-    made = booklet("unmatched", "fujisan", count=3)
-    text = "\n".join(pages_of(made, "a4"))
-    wanted = [(p.game, p.position) for section in made.sections for p in section.problems]
+    content = booklet("unmatched", "fujisan", count=3)
+    text = "\n".join(pages_of(content, "a4"))
+    wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text)] == wanted
 
 
@@ -187,11 +187,11 @@ def test_hints_stand_where_they_are_wanted():
 
 def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    made = Booklet((Section("checkimoes", (question(),), None),), "", "…", Hinting.PAGE)
-    _, asked, hints, solutions = pages_of(made)
-    assert "Which dominoes may cover E2 and E3?" in asked
+    content = Booklet((Section("checkimoes", (question(),), None),), "", "…", Hinting.PAGE)
+    _, problem_page, hints, solutions = pages_of(content)
+    assert "Which dominoes may cover E2 and E3?" in problem_page
     assert "E2: 1 or 4" in hints
-    assert not any("on E3" in page for page in (asked, hints))
+    assert not any("on E3" in page for page in (problem_page, hints))
     assert "4 on E2: 1, 3 or 4 on E3" in solutions
 
 
@@ -208,8 +208,8 @@ def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch
 
 
 def test_hints_at_the_foot_are_upside_down():
-    made = booklet("unmatched", count=1, hints=Hinting.FOOT)
-    pdf = set_booklet(made, PAPERS["a5"], "1", solutions=False).pdf
+    content = booklet("unmatched", count=1, hints=Hinting.FOOT)
+    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).pdf
     turned = []
 
     def visit(words, matrix, *_):
@@ -221,12 +221,12 @@ def test_hints_at_the_foot_are_upside_down():
 
 
 def test_solutions_can_have_a_file_of_their_own():
-    made = booklet("unmatched", "mountains", count=2)
-    assert "Solutions" not in "".join(pages_of(made, solutions=False))
-    result = set_solutions(made, PAPERS["a4"], "1")
+    content = booklet("unmatched", "mountains", count=2)
+    assert "Solutions" not in "".join(pages_of(content, solutions=False))
+    result = set_solutions(content, PAPERS["a4"], "1")
     text = text_of(result.pdf)[0]
     assert text.count("00R 11R 22R") == 2
-    wanted = [(p.game, p.position) for section in made.sections for p in section.problems]
+    wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text.replace("-\r\n", "-"))] == wanted
     assert "4 PROBLEMS, MEDIUM" in text
     assert "donimoes-book booklet …" in text
@@ -234,23 +234,23 @@ def test_solutions_can_have_a_file_of_their_own():
 
 
 def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
-    made = booklet("knock-out", count=1, hints=Hinting.PAGE)
-    first, again = (set_booklet(made, PAPERS["letter"], "1", solutions=True) for _ in range(2))
+    content = booklet("knock-out", count=1, hints=Hinting.PAGE)
+    first, again = (set_booklet(content, PAPERS["letter"], "1", solutions=True) for _ in range(2))
     assert first.pdf == again.pdf
     assert not first.warnings
 
 
 def test_a_booklet_can_be_folded():
-    made = set_booklet(booklet("unmatched", count=2), PAPERS["a5"], "1", solutions=True)
-    printed = fold_booklet(made, PAPERS["a5"])
+    flat = set_booklet(booklet("unmatched", count=2), PAPERS["a5"], "1", solutions=True)
+    printed = fold_booklet(flat, PAPERS["a5"])
     sheets = pypdf.PdfReader(BytesIO(printed.pdf)).pages
     assert (printed.pages, len(sheets), printed.sheets) == (3, 2, 1)
     assert float(sheets[0].mediabox.width) == pytest.approx(2 * PAPERS["a5"].width, abs=9)
 
 
 def test_a_long_recipe_stays_on_the_page():
-    made = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
-    pdf = set_booklet(made, PAPERS["half-letter"], "1", solutions=False).pdf
+    content = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
+    pdf = set_booklet(content, PAPERS["half-letter"], "1", solutions=False).pdf
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0].get_textpage()
         assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9

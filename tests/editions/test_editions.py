@@ -61,7 +61,7 @@ def small_book():
 
 
 @cache
-def made(edition: PaperEdition):
+def print_edition(edition: PaperEdition):
     book = small_book()
     if edition.fold == "trifold":
         book = leaflet_of(book, book.chapters[1])
@@ -94,7 +94,7 @@ def resources_of(pdf):
 def edition(request, editions, tmp_path):
     """An edition, what was printed of it, and the file."""
     chosen = editions[request.param]
-    result = made(chosen)
+    result = print_edition(chosen)
     file = tmp_path / "edition.pdf"
     file.write_bytes(result.pdf)
     return chosen, result, file
@@ -162,7 +162,7 @@ def test_what_is_narrow_has_one_column_and_large_type_ends_where_words_do(editio
 
 
 def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
-    assert not made(editions["a4"]).warnings
+    assert not print_edition(editions["a4"]).warnings
     wide = sample_book.rectangle(28, 3)
     chapter = replace(small_book().chapters[1], blocks=(), picture=None)
     problems = tuple(
@@ -176,8 +176,8 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     assert "2 problems from problem 1 on are too large for the page" in warning.message
 
 
-def test_a_leaflet_has_one_chapter_with_its_solutions_and_tells_where_it_is_from(editions):
-    result = made(editions["pamphlet"])
+def test_a_leaflet_has_one_chapter_with_its_solutions_and_says_where_it_is_from(editions):
+    result = print_edition(editions["pamphlet"])
     with pypdfium2.PdfDocument(result.pdf) as document:
         words = " ".join(page.get_textpage().get_text_range() for page in document)
         title = document.get_metadata_value("Title")
@@ -190,7 +190,7 @@ def test_a_leaflet_has_one_chapter_with_its_solutions_and_tells_where_it_is_from
 
 
 def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
-    plain, stitched = made(editions["a5"]), made(editions["stitched"])
+    plain, stitched = print_edition(editions["a5"]), print_edition(editions["stitched"])
     assert stitched.pages == plain.pages
     assert stitched.sheets == -(-plain.pages // 4)
     with pypdfium2.PdfDocument(plain.pdf) as document:
@@ -201,13 +201,13 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
         }
 
 
-def test_more_sheets_than_a_stapler_takes_are_told(editions, monkeypatch):
+def test_more_sheets_than_a_stapler_takes_are_reported(editions, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.edition._MOST_STAPLED", 1)
-    (warning,) = made.__wrapped__(editions["stitched"]).warnings
+    (warning,) = print_edition.__wrapped__(editions["stitched"]).warnings
     assert "sheets in one, too many to be stapled" in str(warning)
     assert "signature = 32" in str(warning)
     signed = replace(editions["stitched"], signature=4)
-    assert not made.__wrapped__(signed).warnings
+    assert not print_edition.__wrapped__(signed).warnings
 
 
 def test_every_paper_is_an_edition_without_a_book_toml():
@@ -229,7 +229,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("table", BAD)
-def test_what_makes_no_sense_in_an_edition_is_told_with_its_line(tmp_path, table):
+def test_what_makes_no_sense_in_an_edition_is_reported_with_its_line(tmp_path, table):
     with pytest.raises(InputError) as caught:
         editions_of(tmp_path, f'[editions.half]\n{table}\n[editions.other]\npaper = "a4"\n')
     message = str(caught.value)

@@ -32,15 +32,15 @@ PACKAGE = "EPUB/package.opf"
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
+def ebook(tmp_path_factory):
     folder = tmp_path_factory.mktemp("pictures")
     (folder / "pixel.png").write_bytes(web_book.PIXEL)
     return build_epub(web_book.web_book(folder), "1.2.3")
 
 
 @pytest.fixture(scope="module")
-def archive(made):
-    return ZipFile(BytesIO(made.epub))
+def archive(ebook):
+    return ZipFile(BytesIO(ebook.epub))
 
 
 @pytest.fixture(scope="module")
@@ -93,14 +93,14 @@ def test_every_file_is_listed_once_and_every_item_is_there(archive, items, packa
         assert item.get("media-type") == MEDIA_TYPES[posixpath.splitext(name)[1]]
 
 
-def test_the_package_tells_what_a_library_wants_to_know(package):
-    told = {
+def test_the_package_says_what_a_library_wants_to_know(package):
+    metadata = {
         element.tag.removeprefix(DC): element.text
         for element in package.iter()
         if DC in element.tag
     }
-    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", told.pop("identifier"))
-    assert told == {
+    assert re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", metadata.pop("identifier"))
+    assert metadata == {
         "title": "Dots & Lines",
         "language": "en",
         "creator": "Ann O’Nymous",
@@ -227,9 +227,9 @@ def test_headings_are_in_order(documents):
         assert all(b <= a + 1 for a, b in pairwise(levels)), name
 
 
-def test_the_same_book_gives_the_same_bytes(made, tmp_path):
+def test_the_same_book_gives_the_same_bytes(ebook, tmp_path):
     (tmp_path / "pixel.png").write_bytes(web_book.PIXEL)
-    assert build_epub(web_book.web_book(tmp_path), "1.2.3") == made
+    assert build_epub(web_book.web_book(tmp_path), "1.2.3") == ebook
 
 
 def test_a_title_takes_four_lines_of_the_cover_at_most():

@@ -1,7 +1,7 @@
 """Sheets that are folded: the stack is folded here, and then read from its first page to its last.
 
-A sheet lies across and is turned over its short edge. So what is at x on its front has at its back
-what is at width - x there, and both stand upright.
+A sheet is in landscape format and is turned over its short edge. So what is at x on its front has
+at its back what is at width - x there, and both stand upright.
 """
 
 from io import BytesIO
@@ -31,7 +31,7 @@ SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]
 
 
 def page_between(side, left, right, width):
-    """The number of the page that lies there, which must not reach beyond; 0 for none."""
+    """The number of the page in this place, which must not reach beyond; 0 for none."""
     found = [place for place in side if left <= place.x + width / 2 <= right]
     assert len(found) <= 1
     for place in found:
@@ -41,7 +41,7 @@ def page_between(side, left, right, width):
 
 
 def leaf(sheet, left, right, width):
-    """What is printed on the two sides of a part of a sheet, whose place is told on its front."""
+    """What is printed on the two sides of a part of a sheet, whose place is given for its front."""
     mirrored = sheet.width - right, sheet.width - left
     return (
         page_between(sheet.front, left, right, width),

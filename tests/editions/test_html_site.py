@@ -75,7 +75,7 @@ def pages(site):
 
 
 def wrong_links(files, pages):
-    """Every link and every file asked for that leads nowhere."""
+    """Every link and every address of a file that leads nowhere."""
     for name, page in pages.items():
         for element in page.elements:
             for address in (element.get("href"), element.get("src")):
@@ -96,7 +96,7 @@ def test_the_book_of_these_tests_has_every_kind_of_block_and_inline_text():
     assert kinds == {kind.__name__ for kind in get_args(tree.Inline)}
 
 
-def test_there_is_a_page_for_each_chapter_and_its_name_tells_which(site, pages):
+def test_there_is_a_page_for_each_chapter_and_its_name_says_which(site, pages):
     assert list(pages) == [
         "index.html",
         "contents.html",
@@ -128,10 +128,10 @@ def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site, 
 
 def test_style_sheet_asks_for_fonts_that_are_there(site):
     css = site.files["style.css"].decode()
-    asked = set(re.findall(r"url\(([^)]*)\)", css))
-    assert asked == {name for name in site.files if name.endswith(".woff")}
-    assert all(site.files[name].startswith(b"wOFF") for name in asked)
-    for font in asked:
+    fonts = set(re.findall(r"url\(([^)]*)\)", css))
+    assert fonts == {name for name in site.files if name.endswith(".woff")}
+    assert all(site.files[name].startswith(b"wOFF") for name in fonts)
+    for font in fonts:
         maker = PurePosixPath(font).name.partition("-")[0]
         assert b"Open Font License" in site.files[f"fonts/LICENCE-{maker}.txt"].replace(
             b"OPEN FONT LICENSE", b"Open Font License"
@@ -309,16 +309,16 @@ def test_records_are_seen_at_a_glance(pages):
     assert page.one("section", id="unmatched-record-solution-4")
 
 
-def test_every_diagram_is_drawn_in_the_page_and_told_in_words(pages):
+def test_every_diagram_is_drawn_in_the_page_and_described_in_words(pages):
     page = pages["the-game.html"]
     diagrams = page.all("svg", role="img")
     assert len(diagrams) == 1 + 1 + 2 + 4 + 2
-    told = dict(zip(page.ids(), [e["text"] for e in page.elements if "id" in e], strict=True))
+    texts = dict(zip(page.ids(), [e["text"] for e in page.elements if "id" in e], strict=True))
     for diagram in diagrams:
         title, description = diagram["aria-labelledby"].split()
-        assert told[title]
-        assert told[description]
-    assert "A <step>" in told.values()
+        assert texts[title]
+        assert texts[description]
+    assert "A <step>" in texts.values()
 
 
 def test_dominoes_in_the_line_are_characters_that_can_be_read_aloud(pages):
@@ -365,7 +365,7 @@ def one_chapter(*blocks):
     return Book("B", (Chapter("C", "c", blocks, path="rules/c.md"),))
 
 
-def test_what_cannot_be_shown_is_told_with_its_place(tmp_path):
+def test_what_cannot_be_shown_is_reported_with_its_place(tmp_path):
     (tmp_path / "words.png").write_text("not a picture")
     at = Origin("rules/c.md", 12)
     images = [

@@ -53,7 +53,7 @@ def links(reader, page):
     return found
 
 
-def test_the_report_tells_the_number_of_pages(printed):
+def test_the_report_gives_the_number_of_pages(printed):
     report, reader = printed
     assert report.pages == len(reader.pages)
     assert report.warnings == ()
@@ -141,7 +141,7 @@ def test_pages_have_a_running_head_except_where_a_chapter_opens(printed):
     assert "UNMATCHED" not in heads[even]
 
 
-def test_the_colophon_tells_the_version_and_how_solutions_were_checked(printed):
+def test_the_colophon_gives_the_version_and_how_solutions_were_checked(printed):
     _, reader = printed
     words = text(reader, len(reader.pages))
     assert "1.2.3" in words
@@ -226,7 +226,7 @@ def test_an_unknown_paper_is_refused_with_the_known_ones(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_page_numbers_that_never_settle_are_told(tmp_path, monkeypatch):
+def test_page_numbers_that_never_settle_are_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.pdf.book._MOST_PASSES", 1)
     report = build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a4", version="1")
     assert "page numbers still moved in pass 1" in "\n".join(map(str, report.warnings))

@@ -27,12 +27,12 @@ def test_the_page_says_how_large_they_are(tmp_path, paper):
     pages = pypdfium2.PdfDocument(target)
     words = "".join(page.get_textpage().get_text_range() for page in pages)
     size = "9" if paper in ("a4", "letter") else "7"
-    told = f"Cut along the lines. For dominoes with halves of {size} mm, as in this book."
-    assert told in " ".join(words.split())
+    caption = f"Cut along the lines. For dominoes with halves of {size} mm, as in this book."
+    assert caption in " ".join(words.split())
 
 
 @given(st.floats(4, 30), st.floats(5, 30))
-def test_pieces_are_laid_out_anew_for_the_room_there_is(width, height):
+def test_pieces_are_arranged_anew_for_the_room_there_is(width, height):
     scenes = list(draw_cut_outs(PIECES, NAME, width, height))
     for scene in scenes:
         assert scene.width <= width * SPACE
@@ -54,8 +54,8 @@ def test_every_side_bears_its_letter():
 
 
 def test_a_page_that_is_folded_has_every_card_back_to_back():
-    laid = [piece.moved(8 * number, 0) for number, piece in enumerate(PIECES)]
-    position = two_sided(laid)
+    pieces = [piece.moved(8 * number, 0) for number, piece in enumerate(PIECES)]
+    position = two_sided(pieces)
     last = position.height - 2
     light = {place for cover in position.covers if not cover.dark for place in cover.places}
     dark = {place for cover in position.covers if cover.dark for place in cover.places}

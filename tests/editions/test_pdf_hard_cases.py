@@ -244,9 +244,9 @@ def test_notes_stand_below_the_paragraph_with_their_first_mark(set_book):
             )
         ),
     )
-    told = ["One", "first.", "second part.", "Further", "item", "last item", "third", "fifth"]
-    told += ["without a note", "fourth"]
-    places = [words.index(word) for word in told]
+    expected = ["One", "first.", "second part.", "Further", "item", "last item", "third", "fifth"]
+    expected += ["without a note", "fourth"]
+    places = [words.index(word) for word in expected]
     assert places == sorted(places)
 
 
@@ -361,5 +361,5 @@ def test_rows_a_little_too_high_shrink_until_two_stand_on_a_page(tmp_path, high,
     said = f"a.md:3: warning: these problems are drawn at {share}, so that two rows stand on a page"
     assert [str(warning) for warning in report.warnings] == [said] * bool(share)
     with pypdfium2.PdfDocument(target) as pdf:
-        told = [page.get_textpage().get_text_range() for page in pdf]
-    assert sum("0 steps" in words for words in told) == pages
+        texts = [page.get_textpage().get_text_range() for page in pdf]
+    assert sum("0 steps" in words for words in texts) == pages

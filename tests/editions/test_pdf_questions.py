@@ -26,7 +26,7 @@ OTHER = Heading(2, (Text("What to do"),), "other")
 WORDS = Paragraph((Text("Words."),))
 
 
-def asked(number, **more):
+def question(number, **more):
     answer = Answer(
         f"Which numbers may cover E3 {'in this position ' * 4 * number}?",
         ("E3: 1, 3 or 4", f"That is answer {number}."),
@@ -42,9 +42,9 @@ def asked(number, **more):
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
     problems = (
-        asked(1),
-        asked(2, pictures=(Position.parse("2|3 4+5"),), labels=("The 4-5",)),
-        asked(3),
+        question(1),
+        question(2, pictures=(Position.parse("2|3 4+5"),), labels=("The 4-5",)),
+        question(3),
     )
     chapters = (
         Chapter("Checkimoes", "checkimoes", (ProblemSet("checkimoes", problems=problems),)),
@@ -92,6 +92,6 @@ def test_solutions_are_headed_once(above, headed):
     assert is_headed(SolutionSet("checkimoes"), above) == headed
 
 
-def test_the_colophon_tells_how_answers_were_found(printed):
-    told = "The answers to the 3 problems that are questions were found by trying all"
-    assert any(told in page.replace("- ", "") for page in printed)
+def test_the_colophon_says_how_answers_were_found(printed):
+    words = "The answers to the 3 problems that are questions were found by trying all"
+    assert any(words in page.replace("- ", "") for page in printed)

@@ -33,9 +33,9 @@ def test_a_spread_fits_a_page_at_full_size(printed):
 
 
 def test_its_answers_name_a_square_for_each_roll(printed):
-    made = practice_sheet("kitchen table")
+    sheet = practice_sheet("kitchen table")
     (page,) = (text for text in words(printed[1]) if "Claimed already" in text)
-    for number, answer in enumerate(made.answers, start=1):
+    for number, answer in enumerate(sheet.answers, start=1):
         assert f"{number} {answer}" in page
 
 

@@ -52,7 +52,7 @@ def game_title(name: str) -> str:
 
 
 def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
-    """Tell whether a heading stands right above solutions, or one that names their game."""
+    """Return whether a heading stands right above solutions, or one that names their game."""
     headings = [block for block in above if isinstance(block, tree.Heading)]
     if not headings:
         return False

@@ -1,1 +1,1 @@
-"""The book as an e-book: EPUB 3, made of the same pages as the site."""
+"""The book as an e-book: EPUB 3, built from the same pages as the site."""

@@ -1,1 +1,1 @@
-"""The book as web pages: a site, and the pages that an e-book is made of."""
+"""The book as web pages: a site, and the pages of an e-book."""

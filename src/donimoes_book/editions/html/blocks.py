@@ -173,7 +173,7 @@ def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
 
 
 def _is_wide(table: tree.Table) -> bool:
-    """Tell whether a table with a header is too wide for a phone, however its words are broken."""
+    """Return whether a table with a header is too wide for a phone, wherever its lines break."""
     if not any(table.header):
         return False
     longest = (

@@ -68,7 +68,7 @@ def style_sheet(own: str) -> bytes:
 
 
 def is_site(index: bytes) -> bool:
-    """Tell whether this is the first page of a site that this program made."""
+    """Return whether this is the first page of a site that this program made."""
     return f'name="generator" content="{GENERATOR} '.encode() in index
 
 

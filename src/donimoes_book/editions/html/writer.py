@@ -109,7 +109,7 @@ class Writer:
         return self.publication.book
 
     def has(self, anchor: str) -> bool:
-        """Tell whether this edition has a place of the book."""
+        """Return whether this edition has a place of the book."""
         return self.publication.places.page(anchor) is not None
 
     def address(self, anchor: str, origin: Origin | None = None) -> str | None:

@@ -1,4 +1,4 @@
-"""Blocks: what pages are made of; each knows its spacing and how it stands on the grid of lines."""
+"""Blocks, the parts of pages: each knows its spacing and how it stands on the grid of lines."""
 
 from __future__ import annotations
 

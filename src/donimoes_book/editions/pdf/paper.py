@@ -98,7 +98,7 @@ class Paper:
         return (self.measure - (count - 1) * self.gap) / count
 
     def left(self, page: int) -> float:
-        """Return the left margin: odd pages lie on the right, with the spine at their left."""
+        """Return the left margin: odd pages are right-hand pages, with the spine at their left."""
         return self.inner if page % 2 else self.outer
 
     def scaled(self, length: float) -> float:

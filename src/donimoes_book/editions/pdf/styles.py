@@ -152,7 +152,7 @@ class Styles:
         }
 
     def _size(self, size: float, leading: float) -> dict[str, float]:
-        """Return sizes as they are in the book, made to go with the type of this paper."""
+        """Return a size of type and its leading, scaled from those of the book to this paper."""
         size = self.paper.type(size)
         return {"fontSize": size, "leading": max(self.paper.scaled(leading), size * 1.2)}
 

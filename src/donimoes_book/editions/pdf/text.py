@@ -199,7 +199,7 @@ def _first_paragraph(
 
 
 def _announces(node: tree.Block) -> bool:
-    """Tell whether it is a short paragraph that introduces the next block and stays with it."""
+    """Return whether it is a short paragraph that introduces the next block and stays with it."""
     if not isinstance(node, tree.Paragraph):
         return False
     words = plain_text(node.children).rstrip()
@@ -207,7 +207,7 @@ def _announces(node: tree.Block) -> bool:
 
 
 def _is_bold(children: Sequence[tree.Inline]) -> bool:
-    """Tell whether a paragraph is all bold: the heading of authors who have run out of levels."""
+    """Return whether a paragraph is all bold: the heading of authors who have run out of levels."""
     return all(isinstance(child, tree.Strong) for child in children)
 
 
