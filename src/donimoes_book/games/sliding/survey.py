@@ -68,9 +68,8 @@ def measure_farthest(
     """
     figures = dict[str, Figure]()
     for size, boards in _boards(n, seed, progress):
-        farthest = [farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards]
-        lengths = [steps for steps, _, _ in (found or (MOST, MOST, None) for found in farthest)]
-        states = [count for _, count, _ in (found or (MOST, MOST, None) for found in farthest)]
+        starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
+        lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
         figures |= _lengths(lengths, size)
         figures[f"positions-median-{size}"] = quantile(states, 0.5, "positions")
         figures[f"positions-most-{size}"] = Figure(max(states), unit="positions")
