@@ -1,7 +1,5 @@
 """The program `donimoes-book`: its commands, and how any of them ends."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What is wrong with an input, and where: the one way in which the program reports mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -57,7 +55,7 @@ class Diagnostic:
         width = max(1, min(self.width, end - at))
         return f"{cut[0]}{self.source[start:end]}{cut[1]}", f"{before}{'^' * width}"
 
-    def within(self, path: str, source_lines: Sequence[str], line: int) -> Diagnostic:
+    def within(self, path: str, source_lines: Sequence[str], line: int) -> "Diagnostic":
         """Return a diagnostic about a block of text with its place in the file around the block.
 
         `line` is the number (from 1) of the block's first line in the file. To find the column, the

@@ -1,7 +1,5 @@
 """Reads text files, with a diagnostic where that fails, and writes files whole or not at all."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable, Mapping

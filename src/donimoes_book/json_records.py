@@ -1,7 +1,5 @@
 """Reads JSON that the program wrote earlier as dataclasses, and refuses anything else."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any, TypeVar, get_origin, get_type_hints
 

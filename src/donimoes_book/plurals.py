@@ -1,7 +1,5 @@
 """Words for numbers of things, and whether a text contains certain words."""
 
-from __future__ import annotations
-
 import re
 
 

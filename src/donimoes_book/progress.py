@@ -1,7 +1,5 @@
 """How a long piece of work reports how far it has come."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 Progress = Callable[[int, int], None]

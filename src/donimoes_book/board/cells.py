@@ -4,8 +4,6 @@ Cells are numbered row by row, `row` cells to a row. The last cell of each row s
 the neighbours of a cell at the end of a row are never mistaken for those at the start of the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import NewType, TypeVar
 

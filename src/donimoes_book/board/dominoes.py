@@ -1,7 +1,5 @@
 """Dominoes by their numbers: a pair, a set, and the character that Unicode has for each domino."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import combinations_with_replacement

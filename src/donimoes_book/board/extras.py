@@ -1,7 +1,5 @@
 """Reads the lines after the separator: pieces, dice, arrows, the board and named numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

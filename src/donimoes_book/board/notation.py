@@ -4,8 +4,6 @@ The notation is described in docs/notation.md. A half stands on one character; h
 characters apart and the character between them is their joint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Reads the classic grid: halves and the joints between them become the parts of a position."""
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Iterator
 

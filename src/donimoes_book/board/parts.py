@@ -5,8 +5,6 @@ square of two by two half-spaces and is named by that square's centre. `x` grows
 `y` grows downwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -20,12 +18,12 @@ class Place(NamedTuple):
     x: int
     y: int
 
-    def moved(self, dx: int, dy: int) -> Place:
+    def moved(self, dx: int, dy: int) -> "Place":
         """Return the place `dx` half-spaces to the right and `dy` down."""
         return Place(self.x + dx, self.y + dy)
 
     @property
-    def neighbours(self) -> tuple[Place, Place, Place, Place]:
+    def neighbours(self) -> "tuple[Place, Place, Place, Place]":
         """The places one space to the left, to the right, up and down."""
         x, y = self
         return Place(x - 2, y), Place(x + 2, y), Place(x, y - 2), Place(x, y + 2)
@@ -50,7 +48,7 @@ class Direction(StrEnum):
         return {"L": (-2, 0), "R": (2, 0), "U": (0, -2), "D": (0, 2)}[self.value]
 
     @property
-    def opposite(self) -> Direction:
+    def opposite(self) -> "Direction":
         """The direction back."""
         return Direction({"L": "R", "R": "L", "U": "D", "D": "U"}[self.value])
 
@@ -140,7 +138,7 @@ class Cover:
         marked = any(char not in "|-" for _, char in self.joints)
         return len(self.places) == 2 and not marked and not self.dark
 
-    def moved(self, dx: int, dy: int) -> Cover:
+    def moved(self, dx: int, dy: int) -> "Cover":
         """Return the same spaces `dx` half-spaces to the right and `dy` down, in reading order."""
         places = sorted((place.moved(dx, dy) for place in self.places), key=reading_order)
         joints = [(point.moved(dx, dy), char) for point, char in self.joints]

@@ -3,8 +3,6 @@
 With it come its text, for diagnostics, and what a game adds to its picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -122,11 +120,11 @@ class Position(Parts):
         """Return the number of a line `name:number`; None where there is no such line."""
         return dict(self.named_numbers).get(name)
 
-    def unmarked(self) -> Position:
+    def unmarked(self) -> "Position":
         """Return the same position without marks on its dominoes."""
         return replace(self, dominoes=tuple(replace(d, mark=None) for d in self.dominoes))
 
-    def side_by_side(self) -> tuple[tuple[Place, Position], ...]:
+    def side_by_side(self) -> "tuple[tuple[Place, Position], ...]":
         """Split a picture where an empty column runs through it: before and after, left to right.
 
         Each part comes with the place of its own (0, 0) in this position. A checkerboard stands
@@ -145,7 +143,7 @@ class Position(Parts):
         yield from (arrow.columns for arrow in self.arrows)
         yield from ((place.x, place.x) for place in self._all_places())
 
-    def _strip(self, left: int, right: int) -> tuple[Place, Position]:
+    def _strip(self, left: int, right: int) -> "tuple[Place, Position]":
         """Return what begins between two columns as a position, and where it was."""
 
         def inside(place: Place) -> bool:
@@ -165,7 +163,7 @@ class Position(Parts):
         )
 
     @classmethod
-    def parse(cls, text: str) -> Position:
+    def parse(cls, text: str) -> "Position":
         """Read a position in the classic grid; raises InputError with every diagnostic."""
         return read_position(text).position
 

@@ -1,7 +1,5 @@
 """Random rectangles of dominoes in which no equal numbers touch, and random changes to them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -3,8 +3,6 @@
 Lengths are in spaces, the sides of a domino's half; `x` grows to the right and `y` downwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, dist, radians, sin

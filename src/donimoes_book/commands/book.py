@@ -1,7 +1,5 @@
 """`build` and `check`: the book, typeset or only verified."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

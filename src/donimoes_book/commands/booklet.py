@@ -1,7 +1,5 @@
 """`booklet`: problems of one or more games, with their rules, hints and solutions, as a PDF."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`render`: draws one diagram."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`simulate` and `census`: what is measured of random deals, or found of every deal."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

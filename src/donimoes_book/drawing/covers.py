@@ -1,7 +1,5 @@
 """Draws covered spaces: a card, its light or its dark side up, on the dominoes below it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise

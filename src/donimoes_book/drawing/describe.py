@@ -3,8 +3,6 @@
 Columns count from 1 at the left and rows from 1 at the top.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 

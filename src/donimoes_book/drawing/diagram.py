@@ -1,7 +1,5 @@
 """Draws a position as a scene: the checkerboard, the dominoes and everything on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise

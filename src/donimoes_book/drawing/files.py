@@ -1,7 +1,5 @@
 """Picture files of one position: SVG, PDF, PNG or text."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position

@@ -1,7 +1,5 @@
 """The fonts of the book: where their files are, and their names in PDF files."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Places as points of a scene, the outlines of groups of squares, and rounded corners."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import hypot

@@ -1,7 +1,5 @@
 """What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from math import cos, dist, radians, sin

@@ -1,7 +1,5 @@
 """A scene as PDF vectors, on a page that is laid out elsewhere or on a page of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO

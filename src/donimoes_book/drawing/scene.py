@@ -4,8 +4,6 @@ Lengths are in units of which `SPACE` make the side of one domino half. The orig
 corner, `x` grows to the right and `y` grows downwards. Lines have round ends and round corners.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -127,7 +125,7 @@ class Symbol:
     name: str
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: "tuple[Shape, ...]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Draws whole sheets of paper: practice spreads, and cards to be cut out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Lengths are in the units of a scene (36 to a half). Ink, face, three greys and o
 the colours there are; the accent is dark enough to stay distinct in a greyscale print.
 """
 
-from __future__ import annotations
-
 from donimoes_book.drawing.scene import FACE, INK, Paint, Point, Text
 
 BLACK = "#000000"

@@ -5,8 +5,6 @@ out, neighbouring lines or dots that look alike become one path, and what is dra
 is defined once and referred to.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -65,7 +63,7 @@ def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> 
     return _serialized(_picture(scene, about, STAND_ALONE, prefix))
 
 
-def inline_svg(scene: Scene, key: str, sheet: SymbolSheet | None = None) -> str:
+def inline_svg(scene: Scene, key: str, sheet: "SymbolSheet | None" = None) -> str:
     """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
     It has the colour of the text around it and a transparent background; CSS may paint the faces of
@@ -111,7 +109,7 @@ class SymbolSheet:
 def _picture(
     scene: Scene,
     about: Attributes,
-    palette: Palette,
+    palette: "Palette",
     prefix: str,
     key: str = "",
     sheet: SymbolSheet | None = None,

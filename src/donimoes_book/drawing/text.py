@@ -1,7 +1,5 @@
 """Draws a position with box-drawing characters, for terminals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -61,7 +59,7 @@ def to_text(position: Position) -> str:
     return canvas.text()
 
 
-def _board(canvas: _Canvas) -> None:
+def _board(canvas: "_Canvas") -> None:
     """Draw the edge of a checkerboard, with the names of its columns and rows outside."""
     canvas.outline(Place(2 * x, 2 * y) for x in range(BOARD_SIDE) for y in range(BOARD_SIDE))
     for number in range(BOARD_SIDE):
@@ -70,7 +68,7 @@ def _board(canvas: _Canvas) -> None:
         canvas.put((-2, y), str(number + 1))
 
 
-def _covers(position: Position, canvas: _Canvas) -> None:
+def _covers(position: Position, canvas: "_Canvas") -> None:
     for cover in position.covers:
         canvas.outline(cover.places)
         canvas.shade(cover.places, "▓" if cover.dark else "░")
@@ -85,7 +83,7 @@ def _joint(across: bool, mark: Mark | None) -> str:
     return "┆" if across else "┄"
 
 
-def _pieces_dice_arrows(position: Position, canvas: _Canvas) -> None:
+def _pieces_dice_arrows(position: Position, canvas: "_Canvas") -> None:
     """Draw pieces and dice beside the number that they stand on, then arrows around them."""
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     for piece in position.pieces:

@@ -1,7 +1,5 @@
 """Dominoes and lone numbers as symbols, put together from frames and pips."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Builds editions of a book: checks and fills it once, then writes it for each paper and screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What every edition reads off the tree of a book in the same way: links, parts, stages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple

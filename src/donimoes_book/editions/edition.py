@@ -3,8 +3,6 @@
 Each edition knows the file that it is written to, and writes it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The words that every edition uses: credits, lengths, how numbers were measured, the colophon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 MarkdownIt().use(domino_plugin).render(text, {"path": "page.md"})
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from typing import Any

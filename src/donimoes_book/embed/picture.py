@@ -1,7 +1,5 @@
 """A `{domino}` block of any document as a picture: read and checked as in the book, then drawn."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -41,7 +39,7 @@ class Picture:
     @classmethod
     def read(
         cls, text: str, game: str | None = None, *, moves: str = "", expect: str = "", alt: str = ""
-    ) -> Picture:
+    ) -> "Picture":
         """Read a position, and check what is claimed about it by the rules of a game.
 
         `moves` and `expect` are those of a `{domino}` block. Raises InputError with every

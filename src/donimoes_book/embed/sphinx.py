@@ -4,8 +4,6 @@ Web pages get inline SVG, EPUB gets SVG files, LaTeX PDF files, and every other 
 box-drawing characters.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

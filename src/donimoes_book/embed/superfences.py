@@ -5,8 +5,6 @@ So our extension first rewrites every fence in a form that it can read, and our 
 fails: what is wrong is shown in a box, and logged where `mkdocs build --strict` counts it.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Iterable, Iterator, Mapping

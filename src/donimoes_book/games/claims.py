@@ -4,8 +4,6 @@ A game lists its claims. Their forms tell apart what an author writes, name what
 errors and in the documentation, and lead to the function that judges.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ What this module computes must never change, as codes are printed on paper. A ga
 is coded by its name, which is longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice

@@ -4,8 +4,6 @@ A game is a package below `games/`, named like the game with `_` for `-`, whose 
 object. Most of it is optional: what a game does not have is None or empty here.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence

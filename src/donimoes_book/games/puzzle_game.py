@@ -4,8 +4,6 @@ A game sets up a `MovePuzzle`. From its moves follow `solve`, `replay`, grades, 
 moves: that they can be played, and where they lead.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
@@ -129,7 +127,7 @@ class BackendLimit(Exception):
     """The compiled search cannot hold this position; says why."""
 
 
-def _judge_legal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     game.replay(claim.first, claim.moves)
     violations = game.check_picture(claim.position)
     return Refusal(violations[0].message) if violations else None
@@ -153,7 +151,7 @@ def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None
     return Refusal(f"{name or names[-1]} is legal" if names else "the position is legal")
 
 
-def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+def _judge_illegal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     """Judge that the last move, or without moves the position, is not allowed."""
     try:
         return judge_last_move(game, claim)
@@ -161,7 +159,7 @@ def _judge_illegal(game: PuzzleGame, claim: Claimed) -> Refusal | None:
         return judge_reason(str(error), claim.arguments[0])
 
 
-def _judge_solved(game: PuzzleGame, claim: Claimed) -> Refusal | None:
+def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves)
     puzzle = game.puzzle(steps[-1].after if steps else claim.first)
     if not puzzle.is_solved(puzzle.start):
@@ -171,7 +169,7 @@ def _judge_solved(game: PuzzleGame, claim: Claimed) -> Refusal | None:
     return None
 
 
-def _judge_by_search(game: PuzzleGame, claim: Claimed, wanted: OutcomeKind) -> Refusal | None:
+def _judge_by_search(game: "PuzzleGame", claim: Claimed, wanted: OutcomeKind) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves) if claim.moves else ()
     outcome = game.puzzle(steps[-1].after if steps else claim.first).solve()
     if outcome.kind is OutcomeKind.LIMIT:

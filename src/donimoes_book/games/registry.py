@@ -1,7 +1,5 @@
 """Finds the games: every package of `games/` that sets `GAME`, imported when it is asked for."""
 
-from __future__ import annotations
-
 import pkgutil
 from functools import cache
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The checks of positions that games share: dominoes, other things, and pictures side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 

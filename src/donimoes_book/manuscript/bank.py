@@ -1,7 +1,5 @@
 """Problem banks: the problems of a game as Markdown; and campaigns, which write one."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field

@@ -1,7 +1,5 @@
 """Blocks of the manuscript: headings, lists, tables and the rest, from parsed Markdown."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Everything that is verified before a book is printed: reading, claims, problems, reminders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import count

@@ -1,7 +1,5 @@
 """Chooses problems at a level: from the bank as far as it goes, then new ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from pathlib import Path

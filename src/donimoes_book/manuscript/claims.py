@@ -1,7 +1,5 @@
 """Claims of diagrams: the game checks what marks, `:moves:` and `:expect:` say."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What the readers of one chapter share: its file, the book's links, its game, and diagnostics."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable, Container

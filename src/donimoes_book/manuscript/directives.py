@@ -1,7 +1,5 @@
 """The directives of the manuscript: `{domino}`, and what the program fills in by itself."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

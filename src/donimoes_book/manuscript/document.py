@@ -1,7 +1,5 @@
 """A manuscript file in its parts, front matter and parsed Markdown, to read chapters from."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,7 +31,7 @@ class Document:
     """False for a classic manuscript; see Context."""
 
     @classmethod
-    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> Document:
+    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> "Document":
         """Read a file whose front matter may have these keys.
 
         What is wrong is added to `diagnostics`; a file that cannot be read has no text.

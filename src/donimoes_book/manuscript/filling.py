@@ -1,7 +1,5 @@
 """Goes through the tree of a book, and fills it: measured numbers, tables of families, spreads."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count

@@ -8,8 +8,6 @@
 Deal and turns are those of a record of `play`, but for the names. Who plays is the first word.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Inline text: emphasis, links, pictures, dominoes in the line, and what HTML leaves behind."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import unquote

@@ -1,7 +1,5 @@
 """The book loader: a folder of Markdown, with a `book.toml` or in the classic style, to a book."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Container, Iterator

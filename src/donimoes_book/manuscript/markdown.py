@@ -1,7 +1,5 @@
 """The Markdown of the manuscript: CommonMark, tables, footnotes, roles, directives, raw HTML."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """What the author sets by keys: `book.toml` for the book, front matter for one file."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """Solves the problems of a book: every one solved, every solution played by the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import count

@@ -1,7 +1,5 @@
 """A file of the manuscript: its text, the positions in it, and diagnostics placed in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -82,7 +80,7 @@ class Source:
     text: str
 
     @classmethod
-    def read(cls, path: Path) -> Source:
+    def read(cls, path: Path) -> "Source":
         """Read a file; raises InputError where it is missing, not UTF-8 or empty."""
         text = read_text(path)
         if not text.strip():

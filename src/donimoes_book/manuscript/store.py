@@ -1,7 +1,5 @@
 """Solved problems, stored by content: what was solved once is not solved again."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -4,8 +4,6 @@ Everything is an immutable value. The Markdown reader makes the tree, the filler
 problems, solutions, records and numbers by filled ones, and editions read the result.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,21 +32,21 @@ class Text:
 class Emphasis:
     """Text that is stressed: in italics."""
 
-    children: tuple[Inline, ...]
+    children: "tuple[Inline, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Strong:
     """Text that is stressed strongly: in bold."""
 
-    children: tuple[Inline, ...]
+    children: "tuple[Inline, ...]"
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
     """Text that is struck through."""
 
-    children: tuple[Inline, ...]
+    children: "tuple[Inline, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ class Link:
     """A link to a web address, or (starting with `#`) to an anchor in the book."""
 
     target: str
-    children: tuple[Inline, ...]
+    children: "tuple[Inline, ...]"
     title: str = ""
     origin: Origin | None = field(default=None, compare=False)
 
@@ -129,7 +127,7 @@ class Paragraph:
 class ListBlock:
     """A list; `start` is the first number of a numbered list and None for bullets."""
 
-    items: tuple[tuple[Block, ...], ...]
+    items: "tuple[tuple[Block, ...], ...]"
     start: int | None = None
     tight: bool = True
 
@@ -147,7 +145,7 @@ class Table:
 class Quote:
     """A quotation."""
 
-    children: tuple[Block, ...]
+    children: "tuple[Block, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +170,7 @@ class Contents:
 class FootnoteList:
     """A chapter's footnotes, in the order of their numbers from 1."""
 
-    notes: tuple[tuple[Block, ...], ...]
+    notes: "tuple[tuple[Block, ...], ...]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ All chance is fixed by the seed of a game, so a state knows its own future. A pl
 never given a state but only a `view` of it, and nobody can cheat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """Deals of a contest: who gets which dominoes, and how a record prints and reads that."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from random import Random

@@ -3,8 +3,6 @@
 They see what a person would see, and no more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random

@@ -14,8 +14,6 @@ Every choice stands in a line of its own after the number of its player, counted
 `=` stand the scores, where they have changed. Empty lines and what follows a # say nothing.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

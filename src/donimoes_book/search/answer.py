@@ -1,7 +1,5 @@
 """The answer to a problem that is a question about a position, found by the engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

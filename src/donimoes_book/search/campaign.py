@@ -7,8 +7,6 @@ the same seed and number of rounds give the same hall, whoever did the work and 
 sittings.
 """
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """Compiles the inner loops of the fast gears; needs numba, the extra `fast`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 

@@ -4,8 +4,6 @@ What was looked at is remembered, so every state is looked at once. When there i
 shortest way is found by deepening (R. E. Korf, Artificial Intelligence 27 (1985) 97-109).
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from math import inf

@@ -1,7 +1,5 @@
 """How hard a problem is for a person, from what its state graph is like along a solution."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field

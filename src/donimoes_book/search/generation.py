@@ -3,8 +3,6 @@
 A specification and a seed always make the same problem again, so both are recorded beside it.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from abc import ABC, abstractmethod
@@ -70,7 +68,7 @@ class GenerationSpec:
         return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
 
     @classmethod
-    def read(cls, text: str) -> GenerationSpec:
+    def read(cls, text: str) -> "GenerationSpec":
         """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
         found = re.findall(r"--([a-z-]+)(?: (\d+))?", text)
         given: dict[str, Any] = {
@@ -78,7 +76,7 @@ class GenerationSpec:
         }
         return cls(**{f.name: given[f.name] for f in fields(cls) if f.name in given})
 
-    def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
+    def with_options(self, asked: Mapping[str, int | None]) -> "GenerationSpec":
         """Return this specification with other values.
 
         Raises ValueError with the names of the options that it does not have.

@@ -1,7 +1,5 @@
 """The whole state graph of a puzzle: how far every state is from the nearest solution."""
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass
 from math import inf

@@ -1,7 +1,5 @@
 """Puzzles that are solved by laying given dominoes as a rectangle, and what a search finds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from donimoes_book.board.position import Position

@@ -1,7 +1,5 @@
 """A puzzle as a search sees it: states and moves, and nothing of its game."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """Breadth-first search for a shortest solution, with an outcome nobody can mistake."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field

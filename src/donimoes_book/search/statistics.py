@@ -1,7 +1,5 @@
 """Surveys of games: figures measured on random deals, each with its 95 % interval."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -72,7 +70,7 @@ class Simulation:
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> Simulation:
+    def from_json(cls, text: str) -> "Simulation":
         """Read what `to_json` printed; raises ValueError for anything else."""
         try:
             data = json.loads(text)

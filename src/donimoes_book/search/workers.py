@@ -1,7 +1,5 @@
 """Where units of work are done: here, in processes of this machine, or on a Dask cluster."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

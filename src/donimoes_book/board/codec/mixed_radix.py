@@ -12,8 +12,6 @@ given and returns the one that was stored at this point. Both have to make the s
 same order.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from itertools import accumulate

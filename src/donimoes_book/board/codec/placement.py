@@ -1,7 +1,5 @@
 """The model of the codec for places: which squares are still free, and how likely each is used."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice

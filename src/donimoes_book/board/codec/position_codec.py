@@ -13,8 +13,6 @@ it stores what is `given` and returns it, with a decoder nothing is given and it
 reads. Parts come back as a decoder will return them: in reading order, in their usual form.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

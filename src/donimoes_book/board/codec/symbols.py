@@ -5,8 +5,6 @@ those of a Reed-Solomon code (I. S. Reed and G. Solomon, 1960), which detects ev
 symbol and every swap of two neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

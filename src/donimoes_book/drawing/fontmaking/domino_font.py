@@ -3,8 +3,6 @@
 Run `python -m donimoes_book.drawing.fontmaking.domino_font` to write the font file again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from fontTools.pens.basePen import AbstractPen

@@ -3,8 +3,6 @@
 Lengths are in font units, 1000 to the em, and y grows upwards from the baseline.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO

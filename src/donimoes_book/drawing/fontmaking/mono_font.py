@@ -6,8 +6,6 @@ comes from a heavier or lighter weight, so that the stems of all letters look eq
 Run `python -m donimoes_book.drawing.fontmaking.mono_font` to write the font files again.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 from unicodedata import category, normalize
@@ -117,7 +115,7 @@ def build_mono_font(weight: Weight) -> bytes:
     )
 
 
-def _draw_letter(pen: AbstractPen, source: SourceSans, character: str, stem: float) -> None:
+def _draw_letter(pen: AbstractPen, source: "SourceSans", character: str, stem: float) -> None:
     """Draw a character of the source in the middle of its cell."""
     if character == "…":
         for x in (-200, 0, 200):
@@ -137,7 +135,7 @@ def _draw_letter(pen: AbstractPen, source: SourceSans, character: str, stem: flo
         _draw_serifs(pen, source, base, stem)
 
 
-def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, float]:
+def _place(source: "SourceSans", character: str, stem: float) -> tuple[Transform, float]:
     """Return the transform to the middle of a character's cell, and the stem to draw it with."""
     name = _source_name(source, character, character)
     left, _, right, _ = bounds(source.outline(name, stem))
@@ -155,7 +153,7 @@ def _place(source: SourceSans, character: str, stem: float) -> tuple[Transform, 
     return Transform(scale, 0, 0, 1, WIDTH / 2 - scale * (left + right) / 2, 0), drawn
 
 
-def _draw_serifs(pen: AbstractPen, source: SourceSans, base: str, stem: float) -> None:
+def _draw_serifs(pen: AbstractPen, source: "SourceSans", base: str, stem: float) -> None:
     """Draw a flag at the top of a narrow letter's stem and, unless it is a j, a foot."""
     height = bounds(source.outline("l.a" if base in "lł" else "dotlessi", stem))[3]
     thickness, reach = 0.84 * stem, 0.27 * WIDTH
@@ -165,7 +163,7 @@ def _draw_serifs(pen: AbstractPen, source: SourceSans, base: str, stem: float) -
         box(pen, middle - reach, 0, middle + reach, thickness)
 
 
-def _source_name(source: SourceSans, character: str, base: str) -> str:
+def _source_name(source: "SourceSans", character: str, base: str) -> str:
     """Return the name of the source's glyph that fits a typewriter face best."""
     name = source.characters[ord(character)]
     return f"{name}.a" if base in _ALTERNATE else name

@@ -1,7 +1,5 @@
 """A booklet of problems: its content as a small book, and how that is printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """An order for a booklet, and the booklet with the problems that are chosen for it."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

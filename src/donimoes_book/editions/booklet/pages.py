@@ -1,7 +1,5 @@
 """Pages of problems, one to six on each, and hints: on their own page or below the problems."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import count
 from math import ceil

@@ -1,7 +1,5 @@
 """Builds the e-book: its pages as XHTML, cover, navigation, style sheet, images and fonts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """The cover of the e-book as an image, for the library of a reading system."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """The container of an e-book: a zip file with every file, described by its package document."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO

@@ -1,7 +1,5 @@
 """The files beside the pages of an edition: images, and the book's fonts with their licences."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The blocks of a chapter as elements, a function for each kind."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest

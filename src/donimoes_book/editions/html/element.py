@@ -1,7 +1,5 @@
 """Builds the elements of a page so that text can never become a tag, and writes them out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, fromstring, tostring

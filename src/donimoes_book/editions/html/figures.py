@@ -1,7 +1,5 @@
 """Pictures as SVG in the page: diagrams, strips, worked hands, spreads, pieces to cut out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from xml.etree.ElementTree import Element

@@ -1,7 +1,5 @@
 """Inline text as elements: emphasis, links, images, footnotes, and dominoes in the line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 

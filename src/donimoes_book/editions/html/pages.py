@@ -1,7 +1,5 @@
 """The pages of a book for screens: the front, contents, each chapter, the colophon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from textwrap import shorten

@@ -1,7 +1,5 @@
 """Problems, their solutions, and the longest problems known of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from xml.etree.ElementTree import Element
 

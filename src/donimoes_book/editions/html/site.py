@@ -1,7 +1,5 @@
 """The web edition: a folder of pages without scripts that load nothing from other sites."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files

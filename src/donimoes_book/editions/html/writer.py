@@ -1,7 +1,5 @@
 """What pages are written with: links to every place in the book, ids, headings, warnings."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass, field

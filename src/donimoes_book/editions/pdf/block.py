@@ -1,7 +1,5 @@
 """Blocks, the parts of pages: each knows its spacing and how it stands on the grid of lines."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Literal
 

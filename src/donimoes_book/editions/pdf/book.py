@@ -1,7 +1,5 @@
 """Typesets a book, or a leaflet of one chapter: passes until every page number is right."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -49,7 +47,7 @@ class PrintedBook:
 
     def on_sheets(
         self, sheets: Iterable[Sheet], warnings: Iterable[Diagnostic] = ()
-    ) -> PrintedBook:
+    ) -> "PrintedBook":
         """Return the same pages on sheets that are to be folded; adds the warnings."""
         sheets = list(sheets)
         pdf = impose(self.pdf, sheets)

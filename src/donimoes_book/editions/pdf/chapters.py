@@ -1,7 +1,5 @@
 """Chapters: their blocks in order, ready to flow over pages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """The table of contents, and the table of games to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

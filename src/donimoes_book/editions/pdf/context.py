@@ -1,7 +1,5 @@
 """One typesetting pass over a book: what every part needs, and on which page each part stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

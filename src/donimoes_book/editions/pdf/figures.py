@@ -1,7 +1,5 @@
 """Pictures: positions at the book's one scale, images from files, spreads, pieces to cut out."""
 
-from __future__ import annotations
-
 import codecs
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ reportlab's own columns know neither a grid nor headings that must stay with the
 part of making pages is our own.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby, takewhile

@@ -1,7 +1,5 @@
 """Turns inline text into reportlab's paragraph markup, with a font for every character."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr

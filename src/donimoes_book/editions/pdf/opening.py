@@ -1,7 +1,5 @@
 """What opens the book and each chapter: the title page, and title, facts and picture of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import ceil
 

@@ -1,7 +1,5 @@
 """The pages themselves: mirrored margins, running heads, page numbers, and the PDF file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas

@@ -1,7 +1,5 @@
 """Tinted panels: code as it is, and the box By the numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Self
 

@@ -1,7 +1,5 @@
 """Papers: the page, its margins, and the sizes of type and dominoes that everything on it keeps."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -44,7 +42,7 @@ class Paper:
     gap: float = 8 * mm
     """The space between columns."""
 
-    def with_sizes(self, *, text: float | None = None, half: float | None = None) -> Paper:
+    def with_sizes(self, *, text: float | None = None, half: float | None = None) -> "Paper":
         """Return this paper for type and dominoes of another size."""
         return replace(self, text=text or self.text, half=half or self.half)
 

@@ -1,7 +1,5 @@
 """Problems in rows of two or three, each with its number, grade, code and solution's page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import ClassVar

@@ -4,8 +4,6 @@ Sheets are in landscape format and are turned over their short edge, so that a p
 on both sides. x counts from the left of the side that faces the reader; lengths are in points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO

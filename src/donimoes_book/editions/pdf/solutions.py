@@ -1,7 +1,5 @@
 """Solutions, and the longest problems known of a game together with theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from reportlab.lib.styles import ParagraphStyle

@@ -1,7 +1,5 @@
 """Strips: positions that follow one another in rows, each with the move that led to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

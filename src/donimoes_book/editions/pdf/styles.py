@@ -1,7 +1,5 @@
 """The paragraph styles of a book, its colours, and hyphenation for its language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache, cached_property
 

@@ -3,8 +3,6 @@
 A table whose words fit no page has a line for each of its cells instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Self
 

@@ -1,7 +1,5 @@
 """Blocks of running text: headings, paragraphs, lists, quotations, footnotes and their content."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.lib.styles import ParagraphStyle

@@ -5,8 +5,6 @@ that is called. By that rule every deal can be cleared, see `careful_pass`; wher
 the deal alone decides.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -54,7 +52,7 @@ class Row(NamedTuple):
         calls = enumerate(self.dominoes, self.call)
         return tuple(pips for number, pips in calls if number % CALLS == sum(pips))
 
-    def without(self, taken: Pass) -> Row:
+    def without(self, taken: Pass) -> "Row":
         """Return the row at the start of the next pass."""
         left = tuple(pips for pips in self.dominoes if pips not in taken)
         return Row(left, (self.call + len(self.dominoes)) % CALLS)

@@ -1,7 +1,5 @@
 """Bingo by Choice: count along a row, and take or leave what is called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass

@@ -1,7 +1,5 @@
 """Capturing Donimoes: collect all the dominoes by sliding equal numbers next to each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Checkimoes for its two players (a `Contest`), and a player that thinks one turn ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import partial

@@ -4,8 +4,6 @@ Every line of play is followed to its end, but for those that cannot change the 
 (alpha-beta search), and no position is looked at twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -40,7 +38,7 @@ class Ending(NamedTuple):
         """True when nobody can play any more."""
         return self.skips == len(self.hands)
 
-    def after(self, play: Play | None) -> Ending:
+    def after(self, play: Play | None) -> "Ending":
         """Return the position after a play, or after passing."""
         if play is None:
             return self._replace(mover=1 - self.mover, skips=self.skips + 1)

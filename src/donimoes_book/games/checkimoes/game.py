@@ -1,7 +1,5 @@
 """Checkimoes as the registry knows it: what its pictures and plays claim, judged by its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from donimoes_book.board.position import Domino, Position

@@ -1,7 +1,5 @@
 """Makes problems of Checkimoes: squares to be covered, and endings with one best play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count

@@ -3,8 +3,6 @@
 What lies on the board must have come there in some order of plays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce

@@ -1,7 +1,5 @@
 """Answers the questions of Checkimoes: what may cover these squares, and which play is best."""
 
-from __future__ import annotations
-
 from math import log2
 
 from donimoes_book.board.dominoes import Pair

@@ -4,8 +4,6 @@ Designed by Torben Ægidius Mogensen. Squares are cells as in `board.cells`, in 
 last cell is not on the board: A1, which is white, is cell 0, B1 is cell 1, and A2 is cell 9.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The numbers of Checkimoes: how long its games last, who wins them, and what skill is worth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

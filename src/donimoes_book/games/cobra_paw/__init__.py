@@ -1,7 +1,5 @@
 """Cobra Paw, by Derek Weston: a hunt for the domino that the dice show, with a finger on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple

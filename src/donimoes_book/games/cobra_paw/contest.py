@@ -5,8 +5,6 @@ the dice: the seed fixes both. Whoever waits leaves it to the next; the slowest 
 made no claim cannot wait.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A practice sheet for Cobra Paw: dominoes scattered over a page, and rolls to find among them."""
 
-from __future__ import annotations
-
 from random import Random
 
 from donimoes_book.board.dominoes import domino_set, either_way, smaller_first

@@ -1,7 +1,5 @@
 """The numbers of Cobra Paw: how long games last, how often the target is gone, and who wins."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The column solitaires as games: how they are dealt, played sensibly, and measured."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

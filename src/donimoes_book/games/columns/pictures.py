@@ -4,8 +4,6 @@ The dominoes are across, the last of a column lowest; only the last is free. The
 all columns, at least half a space apart. `x x` shows where a column is empty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -30,14 +28,14 @@ class ColumnsState:
     """From left to right; in each the last domino is available."""
     reserve: tuple[Pair, ...]
 
-    def without(self, *pairs: Pair) -> ColumnsState:
+    def without(self, *pairs: Pair) -> "ColumnsState":
         """Discard dominoes that are available."""
         columns = tuple(c[:-1] if c and c[-1] in pairs else c for c in self.columns)
         if any(pair in pairs for pair in self.reserve):
             return ColumnsState(columns, tuple(p for p in self.reserve if p not in pairs))
         return ColumnsState(columns, self.reserve)
 
-    def moved(self, pair: Pair) -> ColumnsState:
+    def moved(self, pair: Pair) -> "ColumnsState":
         """Move the last domino of its column to the first empty one."""
         columns = [c[:-1] if c and c[-1] == pair else c for c in self.columns]
         columns[self.columns.index(())] = (pair,)

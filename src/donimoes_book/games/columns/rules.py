@@ -5,8 +5,6 @@ said in the rules of one of them alone; in the others it follows, as the second 
 before the first is gone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from itertools import combinations

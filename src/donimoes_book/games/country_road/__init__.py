@@ -1,7 +1,5 @@
 """Country Road, by James Droscha: Fujisan, and then all the way down again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from donimoes_book.games.fujisan.puzzle import DOWN, FujisanGame, FujisanPuzzle

@@ -1,7 +1,5 @@
 """Domino Finder, by Don Kirkby: pawns walk over face-down dominoes, past traps, to a treasure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
@@ -26,10 +24,10 @@ _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
 
 def _judge_steps(
     judge: Callable[[Claimed, tuple[Step, ...]], Refusal | None],
-) -> Callable[[DominoFinder, Claimed], Refusal | None]:
+) -> "Callable[[DominoFinder, Claimed], Refusal | None]":
     """Judge a claim about the steps that are printed; there must be some."""
 
-    def judged(game: DominoFinder, claim: Claimed) -> Refusal | None:
+    def judged(game: "DominoFinder", claim: Claimed) -> Refusal | None:
         steps = game.replay(claim.first, claim.moves)
         return judge(claim, steps) if steps else Refusal("no step is made")
 
@@ -54,14 +52,14 @@ def _judge_treasure(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
     return None if steps[-1].captured else Refusal("the last step finds nothing")
 
 
-def _judge_reach(_game: DominoFinder, claim: Claimed) -> Refusal | None:
+def _judge_reach(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
     found = len(read_board(claim.first).within_reach())
     if found == claim.number:
         return None
     return Refusal(f"{MOVER} can get at {counted(found, 'dominoes')} that lie face down")
 
 
-def _judge_end_of_turn(_game: DominoFinder, claim: Claimed) -> Refusal | None:
+def _judge_end_of_turn(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
     after = read_board(claim.first).after_turn().position()
     return None if claim.last == after else Refusal(f"after the turn it is:\n{after}")
 

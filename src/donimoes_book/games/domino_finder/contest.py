@@ -4,8 +4,6 @@ What a player does between two dominoes, walking over those that are face up, is
 choice is the next domino to turn over, among all that the pawn can get at.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from random import Random

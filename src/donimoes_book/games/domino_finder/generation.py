@@ -1,7 +1,5 @@
 """Boards for problems of Domino Finder: dealt at random, and small changes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

@@ -5,8 +5,6 @@ seen: first in rows whose blank is known, where nothing can happen, then in the 
 dominoes that the blank may be on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Domino Finder in diagrams: reads a position as a board, whole or in part, and draws a board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -90,7 +88,7 @@ class FinderBoard:
         """Return which treasure is at a space; None where there is none."""
         return next((i for i, goal in enumerate(self.goals) if goal >> there & 1), None)
 
-    def with_pawn_at(self, there: int) -> FinderBoard:
+    def with_pawn_at(self, there: int) -> "FinderBoard":
         """Return the board with the walking pawn on a space; a treasure there is taken."""
         pawns = {**self.pawns, MOVER: there}
         index = self.treasure_at(there)
@@ -101,7 +99,7 @@ class FinderBoard:
         dice = self.dice[: 2 * index] + self.dice[2 * index + 2 :]
         return replace(self, dominoes=dominoes, pawns=pawns, dice=dice)
 
-    def after_turn(self) -> FinderBoard:
+    def after_turn(self) -> "FinderBoard":
         """Return the board after a turn: only what pawns stand on is face up."""
         pawns = cell_set(self.pawns.values())
         up = {first: pips for first, pips in self.dominoes.items() if _halves(first) & pawns}

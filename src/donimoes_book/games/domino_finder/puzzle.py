@@ -1,7 +1,5 @@
 """A board with all dominoes face up as a puzzle: the shortest walk to every treasure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

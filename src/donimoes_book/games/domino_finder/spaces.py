@@ -4,8 +4,6 @@ Around the seven rows of eight spaces runs a ring of table, where a pawn may sta
 So every space of the board has four neighbours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

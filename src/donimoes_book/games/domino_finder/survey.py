@@ -1,7 +1,5 @@
 """The numbers of Domino Finder: how long games last, who wins them, and what memory is worth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

@@ -3,8 +3,6 @@
 Source: Domino Games (Fundex Games, 2001), games for one player.
 """
 
-from __future__ import annotations
-
 from donimoes_book.games.columns import ColumnSolitaire
 from donimoes_book.games.columns.rules import ColumnRules
 

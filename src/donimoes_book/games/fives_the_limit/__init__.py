@@ -1,7 +1,5 @@
 """Five's the Limit: a set is laid in one line, with at most five dominoes in hand."""
 
-from __future__ import annotations
-
 from donimoes_book.games.patience import Patience
 from donimoes_book.games.patience.rules import HAND
 

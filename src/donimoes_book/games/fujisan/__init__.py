@@ -1,7 +1,5 @@
 """Fujisan, by James Droscha: four priests climb a mountain of dominoes by counting free spaces."""
 
-from __future__ import annotations
-
 from donimoes_book.games.fujisan.puzzle import FujisanGame, FujisanPuzzle
 
 GAME = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110, number=3)

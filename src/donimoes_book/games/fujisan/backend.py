@@ -4,8 +4,6 @@ It needs numba (`donimoes-book[fast]`). Spaces, sets and the order of moves are 
 `games/fujisan/rules.py`, so lengths and numbers of states are the same as the plain search's.
 """
 
-from __future__ import annotations
-
 from math import comb
 
 import numpy as np

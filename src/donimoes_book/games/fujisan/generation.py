@@ -4,8 +4,6 @@ Simulated annealing over deals, begun again and again: from a random deal, or fr
 so far. Of random deals one in a thousand takes 30 moves; a climb of some seconds finds 60.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Printed moves of Fujisan: which way a priest goes, how far, and why that may be refused."""
 
-from __future__ import annotations
-
 import re
 
 from donimoes_book.games.claims import Refusal

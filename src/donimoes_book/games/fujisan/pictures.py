@@ -1,7 +1,5 @@
 """Reads positions of Fujisan, and says everything that is wrong with one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from donimoes_book.board.position import Domino, Place, Position

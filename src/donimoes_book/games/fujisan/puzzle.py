@@ -1,7 +1,5 @@
 """Fujisan as a puzzle, and as a game of the registry, for itself and its variants."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random

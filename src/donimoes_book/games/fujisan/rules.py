@@ -5,8 +5,6 @@ state is the set of spaces that are occupied, since the four priests are alike. 
 spaces that it changes, so `state ^ move` plays it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -142,18 +140,18 @@ class Mountain:
         """Where priests stand, as a set of spaces."""
         return cell_set(self.priests)
 
-    def normalized(self) -> Mountain:
+    def normalized(self) -> "Mountain":
         """Return it before the next move: the dominoes of the peak may have been moved."""
         if self.goes_down and not self.down and self.occupied == self.slope.goal:
             return replace(self, down=True)
         return self
 
-    def after(self, space: int, end: int) -> Mountain:
+    def after(self, space: int, end: int) -> "Mountain":
         """Return the mountain once the priest of a space has gone to another."""
         priests = tuple(end if other == space else other for other in self.priests)
         return replace(self, priests=priests).normalized()
 
-    def with_priests(self, occupied: int, *, down: bool) -> Mountain:
+    def with_priests(self, occupied: int, *, down: bool) -> "Mountain":
         """Return the mountain with priests on these spaces, none of them anyone in particular."""
         ground = {} if down else dict(zip(START, PRIESTS, strict=True))
         spaces = [space for space in range(2 * COLUMNS) if occupied >> space & 1]

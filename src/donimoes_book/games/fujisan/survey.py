@@ -1,7 +1,5 @@
 """Random deals of Fujisan: how many have a solution, and how long the shortest one is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from random import Random

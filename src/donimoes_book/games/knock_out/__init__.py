@@ -4,8 +4,6 @@ Source: Domino Games (Fundex Games, 2001), games for one player. It does not say
 time; here two neighbours do.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ A way pairs the dominoes up so that the right number of the left one is the left
 one, and so that pairs do not cross: what is between two has to go first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache

@@ -1,7 +1,5 @@
 """The line games, and their table: in what their rules differ, and how long a game is."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from donimoes_book.games.game import Family, Game

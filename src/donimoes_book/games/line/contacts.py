@@ -1,7 +1,5 @@
 """Where the dominoes of a picture touch, and where what they form is not a line of play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -33,7 +31,7 @@ class Contact(NamedTuple):
     at_first: Touch
     at_second: Touch
 
-    def turned(self) -> Contact:
+    def turned(self) -> "Contact":
         """The same contact, seen from the other domino."""
         return Contact(self.second, self.first, self.at_second, self.at_first)
 

@@ -3,8 +3,6 @@
 At the end: what a play is worth to a program that thinks one step ahead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from math import comb

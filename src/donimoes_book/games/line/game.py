@@ -1,7 +1,5 @@
 """A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from textwrap import indent
@@ -38,13 +36,13 @@ def _crossed(part: Position) -> list[Domino]:
     return [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
 
 
-def _judge_legal(game: LineGame, claim: Claimed) -> Refusal | None:
+def _judge_legal(game: "LineGame", claim: Claimed) -> Refusal | None:
     game.line(claim)
     crossed = [] if claim.moves else _crossed(claim.last)
     return Refusal(f"{crossed[0].name} is crossed") if crossed else None
 
 
-def _judge_illegal(game: LineGame, claim: Claimed) -> Refusal | None:
+def _judge_illegal(game: "LineGame", claim: Claimed) -> Refusal | None:
     """Judge that the last move, or without moves a crossed domino, is not allowed."""
     if claim.moves:
         return judge_last_move(game, claim)
@@ -68,28 +66,28 @@ class _Turn(NamedTuple):
         return self.state.line
 
 
-def _judge_ends(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+def _judge_ends(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     found = shown.line(claim).counted_ends
     if sorted(claim.numbers) == sorted(found):
         return None
     return Refusal(f"the ends are {_listed(found)}")
 
 
-def _judge_open(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+def _judge_open(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     found = shown.line(claim).open_numbers
     if sorted(claim.numbers) == found:
         return None
     return Refusal(f"the open numbers are {_listed(found)}")
 
 
-def _judge_total(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+def _judge_total(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     line = shown.line(claim)
     if claim.number == line.total:
         return None
     return Refusal(f"the total is {_listed(line.counted_ends, ' + ')} = {line.total}")
 
 
-def _judge_score(shown: LineGame | _Turn, claim: Claimed) -> Refusal | None:
+def _judge_score(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     points = shown.rules.points(shown.line(claim))
     return None if claim.number == points else Refusal(f"it scores {points}")
 

@@ -1,7 +1,5 @@
 """The state of a line game: line, hands, boneyard and scores; how a hand is dealt, and its end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum
 from random import Random

@@ -11,8 +11,6 @@ What counts, for every game of the family, follows from the openings below and `
   that lies along it counts one, and a first double alone counts both either way.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from enum import Enum, IntEnum
 from typing import NamedTuple
@@ -163,7 +161,7 @@ class Line:
         """The numbers that can be played on, each once, in ascending order."""
         return sorted({end.number for end in self.ends})
 
-    def after(self, play: Play) -> Line:
+    def after(self, play: Play) -> "Line":
         """Return the line after a play at one of its ends; whether it fits is up to the rules."""
         inner, outer, at, across = play
         node, spinners, spinner = len(self.plays), self.spinners, self.spinner

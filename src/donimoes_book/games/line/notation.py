@@ -5,8 +5,6 @@ A `/` for the `-` says that a double with four open sides is joined at a narrow 
 from there, `32/22` puts the first double along the line instead of across it.
 """
 
-from __future__ import annotations
-
 import re
 
 from donimoes_book.games.claims import Refusal

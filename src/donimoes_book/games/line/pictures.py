@@ -3,8 +3,6 @@
 The order of play cannot be seen, but for the domino that is marked as the last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ where it can, turns back at the edge of the table, and undoes what leads nowhere
 not fit, the table grows: first in height, since a page has more room below than beside.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product

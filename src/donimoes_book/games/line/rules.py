@@ -5,8 +5,6 @@ something open, a game follows the rules it is commonly played by, or Block and 
 are called variations; its chapter says which, in a note.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """The numbers of the line games: how long they last, who wins them, and what skill is worth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

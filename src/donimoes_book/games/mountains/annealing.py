@@ -6,8 +6,6 @@ or has numba compile them as they are, so that both backends take the same steps
 goes beyond 63 bits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any

@@ -1,7 +1,5 @@
 """Decides every deal there is, in parts that can be stopped and resumed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass
 from math import comb

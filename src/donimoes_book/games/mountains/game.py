@@ -3,8 +3,6 @@
 Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -124,7 +122,7 @@ class MountainsAndValleys(LayoutGame):
 
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
-    def generator(self) -> DealGenerator:
+    def generator(self) -> "DealGenerator":
         """Return what deals until a deal has a layout and is hard enough."""
         return DealGenerator(self)
 

@@ -3,8 +3,6 @@
 A deal is a set of bits, one for each domino of the set. Needs numba, the extra `fast`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Maps of mountains and valleys: where one can walk, what a map costs, what can still be laid."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

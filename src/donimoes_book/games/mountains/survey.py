@@ -5,8 +5,6 @@ say nothing of a hole that no domino can fill, but the square has to be complete
 lays a domino after which the rest of the square could not be filled.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial

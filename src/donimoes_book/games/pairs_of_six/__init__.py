@@ -3,8 +3,6 @@
 Source: Jennifer Kelley, Great Book of Domino Games (1999): the harder variation of a solitaire.
 """
 
-from __future__ import annotations
-
 from donimoes_book.games.columns import ColumnSolitaire
 from donimoes_book.games.columns.rules import ColumnRules
 from donimoes_book.games.solitaires.pairs import Pairing

@@ -4,8 +4,6 @@ Source: Domino Games (Fundex Games, 2001), games for one player. It only asks fo
 here the stock must be laid, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from random import Random

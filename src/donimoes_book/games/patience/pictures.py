@@ -4,8 +4,6 @@ The line is across and is broken as a text is; hand and stock stand upright, in 
 with a wide gap between them. While the hand is empty, its place is held open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

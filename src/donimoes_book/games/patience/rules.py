@@ -1,7 +1,5 @@
 """One deal of Patience: a hand that is filled when nothing fits, a line of play and a stock."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple

@@ -9,8 +9,6 @@ level down. Then it is enough to know of each state which moves lead back, and o
 is being made needs an index. Otherwise one index holds every state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic

@@ -5,8 +5,6 @@ cell of each domino's first half, in reading order of the starting position, and
 each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino carries them along.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import or_

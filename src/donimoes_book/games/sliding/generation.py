@@ -1,7 +1,5 @@
 """Makes problems of sliding puzzles, and climbs for their campaigns by simulated annealing."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from random import Random

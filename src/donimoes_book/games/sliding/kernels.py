@@ -10,8 +10,6 @@ at, each cell of the grid is one word: a bit for its domino and, from `PIPS` on,
 number. ORing the neighbours of a cell tells at once who and what is there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """A sliding puzzle as plain numbers, for the compiled backend, and its states there and back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

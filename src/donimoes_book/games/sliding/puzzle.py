@@ -3,8 +3,6 @@
 A puzzle adds only which slides are legal, what they capture, and when it is solved.
 """
 
-from __future__ import annotations
-
 import re
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -153,7 +151,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return solve(self, max_states, seconds)
 
 
-def _judge_captures(game: SlidingGame, claim: Claimed) -> Refusal | None:
+def _judge_captures(game: "SlidingGame", claim: Claimed) -> Refusal | None:
     captured, found = game.captures_in(claim)
     if captured is None:
         return found
@@ -162,7 +160,7 @@ def _judge_captures(game: SlidingGame, claim: Claimed) -> Refusal | None:
     return None if same else found
 
 
-def _judge_adds(game: SlidingGame, claim: Claimed) -> Refusal | None:
+def _judge_adds(game: "SlidingGame", claim: Claimed) -> Refusal | None:
     captured, found = game.captures_in(claim)
     return None if captured == [] else found
 

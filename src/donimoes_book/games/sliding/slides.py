@@ -1,7 +1,5 @@
 """Slides: one domino, one space along its length, and the cells that decide what becomes of it."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from donimoes_book.board.cells import CellSet, euler_number
@@ -37,7 +35,7 @@ class Way(NamedTuple):
     """For the half that leads and the one that follows: its number and the cells it will touch."""
     around: CellSet
     """The cells around the two that change, and the one ahead."""
-    verdicts: Surroundings
+    verdicts: "Surroundings"
     """Which of the cells around are covered, to what becomes of the group."""
 
 

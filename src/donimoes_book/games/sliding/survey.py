@@ -1,7 +1,5 @@
 """Random filled rectangles of the sliding puzzles: what becomes of a board laid by chance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 

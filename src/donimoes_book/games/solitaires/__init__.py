@@ -1,7 +1,5 @@
 """Solitaires: a set is dealt at random, and the question is whether all of it can be played."""
 
-from __future__ import annotations
-
 from donimoes_book.games.game import Family, Game
 from donimoes_book.search.statistics import RARE, Figure, Simulation
 

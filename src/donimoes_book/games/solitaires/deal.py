@@ -1,7 +1,5 @@
 """A deal of a solitaire: what its player sees, how it is played out, and how much of it is luck."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from random import Random

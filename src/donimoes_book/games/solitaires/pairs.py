@@ -1,7 +1,5 @@
 """The solitaires of pairs: which two dominoes go together, and how their moves are printed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Hashable
 from enum import Enum

@@ -3,8 +3,6 @@
 A row is laid end to end across, or side by side; hands and stocks stand upright.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """What every solitaire is as a game, and its problems: deals to be won, or to be played out."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import partial

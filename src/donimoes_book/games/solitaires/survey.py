@@ -1,7 +1,5 @@
 """What is measured of a solitaire: how often it is won by luck, sensibly, and with all face up."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any

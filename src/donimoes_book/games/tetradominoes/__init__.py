@@ -1,7 +1,5 @@
 """Tetradominoes: two to four players place matching dominoes, and tetrominoes on top of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from donimoes_book.board.position import Cover, Position

@@ -3,8 +3,6 @@
 A marked tetromino is judged by the picture before it, where the domino below it can be seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Tetradominoes as a `Contest`: what is the same however many play, and the game for several."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Mapping
 from itertools import combinations

@@ -4,8 +4,6 @@ Places are a column and a row, counted from the first half of the first domino; 
 every place of the notation.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

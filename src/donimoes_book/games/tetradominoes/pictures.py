@@ -1,7 +1,5 @@
 """Pictures of Tetradominoes: a position read as a table with what is below it, and written back."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Problems of Tetradominoes: moments of games that were played, and which tetrominoes fit then."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 

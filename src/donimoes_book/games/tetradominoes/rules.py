@@ -5,8 +5,6 @@ side and dark on the other. Turning it over mirrors its shape, so a piece is kno
 its light side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -80,12 +78,12 @@ class Tetromino(NamedTuple):
     """Which side is up."""
 
     @classmethod
-    def on_cells(cls, cells: Iterable[Cell], dark: bool) -> Tetromino | None:
+    def on_cells(cls, cells: Iterable[Cell], dark: bool) -> "Tetromino | None":
         """Return the tetromino that covers these cells; None where no shape does."""
         ordered = _in_reading_order(cells)
         return cls(ordered, dark) if ordered and _at_origin(ordered) in _NAMES else None
 
-    def moved(self, dx: int, dy: int) -> Tetromino:
+    def moved(self, dx: int, dy: int) -> "Tetromino":
         """Return the same tetromino `dx` columns to the right and `dy` rows down."""
         return Tetromino(tuple((x + dx, y + dy) for x, y in self.cells), self.dark)
 
@@ -177,12 +175,12 @@ class TetrominoTable:
         """True where there is a domino."""
         return cell in self.numbers or cell in self.sides
 
-    def with_domino(self, placed: PlacedDomino) -> TetrominoTable:
+    def with_domino(self, placed: PlacedDomino) -> "TetrominoTable":
         """Return the table with one more domino."""
         numbers = {*zip(placed.cells, placed.numbers, strict=True)}
         return TetrominoTable(self.uncovered | numbers, self.tetrominoes)
 
-    def with_tetromino(self, played: Tetromino) -> TetrominoTable:
+    def with_tetromino(self, played: Tetromino) -> "TetrominoTable":
         """Return the table with one more tetromino."""
         seen = frozenset(item for item in self.uncovered if item[0] not in played.cells)
         return TetrominoTable(seen, (*self.tetrominoes, played))

@@ -1,7 +1,5 @@
 """A game of Tetradominoes in progress: its phases, its choices, and what each player may see."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 
@@ -127,38 +125,38 @@ class State(NamedTuple):
         """Whether the mover draws once a domino is placed: where fewer than four are left."""
         return bool(self.boneyard) and len(self.hand(self.mover)) - 1 < HAND
 
-    def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> State:
+    def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> "State":
         """Return the state with another hand."""
         return self._replace(
             hidden=(*self.hidden[:player], hidden, *self.hidden[player + 1 :]),
             shown=(*self.shown[:player], shown, *self.shown[player + 1 :]),
         )
 
-    def without(self, player: int, domino: Pair) -> State:
+    def without(self, player: int, domino: Pair) -> "State":
         """Return the state in which a player no longer holds this domino."""
         hidden = tuple(other for other in self.hidden[player] if other != domino)
         shown = tuple(other for other in self.shown[player] if other != domino)
         return self.with_hand(player, hidden, shown)
 
-    def with_drawn(self, number: int) -> State:
+    def with_drawn(self, number: int) -> "State":
         """Return the state after the mover drew so many dominoes, or as many as there are."""
         new, rest = self.boneyard[:number], self.boneyard[number:]
         hidden = (*self.hidden[self.mover], *new)
         return self.with_hand(self.mover, hidden, self.shown[self.mover])._replace(boneyard=rest)
 
-    def with_placed(self, placed: PlacedDomino) -> State:
+    def with_placed(self, placed: PlacedDomino) -> "State":
         """Return the state after the mover placed a domino, and drew where few are left."""
         after = self.without(self.mover, placed.domino)._replace(
             table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
         )
         return after.with_drawn(1) if self.draws_after_placing else after
 
-    def with_played(self, tetromino: Tetromino) -> State:
+    def with_played(self, tetromino: Tetromino) -> "State":
         """Return the state after the mover played a tetromino."""
         owners = (*self.owners, self.team(self.mover))
         return self._replace(table=self.table.with_tetromino(tetromino), owners=owners)
 
-    def view(self, player: int) -> PlayerView:
+    def view(self, player: int) -> "PlayerView":
         """Return what a player may see."""
         sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
         return PlayerView(

@@ -1,7 +1,5 @@
 """The numbers of Tetradominoes: how long it lasts, who wins, how often a tetromino fits."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

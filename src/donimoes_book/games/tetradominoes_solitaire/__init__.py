@@ -1,7 +1,5 @@
 """Tetradominoes alone: all seven tetrominoes, of one colour if possible, in a small space."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from donimoes_book.games.game import Game

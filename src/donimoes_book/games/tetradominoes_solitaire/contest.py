@@ -1,7 +1,5 @@
 """Tetradominoes alone as a `Contest` of one."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from random import Random
 

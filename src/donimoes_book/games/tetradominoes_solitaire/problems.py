@@ -1,7 +1,5 @@
 """Problems of Tetradominoes alone: one tetromino is left, and a single turn wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

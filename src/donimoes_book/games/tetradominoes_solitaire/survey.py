@@ -1,7 +1,5 @@
 """The numbers of Tetradominoes alone: how often it is won, sensibly and at random."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from donimoes_book.games.tetradominoes.rules import WINNING, score

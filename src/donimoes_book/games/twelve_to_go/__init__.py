@@ -7,8 +7,6 @@ its partners among all that was drawn. The deal alone decides whether these are 
 Source: Domino Games (Fundex Games, 2001), games for one player.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from math import factorial

@@ -5,8 +5,6 @@ drawn two at a time, in reading order, and its dominoes stand together two by tw
 down. What was discarded is across, below all of that, and takes no part any more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile, zip_longest
@@ -40,7 +38,7 @@ class HandState:
     discarded: tuple[Pair, ...] = ()
     """Pair by pair, as they went."""
 
-    def without(self, first: Pair, second: Pair) -> HandState:
+    def without(self, first: Pair, second: Pair) -> "HandState":
         """Discard two dominoes of the hand; the next two of the stock take their places.
 
         What is face down is not drawn: nobody knows what it is.

@@ -1,7 +1,5 @@
 """Deals with a hand that pairs are discarded from, and a hidden stock that fills it up."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 from itertools import combinations
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Unmatched Donimoes: slide the dominoes into a filled rectangle; equal numbers may never meet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property, partial
 
