@@ -1,7 +1,10 @@
-"""`play` and `replay`: games that the program plays, and moves that it plays again by the rules."""
+"""`play` and `replay`: games at the terminal, and moves that are played again by the rules."""
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,10 +13,13 @@ from donimoes_book.commands.common import (
     DONE,
     NO_SOLUTION,
     GameName,
+    Out,
+    Rules,
     UsageError,
     find_game,
     find_puzzle,
     placing_violations,
+    progress_bar,
     read_input,
     read_position,
 )
@@ -21,46 +27,184 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
+    from donimoes_book.board.position import Position
+    from donimoes_book.games.game import Game
+    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.contest import Contest
+    from donimoes_book.play.session import Session
 
 
 def play(
-    game: GameName,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|CODE", help="A name that `games` lists, or the code of a printed problem."
+        ),
+    ],
     players: Annotated[
         int | None,
         typer.Option(min=1, help="How many play; else those of --with, or as few as can."),
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
     kinds: Annotated[
-        str, typer.Option("--with", help="Who plays: random, greedy, ahead; the last one repeats.")
-    ] = "greedy",
+        str | None,
+        typer.Option(
+            "--with",
+            help="Who plays: human, random, greedy, ahead; the last one repeats. [default: greedy; "
+            "of a puzzle: human]",
+        ),
+    ] = None,
+    grade: Annotated[
+        int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the game here after each choice.")
+    ] = None,
+    rules: Rules = Path("rules"),
+    out: Out = Path("build"),
 ) -> None:
-    """Let the program play a game, and print its record, which `replay` can check."""
-    from donimoes_book.play.match import players_for, turns
-    from donimoes_book.play.record import record_lines
+    """Play a game at the terminal, or let programs play it; prints its record for `replay`.
 
-    found = find_game(game)
-    contest = found.contest
-    if contest is None:
-        raise UsageError(f"{found.title} is not played by several players.")
-    known = players_for(contest)
-    names = [name.strip() for name in kinds.split(",")]
-    unknown = next((name for name in names if name not in known), None)
-    if unknown is not None:
-        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
+    Moves are read from standard input, too, where that is no terminal.
+    """
+    found, position = _game_or_code(game)
+    is_contest = found.contest is not None and position is None and grade is None
+    names = [name.strip() for name in kinds.split(",")] if kinds is not None else None
     if "\n" in seed or "\r" in seed:
         raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
+    text = read_input(str(resume)) if resume else None
+    if is_contest:
+        session = _contest_session(found, names, players, seed, text)
+        if session is None:
+            return
+    else:
+        if names not in (None, ["human"]) or (players or 1) > 1:
+            raise UsageError(f"{found.title} is not played by several players.")
+        puzzle_game = find_puzzle(found.name)
+        with progress_bar("looking for a problem"):
+            session = _puzzle_session(puzzle_game, position, grade, seed, text, rules, out)
+    from donimoes_book.commands.dialogue import Dialogue
+
+    Dialogue(session, _rules_in_short(found, rules), save or resume).run()
+    print(session.record(), end="")
+
+
+def _game_or_code(text: str) -> tuple[Game, Position | None]:
+    """Find a game by its name, or a problem by its code; raises UsageError and InputError."""
+    from donimoes_book.games import registry
+    from donimoes_book.games.code import read_code
+
+    if registry.find(text) is None and any(letter.isdigit() for letter in text):
+        coded = read_code(text)
+        return find_game(coded.game), coded.position
+    return find_game(text), None
+
+
+def _contest_session(
+    game: Game,
+    names: Sequence[str] | None,
+    players: int | None,
+    seed: str,
+    text: tuple[str, str] | None,
+) -> Session | None:
+    """Begin or resume a game of several players; None where programs alone have played it."""
+    from donimoes_book.play.match import players_for, turns
+    from donimoes_book.play.record import read_record, record_lines
+    from donimoes_book.play.session import HUMAN, ContestSession
+
+    contest = game.contest
+    assert contest is not None, "the game is played by several"
+    programs = players_for(contest)
+    if text:
+        record = read_record(contest, *text)
+        _known_players(record.players, programs)
+        return ContestSession(contest, record.players, programs, record.seed, record.turns)
+    names = names or ["greedy"]
+    _known_players(names, programs)
     count = max(min(contest.players), len(names)) if players is None else players
     if count not in contest.players:
         legal = ", ".join(map(str, contest.players))
         one = "" if legal == "1" else "s"
-        raise UsageError(f"{found.title} is for {legal} player{one}, not {count}.")
+        raise UsageError(f"{game.title} is for {legal} player{one}, not {count}.")
     if len(names) > count:
         raise UsageError(f"--with names {len(names)} players, but --players says {count}.")
     seats = [*names, *[names[-1]] * count][:count]
-    played = turns(contest, [known[name] for name in seats], seed)
+    if HUMAN in seats:
+        return ContestSession(contest, seats, programs, seed)
+    played = turns(contest, [programs[name] for name in seats], seed)
     for line in record_lines(contest, seats, seed, played):
         print(line)
+    return None
+
+
+def _known_players(names: Sequence[str], programs: Any) -> None:
+    """Raise UsageError where somebody is neither a person nor a program."""
+    from donimoes_book.play.session import HUMAN
+
+    known = [*programs, HUMAN]
+    unknown = next((name for name in names if name not in known), None)
+    if unknown is not None:
+        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
+
+
+def _puzzle_session(
+    game: PuzzleGame,
+    position: Position | None,
+    grade: int | None,
+    seed: str,
+    text: tuple[str, str] | None,
+    rules: Path,
+    out: Path,
+) -> Session:
+    """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
+    from donimoes_book.games.puzzle_session import PuzzleSession, read_puzzle_record
+    from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
+    from donimoes_book.manuscript.source import Source, read_board
+    from donimoes_book.manuscript.store import SolvedStore
+    from donimoes_book.progress import no_progress
+
+    moves = ""
+    if text:
+        played = read_puzzle_record(game, *text)
+        located = read_board(Source(text[1], text[0]), played.lines)
+        position, moves = located.position, played.moves
+    elif position is None:
+        grades = tuple(range(1, 6)) if grade is None else (grade,)
+        request = ProblemRequest(game, 1, grades, seed)
+        store = SolvedStore(out / "solved")
+        found = choose_problems(request, rules / "problems", store, no_progress)
+        if not found:
+            raise UsageError(f"There is no problem of {game.title} of grade {grade}.")
+        position = found[0].position
+    return PuzzleSession(game, position, moves)
+
+
+def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
+    """Return a function that returns the reminder of a game as text for a terminal."""
+
+    def read() -> str:
+        from donimoes_book.drawing.text import to_text
+        from donimoes_book.manuscript.check import find_reminder
+        from donimoes_book.manuscript.inline import plain_text
+        from donimoes_book.manuscript.tree import Diagram, Paragraph
+
+        reminder = find_reminder(rules, game.name)
+        if reminder is None:
+            return f"There are no rules in short in {rules}; the book has a chapter."
+        parts = [
+            to_text(block.position)
+            if isinstance(block, Diagram)
+            else textwrap.fill(plain_text(block.children), 76)
+            for block in reminder.blocks
+            if isinstance(block, Diagram | Paragraph)
+        ]
+        return "\n\n".join(["", *parts, ""])
+
+    return read
 
 
 def replay(
@@ -83,17 +227,17 @@ def replay(
     if contest is not None and not moves:
         return _replay_record(contest, file)
     puzzle_game = find_puzzle(game)
-    if not moves:
-        raise UsageError("Missing argument 'MOVES'.")
-    located = read_position(file)
-    text = " ".join(moves)
+    if moves:
+        located, text, path = read_position(file), " ".join(moves), "MOVES"
+    else:
+        located, text, path = _read_puzzle_record(puzzle_game, file)
     try:
         with placing_violations(located):
             steps = puzzle_game.replay(located.position, text)
             puzzle = puzzle_game.puzzle(located.position)
     except UnreadableMove as error:
         column = printed_moves(text)[error.index].start() + 1
-        diagnostic = Diagnostic(error.reason, "", 1, column, len(error.move), text, "MOVES")
+        diagnostic = Diagnostic(error.reason, "", 1, column, len(error.move), text, path)
         raise InputError([diagnostic]) from None
     except IllegalMove as error:
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
@@ -106,6 +250,18 @@ def replay(
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else located.position)
     return NO_SOLUTION
+
+
+def _read_puzzle_record(game: PuzzleGame, file: str) -> tuple[LocatedPosition, str, str]:
+    """Read what `play` prints of a puzzle; returns its position, its moves and where they stand."""
+    from donimoes_book.games.puzzle_session import is_puzzle_record, read_puzzle_record
+    from donimoes_book.manuscript.source import Source, read_board
+
+    text, path = read_input(file)
+    if not is_puzzle_record(text):
+        raise UsageError("Missing argument 'MOVES'.")
+    played = read_puzzle_record(game, text, path)
+    return read_board(Source(path, text), played.lines), played.moves, path
 
 
 def _replay_record(contest: Contest[Any, Any, Any], file: str) -> int:

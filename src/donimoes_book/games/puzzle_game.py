@@ -58,6 +58,10 @@ class MovePuzzle(ABC, Generic[State, Move]):
     def position(self, state: State, last: Move | None = None) -> Position:
         """The position of a state; `last` is the move that led there, to be marked."""
 
+    def table(self, state: State) -> Position:
+        """The position as a player sees it; all of it, unless dominoes lie face down."""
+        return self.position(state)
+
     def apparent_distance(self, state: State) -> tuple[int, ...]:
         """How far from solved a state looks to a person; smaller looks nearer."""
         return (self.remaining(state),)
@@ -244,6 +248,15 @@ class PuzzleGame(Game):
             after, solves = puzzle.position(state), puzzle.is_solved(state)
             steps.append(Step(name, before, picture, after, captured, solves))
         return tuple(steps)
+
+    def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
+        """Return advice to somebody who has come so far: the next move of a shortest solution."""
+        outcome = self.puzzle(puzzle.position(state)).solve()
+        if outcome.kind is OutcomeKind.SOLVED:
+            return f"Try {outcome.moves[0]}."
+        if outcome.kind is OutcomeKind.UNSOLVABLE:
+            return "It cannot be solved from here: undo."
+        return "The search gave up: nobody knows."
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay moves from the first picture; a last picture beside it must be their result.

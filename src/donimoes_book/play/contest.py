@@ -4,9 +4,12 @@ All chance is fixed by the seed of a game, so a state knows its own future. A pl
 never given a state but only a `view` of it, and nobody can cheat.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
+
+from donimoes_book.board.position import Position
 
 State = TypeVar("State", bound=Hashable)
 Choice = TypeVar("Choice", bound=Hashable)
@@ -16,52 +19,76 @@ Player = Callable[[Any, Sequence[Any], Random], Any]
 """Takes what it may see, two choices or more, and a source of chance; returns one of them."""
 
 
-class Contest(Protocol[State, Choice, View]):
+class Contest(ABC, Generic[State, Choice, View]):
     """The rules of a game of several players, who are numbered from 0 in the order of their turns.
 
     States are immutable. A deal or a roll of dice is a choice like any other, but the only one.
     """
 
-    @property
-    def name(self) -> str:
-        """The word used in commands."""
+    name: str
+    """The word used in commands."""
+    players: Sequence[int]
+    """For how many players it is."""
 
-    @property
-    def players(self) -> Sequence[int]:
-        """For how many players it is."""
-
+    @abstractmethod
     def start(self, players: int, seed: str) -> State:
         """Return the state before anything is dealt; the seed fixes all that chance will do."""
 
+    @abstractmethod
     def mover(self, state: State) -> int | None:
         """Who chooses next; None when the game is over."""
 
+    @abstractmethod
     def choices(self, state: State) -> Sequence[Choice]:
         """Everything the mover may do, in a fixed order; never empty before the game is over."""
 
+    @abstractmethod
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
 
+    @abstractmethod
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of each player so far."""
 
+    @abstractmethod
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has won, in ascending order; nobody before the game is over."""
 
+    @abstractmethod
     def view(self, state: State, player: int) -> View:
         """What a player may see of a state."""
 
+    @abstractmethod
+    def table(self, view: View) -> Position:
+        """Draw what is on the table."""
+
+    @abstractmethod
+    def remarks(self, view: View) -> Sequence[str]:
+        """Say what else a player sees, a line each: the own hand first."""
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without what it shows to others only, or will show when it is made."""
+        return self.choice_name(state, choice)
+
+    def reveals(self, state: State, choice: Choice, player: int) -> bool:
+        """Tell whether a choice shows a player anything that was hidden."""
+        return True
+
+    @abstractmethod
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """What a choice is worth at once: points first, then whatever else is usually good."""
 
+    @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as the book prints it; begins with a word or number of its own."""
 
+    @abstractmethod
     def find_choice(self, state: State, text: str) -> Choice:
         """Read what `choice_name` prints; raises ValueError with the reason and what is possible.
 
         A deal or a roll need not be that of the seed: a record tells what really happened.
         """
 
+    @abstractmethod
     def strong_players(self) -> Mapping[str, Player]:
         """Players that know this game better than `gain` does, by name."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.plurals import counted
 
 DEALS = "deals"
 """The word that a deal begins with in a record."""
@@ -65,6 +66,16 @@ def read_dominoes(text: str) -> tuple[Pair, ...]:
 def domino_names(dominoes: Sequence[Pair]) -> str:
     """Print dominoes between spaces."""
     return " ".join(map(domino_name, dominoes))
+
+
+def hand_remarks(hand: Sequence[Pair], sizes: Sequence[int], player: int) -> list[str]:
+    """Say what a player holds, and how many dominoes each of the others."""
+    others = [
+        f"Player {who + 1} holds {counted(size, 'dominoes')}."
+        for who, size in enumerate(sizes)
+        if who != player
+    ]
+    return [f"You are player {player + 1} and hold {domino_names(hand) or 'nothing'}.", *others]
 
 
 def domino_name(domino: Pair) -> str:

@@ -1,16 +1,21 @@
 """Checkimoes for its two players (a `Contest`), and a player that thinks one turn ahead."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from math import comb
 from random import Random
 from typing import NamedTuple
 
+from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     HAND,
+    NUMBERS,
+    PLAYERS,
+    ROW,
     Board,
     Play,
     Rules,
@@ -24,16 +29,19 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
-from donimoes_book.play.contest import Player
+from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.dealing import (
+    DEALS,
     Deal,
     deal_name,
     domino_name,
     domino_names,
+    hand_remarks,
     mixed_deal,
     read_deal,
 )
 from donimoes_book.play.match import AHEAD, best_of_few
+from donimoes_book.plurals import counted
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]
@@ -84,7 +92,7 @@ class View(NamedTuple):
     """All that the other player may hold and has not shown; each is there or in the boneyard."""
 
 
-class CheckimoesContest:
+class CheckimoesContest(Contest[State, Choice, View]):
     """The rules of one variant as players, records and surveys see them."""
 
     players = (2,)
@@ -148,6 +156,38 @@ class CheckimoesContest:
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
         hand, size = state.hands[player], len(state.hands[other])
         return View(player, state.board, hand, size, known, len(state.boneyard), tuple(unseen))
+
+    def table(self, view: View) -> Position:
+        """Draw the numbers on the checkerboard."""
+        numbers = [
+            Number(Place(2 * (square % ROW), 2 * (square // ROW)), number)
+            for number in NUMBERS
+            for square in cells_of(view.board[number])
+        ]
+        return Position(numbers=tuple(numbers), board=Place(0, 0))
+
+    def remarks(self, view: View) -> Sequence[str]:
+        """Say who holds what, what the other has shown, and the totals."""
+        sizes = [view.opponent_size, view.opponent_size]
+        own, other = hand_remarks(view.hand, sizes, view.player)
+        shown = f" {domino_names(view.known)} of them were shown." if view.known else ""
+        white, black = totals(view.board)
+        return (
+            f"{own} You have {PLAYERS[view.player].lower()}.",
+            f"{other}{shown}",
+            f"{counted(view.boneyard, 'dominoes')} to draw.",
+            f"Totals: White {white}, Black {black}.",
+        )
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without the hands that are dealt, and without what is drawn."""
+        if isinstance(choice, Deal):
+            return DEALS
+        return Act.DRAW.value if choice is Act.DRAW else self.choice_name(state, choice)
+
+    def reveals(self, state: State, choice: Choice, player: int) -> bool:
+        """Everything does but what a player plays."""
+        return not isinstance(choice, Play) or state.mover != player
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """How much a play brings more than it brings the other player; then, how heavy it is."""

@@ -13,13 +13,16 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.play.contest import Player
-from donimoes_book.play.dealing import domino_name, read_dominoes
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
 DOUBLE_BLANK: Pair = (0, 0)
 """The domino that a claim is made on. Nobody takes it."""
 DOMINOES_TO_WIN = 6
 NOBODY = -1
+_IN_ROW = 7
+"""How many dominoes a row of the table has at the terminal."""
 
 
 class Hunt(NamedTuple):
@@ -94,7 +97,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CobraPawContest:
+class CobraPawContest(Contest[State, Choice, State]):
     """The rules as players, records and surveys see them."""
 
     head_start: int = 0
@@ -155,6 +158,23 @@ class CobraPawContest:
     def view(self, state: State, player: int) -> State:
         """Everything but what comes next: the dice, and who will be quick."""
         return state._replace(seed="", ready=state.ready[:1])
+
+    def table(self, view: State) -> Position:
+        """Draw the dominoes that are left, in rows, in an order that helps nobody to find one."""
+        order = Random(f"table {view.rolls}").sample(sorted(view.table), len(view.table))
+        return Position(
+            tuple(
+                Domino(Place(5 * (index % _IN_ROW), 3 * (index // _IN_ROW)), True, domino)
+                for index, domino in enumerate(order)
+            )
+        )
+
+    def remarks(self, view: State) -> Sequence[str]:
+        """Say what the dice show, whose chance it is, and how many dominoes everybody has."""
+        dice = f"The dice show {domino_word(view.target)}." if view.target else ""
+        claim = f"Player {view.claimer + 1} claims that it is gone." if view.claimer >= 0 else ""
+        held = ", ".join(f"player {who + 1}: {count}" for who, count in enumerate(view.scores))
+        return *filter(None, (dice, claim)), f"Dominoes: {held}; {DOMINOES_TO_WIN} win."
 
     def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
         """A domino, or a claim that is right, is worth one; a wrong claim gives dominoes away."""

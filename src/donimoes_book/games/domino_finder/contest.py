@@ -11,24 +11,31 @@ from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, Known, prospects
+from donimoes_book.games.domino_finder.pictures import FinderBoard
 from donimoes_book.games.domino_finder.spaces import (
     BOARD,
+    COLUMNS,
     EDGE,
     HALVES,
     IN_ROW,
     ROWS,
     SLOT_AT,
+    SLOTS,
     STRIDE,
     Deal,
     name_of,
     random_deal,
 )
-from donimoes_book.play.contest import Player
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.dealing import domino_word
 
 NOBODY = -1
 OUTSIDE = -1
 """Where a pawn is that has not entered the board yet."""
+PAWNS = "PQRS"
+"""The letters of the pawns of the players, in the order of their turns."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures win, by the number of players."""
 
@@ -95,7 +102,7 @@ class View(NamedTuple):
     known: Known
 
 
-class FinderContest:
+class FinderContest(Contest[State, Choice, View]):
     """The rules as players, records and surveys see them."""
 
     name = "domino-finder"
@@ -155,6 +162,38 @@ class FinderContest:
         slots = zip(dominoes, HALVES, strict=False)
         known = tuple([pips if state.seen & halves else None for pips, halves in slots])
         return View(player, state.pawns, state.treasure, state.gone, state.up, known)
+
+    def table(self, view: View) -> Position:
+        """Draw the board as it lies: what is face up, the pawns as numbers of their players."""
+        shown = {
+            first: pips
+            for (first, second), pips in zip(SLOTS, view.known, strict=False)
+            if pips and view.up >> first & 1
+        }
+        hidden = {first for first, second in SLOTS if not (view.up | view.gone) >> first & 1}
+        pawns = {PAWNS[who]: at for who, at in enumerate(view.pawns) if at != OUTSIDE}
+        return FinderBoard(COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
+
+    def remarks(self, view: View) -> Sequence[str]:
+        """Say what is to be found, whose pawn is whose, and what has been seen already."""
+        treasure = f"The treasure is {domino_word(view.treasure)}." if view.treasure else ""
+        outside = "" if view.pawns[view.player] != OUTSIDE else " It still stands outside."
+        others = [name for name in PAWNS[: len(view.pawns)] if name != PAWNS[view.player]]
+        seen = [
+            f"{name_of(SLOTS[slot][0])} {domino_word(pips)}"
+            for slot, pips in enumerate(view.known)
+            if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
+        ]
+        return (
+            f"Your pawn is {PAWNS[view.player]}, the others are {' '.join(others)}.{outside}",
+            treasure,
+            f"Columns are A to {name_of(SLOTS[IN_ROW - 1][1])[0]}, rows 1 to {ROWS} from the top.",
+            *([f"Seen before, now face down: {', '.join(seen)}."] if seen else []),
+        )
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without the board that is dealt."""
+        return "deals" if isinstance(choice, Deal) else self.choice_name(state, choice)
 
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """What remembering everything says of a domino: sure before safe, safe before risky."""

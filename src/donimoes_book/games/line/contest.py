@@ -3,12 +3,13 @@
 At the end: what a play is worth to a program that thinks one step ahead.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from math import comb
 from operator import mul
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.hand import (
     NOBODY,
@@ -24,15 +25,25 @@ from donimoes_book.games.line.hand import (
 )
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.notation import find_play, play_name
+from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
-from donimoes_book.play.contest import Player
-from donimoes_book.play.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.dealing import (
+    DEALS,
+    Deal,
+    deal_name,
+    domino_name,
+    domino_names,
+    hand_remarks,
+    read_deal,
+)
 from donimoes_book.play.match import AHEAD, best
+from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 
 
-class LineContest:
+class LineContest(Contest[LineState, Choice, LineView]):
     """The rules of one line game as players, records and surveys see them (a `Contest`)."""
 
     def __init__(self, rules: Rules) -> None:
@@ -101,6 +112,42 @@ class LineContest:
             hand = hand[:1] if player == state.mover else ()
         sizes = tuple(map(len, state.hands))
         return LineView(player, state.line, hand, sizes, len(state.boneyard), state.scores)
+
+    def table(self, view: LineView) -> Position:
+        """Draw the line, with a mark on the last domino; nothing where it cannot lie flat."""
+        try:
+            return position_of(view.line, last=Mark.ADDED)
+        except NoRoom:
+            return Position()
+
+    def remarks(self, view: LineView) -> Sequence[str]:
+        """Say who holds what, what is left to draw, what can be played on, and the points."""
+        own, *others = hand_remarks(view.hand, view.sizes, view.player)
+        if self.rules.draw is Draw.ROW:
+            own = own.replace("hold", "have turned up")
+        ends = " ".join(map(str, view.line.open_numbers))
+        return (
+            own,
+            *others,
+            f"The boneyard has {counted(view.boneyard, 'dominoes')}.",
+            *([f"Open ends: {ends}."] if ends else []),
+            f"Points: {', '.join(map(str, view.scores))}; {self.rules.target} win.",
+        )
+
+    def seen_name(self, state: LineState, choice: Choice, player: int) -> str:
+        """Print a choice without the hands that are dealt, and without what is drawn."""
+        if isinstance(choice, Deal):
+            return DEALS
+        return _DRAWS if choice is Action.DRAW else self.choice_name(state, choice)
+
+    def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
+        """A deal reveals the own hand, a draw a domino, and whatever another player does that, too.
+
+        In a game of rows, a play turns up the next domino.
+        """
+        if isinstance(choice, Deal) or self.rules.draw is Draw.ROW:
+            return True
+        return choice is Action.DRAW or state.mover != player
 
     def gain(self, view: LineView, choice: Choice) -> tuple[int, ...]:
         """The points a play scores, then how heavy it is; drawing is worse than any play."""

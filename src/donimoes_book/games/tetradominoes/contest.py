@@ -1,19 +1,22 @@
 """Tetradominoes as a `Contest`: what is the same however many play, and the game for several."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
 from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.position import Position
 from donimoes_book.games.tetradominoes.notation import (
     COVERS,
     LAYS,
     NOTHING,
+    OFFERS,
     choice_name,
     read_domino,
     read_tetromino,
 )
+from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.games.tetradominoes.rules import (
     PlacedDomino,
     Tetromino,
@@ -37,7 +40,15 @@ from donimoes_book.games.tetradominoes.state import (
     State,
 )
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.dealing import Deal, domino_name, domino_names, mixed_deal, read_deal
+from donimoes_book.play.dealing import (
+    DEALS,
+    Deal,
+    domino_name,
+    domino_names,
+    hand_remarks,
+    mixed_deal,
+    read_deal,
+)
 
 SET = tuple(domino_set())
 GOAL = {2: 4, 3: 3, 4: 4}
@@ -109,6 +120,40 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
     def view(self, state: State, player: int) -> PlayerView:
         """What a player may see of a state."""
         return state.view(player)
+
+    def table(self, view: PlayerView) -> Position:
+        """Draw the dominoes and what lies on them."""
+        return picture(view.table, view.placed)
+
+    def remarks(self, view: PlayerView) -> Sequence[str]:
+        """Say what everybody holds and has turned up, and which pieces are left."""
+        own = [*view.hidden, *view.shown[view.player]]
+        shown = [
+            f"Player {who + 1} has turned up {domino_names(dominoes)}."
+            for who, dominoes in enumerate(view.shown)
+            if dominoes
+        ]
+        side = " or ".join(side_name(dark) for dark in view.sides)
+        left = [piece for piece in view.table.unplayed if piece not in view.discarded]
+        return (
+            *hand_remarks(own, view.sizes, view.player),
+            *shown,
+            f"Your side of the tetrominoes is {side}. Left are {' '.join(left) or 'none'}.",
+        )
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without what is dealt or drawn, or shown to the partner only."""
+        name = choice_name(state, choice).partition(", draws")[0].partition(" / ")[0]
+        if isinstance(choice, Offer) and choice.domino and player != state.mover:
+            return OFFERS
+        return DEALS if isinstance(choice, Deal) else name
+
+    def reveals(self, state: State, choice: Choice, player: int) -> bool:
+        """Everything does but a player's own tetromino, or a domino after which none is drawn."""
+        own = state.mover == player
+        if isinstance(choice, PlacedDomino):
+            return not own or state.draws_after_placing
+        return not (own and isinstance(choice, Play | Offer))
 
     def strong_players(self) -> Mapping[str, Player]:
         """No player knows more than `gain`."""

@@ -21,7 +21,7 @@ from donimoes_book.games.tetradominoes.state import (
 )
 from donimoes_book.play.dealing import Deal, deal_name, domino_name, domino_names
 
-LAYS, COVERS, NOTHING = "lays", "covers", "nothing"
+LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
 _PLACE = r"\((-?\d+),(-?\d+)\)"
 
 
@@ -44,7 +44,7 @@ def choice_name(state: State, choice: Choice) -> str:
                 return f"passes{names and f', showing{names}'}"
             return f"reveals{names}{_draws(state.boneyard[:1])}"
         case Offer(domino):
-            return f"offers {domino_name(domino)}" if domino else "keeps"
+            return f"{OFFERS} {domino_name(domino)}" if domino else "keeps"
         case Discard(piece):
             return f"discards {piece}{_draws(state.boneyard[:HAND])}"
         case Return(dominoes, pile):

@@ -166,6 +166,8 @@ class State(NamedTuple):
             sizes,
             self.sides(player),
             self.discarded,
+            player,
+            self.placed,
         )
 
 
@@ -182,3 +184,6 @@ class PlayerView(NamedTuple):
     sides: tuple[bool, ...]
     """With which sides up the player plays tetrominoes: True for dark."""
     discarded: str
+    player: int = 0
+    placed: tuple[PlacedDomino, ...] = ()
+    """The dominoes on the table, covered or not."""

@@ -1,0 +1,134 @@
+"""A game at the terminal: shows the table, reads what a person types, and answers.
+
+The table and the questions go to standard error, so that standard output holds the record alone.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from donimoes_book.drawing.text import to_text
+from donimoes_book.files import write_whole
+from donimoes_book.play.session import Session
+
+_HELP = """\
+Type the number of a choice, or the choice itself. Or:
+  ?      these words and the rules in short
+  hint   what a good player would do
+  undo   take back your last choice, unless you have learned something since
+  save   write the game to its file now
+  quit   leave the table; the game can be resumed"""
+_COLUMNS = 76
+
+
+class Dialogue:
+    """A person's way through a game, line by line."""
+
+    def __init__(
+        self,
+        session: Session,
+        rules: Callable[[], str],
+        file: Path | None,
+        read_line: Callable[[], str | None] | None = None,
+    ) -> None:
+        """Prepare a dialogue; `rules` returns the rules in short, `file` is where it is saved."""
+        self.session, self.rules, self.file = session, rules, file
+        self.read_line = read_line or _read_line
+
+    def run(self) -> None:
+        """Go on until the game is over, or the person quits."""
+        show("Type ? for help.")
+        self._show_table()
+        while not self.session.is_over:
+            line = self.read_line()
+            if line is None or line.strip().lower() in ("quit", "q", "exit"):
+                show("")
+                break
+            if line.strip():
+                self._answer(" ".join(line.split()))
+        self.save()
+
+    def save(self) -> None:
+        """Write the record to its file, if there is one."""
+        if self.file:
+            write_whole(self.file, self.session.record().encode())
+
+    def _answer(self, line: str) -> None:
+        try:
+            match line.lower():
+                case "?" | "help" | "rules":
+                    show(_HELP)
+                    show(self.rules())
+                case "hint" | "h":
+                    show(self.session.hint())
+                case "undo" | "u":
+                    self.session.undo()
+                    self._show_table()
+                case "save":
+                    self._save_or_say()
+                case _:
+                    self._choose(line)
+        except ValueError as error:
+            show(f"No: {error}.")
+
+    def _choose(self, line: str) -> None:
+        choices = self.session.choices()
+        with suppress(ValueError):
+            number = int(line)
+            # A two-digit choice may be the name of a domino: then it is no number of a choice.
+            if 1 <= number <= len(choices) and line not in choices:
+                line = choices[number - 1]
+        try:
+            self.session.choose(line)
+        finally:
+            self.save()
+        self._show_table()
+
+    def _save_or_say(self) -> None:
+        if self.file is None:
+            raise ValueError("start with --save FILE to save the game")
+        self.save()
+        show(f"Saved in {self.file}.")
+
+    def _show_table(self) -> None:
+        session = self.session
+        for line in session.news():
+            show(f"  {line}")
+        show(f"\n{to_text(session.table())}\n")
+        for remark in session.remarks():
+            show(remark)
+        if not session.is_over:
+            show(_numbered(session.choices()))
+
+
+def show(text: str) -> None:
+    """Print to standard error."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def _numbered(choices: Sequence[str]) -> str:
+    """List choices with their numbers, in columns where they are short."""
+    entries = [f"{number:>3}  {choice}" for number, choice in enumerate(choices, start=1)]
+    width = max(map(len, entries), default=0) + 3
+    across = max(1, _COLUMNS // width)
+    down = -(-len(entries) // across)
+    rows = ("".join(entry.ljust(width) for entry in entries[row::down]) for row in range(down))
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def _read_line() -> str | None:
+    """Read a line; None at the end of the input."""
+    if sys.stdin is None:
+        return None
+    if sys.stdin.isatty():
+        # The line can be edited, and earlier ones come back with the arrow keys.
+        with suppress(ImportError):
+            import readline  # noqa: F401
+        sys.stderr.write("> ")
+        sys.stderr.flush()
+        with suppress(EOFError):
+            return input()
+        return None
+    line = sys.stdin.readline()
+    return line or None

@@ -1,0 +1,178 @@
+"""A game with people at the table: what they see, what they may choose, and what they take back."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from donimoes_book.board.position import Position
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.match import Turn
+from donimoes_book.play.record import record_lines
+
+HUMAN = "human"
+"""What a player is called who is no program."""
+
+
+class Session(ABC):
+    """A game in progress, as a dialogue needs it; nobody is shown what they may not see."""
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether there is nothing left to choose."""
+
+    @abstractmethod
+    def table(self) -> Position:
+        """Return what is on the table, as the player sees it whose turn it is."""
+
+    @abstractmethod
+    def remarks(self) -> Sequence[str]:
+        """Return what else that player knows, a line each."""
+
+    @abstractmethod
+    def choices(self) -> Sequence[str]:
+        """Return everything that can be chosen, as it is typed."""
+
+    @abstractmethod
+    def choose(self, text: str) -> None:
+        """Make a choice; raises ValueError with the reason where the rules do not allow it."""
+
+    @abstractmethod
+    def hint(self) -> str:
+        """Return advice in a sentence."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take back the last choice; raises ValueError where that is not possible."""
+
+    @abstractmethod
+    def news(self) -> Sequence[str]:
+        """Return what has happened since this was last asked, a line each."""
+
+    @abstractmethod
+    def record(self) -> str:
+        """Return the game so far as a text that can be replayed."""
+
+
+class ContestSession(Session):
+    """A game of several players, of whom some are people and the others programs."""
+
+    def __init__(
+        self,
+        contest: Contest[Any, Any, Any],
+        names: Sequence[str],
+        programs: Mapping[str, Player],
+        seed: str,
+        turns: Sequence[Turn] = (),
+    ) -> None:
+        self.contest, self.names, self.programs, self.seed = contest, names, programs, seed
+        self.turns = list(turns)
+        self._people = [seat for seat, name in enumerate(names) if name == HUMAN]
+        self._told = len(self.turns)
+        self._chosen: list[int] = []
+        """How many turns had been played before each choice of a person in this session."""
+        self._advance()
+
+    @property
+    def state(self) -> Any:
+        """The state after the last turn."""
+        if self.turns:
+            return self.turns[-1].after
+        return self.contest.start(len(self.names), self.seed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.contest.mover(self.state) is None
+
+    @property
+    def player(self) -> int:
+        """Whose eyes the table is seen with: the mover's, or after the end the first person's."""
+        mover = self.contest.mover(self.state)
+        return self._people[0] if mover is None else mover
+
+    def table(self) -> Position:
+        """Return what is on the table."""
+        return self.contest.table(self.contest.view(self.state, self.player))
+
+    def remarks(self) -> Sequence[str]:
+        """Return what the player holds and knows."""
+        return self.contest.remarks(self.contest.view(self.state, self.player))
+
+    def choices(self) -> Sequence[str]:
+        """Return everything that the mover may do, as a record prints it."""
+        state = self.state
+        return [self._seen(state, each) for each in self.contest.choices(state)]
+
+    def choose(self, text: str) -> None:
+        """Make the mover's choice, and let programs choose until it is a person's turn again."""
+        seen = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
+        choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
+        self._chosen.append(len(self.turns))
+        self._play(choice)
+        self._advance()
+
+    def hint(self) -> str:
+        """Return what the strongest program would do."""
+        *_, player = self.programs.values()
+        state, rng = self.state, Random(self._seed_of_turn())
+        view, choices = self.contest.view(state, self.player), self.contest.choices(state)
+        return f"Try {self._seen(state, player(view, choices, rng))}."
+
+    def undo(self) -> None:
+        """Take back the last choice of a person, unless that person has learned anything since."""
+        if not self._chosen:
+            raise ValueError("there is nothing to take back")
+        start = self._chosen[-1]
+        player = self.turns[start].player
+        for turn in self.turns[start:]:
+            if self.contest.reveals(turn.before, turn.choice, player):
+                seen = self.contest.seen_name(turn.before, turn.choice, player)
+                raise ValueError(f"you have learned something since: {turn.player + 1} {seen}")
+        self._chosen.pop()
+        del self.turns[start:]
+        self._told = min(self._told, start)
+
+    def news(self) -> Sequence[str]:
+        """Return the turns that have not been reported yet, as the player has seen them."""
+        new, self._told = self.turns[self._told :], len(self.turns)
+        return [self._report(turn) for turn in new]
+
+    def record(self) -> str:
+        """Return the record of the game so far, hidden dominoes and all."""
+        lines = record_lines(self.contest, self.names, self.seed, self.turns)
+        return "".join(f"{line}\n" for line in lines)
+
+    def _report(self, turn: Turn) -> str:
+        contest = self.contest
+        line = f"{turn.player + 1} {contest.seen_name(turn.before, turn.choice, self.player)}"
+        scores = contest.scores(turn.after)
+        if scores == contest.scores(turn.before):
+            return line
+        return f"{line} = {' '.join(map(str, scores))}"
+
+    def _seen(self, state: Any, choice: Any) -> str:
+        return self.contest.seen_name(state, choice, self.player)
+
+    def _advance(self) -> None:
+        """Play whatever is not a choice of a person: deals, rolls, forced turns, programs."""
+        while (mover := self.contest.mover(self.state)) is not None:
+            state, choices = self.state, self.contest.choices(self.state)
+            choice = choices[0]
+            if len(choices) > 1:
+                if self.names[mover] == HUMAN:
+                    return
+                rng = Random(self._seed_of_turn())
+                player = self.programs[self.names[mover]]
+                choice = player(self.contest.view(state, mover), choices, rng)
+            self._play(choice)
+
+    def _play(self, choice: Any) -> None:
+        state, mover = self.state, self.contest.mover(self.state)
+        assert mover is not None, "the game goes on"
+        self.turns.append(Turn(mover, state, choice, self.contest.after(state, choice)))
+
+    def _seed_of_turn(self) -> str:
+        """Return a seed of its own for each turn, so that a resumed game goes on the same way."""
+        return f"{self.seed}/players/{len(self.turns)}"
