@@ -1,5 +1,7 @@
 """A naive twin of Domino Finder: it follows a game turn by turn, by the rules.
 
+A record does not say how a pawn walks, so the twin knows all the squares that it may be on.
+
 Many games: `PYTHONPATH=tests python tests/games/domino_finder/domino_finder_twin.py 10000`
 """
 
@@ -16,6 +18,11 @@ SET = list(combinations_with_replacement(range(7), 2))
 NEEDED = {2: 7, 3: 5, 4: 4}
 
 
+def around(square):
+    x, y = square
+    return {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
+
+
 def pair(text):
     return tuple(sorted(map(int, text)))
 
@@ -28,6 +35,7 @@ class Finder:
         self.numbers, self.domino = {}, {}
         self.open, self.gone = set(), set()
         self.target, self.mover, self.stayed = None, 0, 0
+        self.may_be, self.left_for = set(), None
 
     def follow(self, words):
         verb, _, rest = words.partition(" ")
@@ -53,31 +61,37 @@ class Finder:
         return [self.numbers[2 * x, y], self.numbers[2 * x + 1, y]]
 
     def within_reach(self):
-        start = self.pawns[self.mover]
         hidden = {s for s, d in self.domino.items() if d not in self.open | self.gone}
-        if start is None:
+        if self.pawns[self.mover] is None:
             return {(x, y) for x, y in hidden if x in (0, 7) or y in (0, 6)}
-        found, todo = {start}, [start]
-        beside = set()
-        while todo:
-            x, y = todo.pop()
-            for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-                if there in hidden:
-                    beside.add(there)
-                elif (
-                    there in self.numbers
-                    and there not in [*found, *self.pawns]
-                    and (self.domino[there] in self.gone or self.numbers[there])
-                ):
-                    found.add(there)
-                    todo.append(there)
-        return beside
+        return {there for here in self.walk() for there in around(here)} & hidden
+
+    def walk(self):
+        """Every square that the mover's pawn can be on now, one step after the other."""
+        others = [pawn for who, pawn in enumerate(self.pawns) if who != self.mover]
+        found = self.may_be or {self.pawns[self.mover]}
+        new = found
+        while new:
+            new = {there for here in new for there in around(here)} - found
+            new = {there for there in new if self.can_step_to(there) and there not in others}
+            found = found | new
+        return found
+
+    def can_step_to(self, there):
+        domino = self.domino.get(there)
+        return domino in self.gone or (domino in self.open and self.numbers[there] != 0)
 
     def turns(self, rest):
         square = "ABCDEFGH".index(rest[0]), int(rest[1]) - 1
         assert square in self.within_reach()
         domino = self.domino[square]
         first = self.pawns[self.mover] is None
+        if not first:
+            # Whoever turns it over is beside it.
+            self.may_be = self.walk() & around(square)
+            if self.pawns[self.mover] not in self.walk() and self.left_for is None:
+                # It has left a trap for good.
+                self.left_for = min(self.may_be, key=lambda s: (s[1], s[0]))
         if domino == self.target:
             self.gone.add(domino)
             self.scores[self.mover] += 1
@@ -94,12 +108,15 @@ class Finder:
     def stays(self, _rest):
         assert not self.within_reach()
         self.stayed += 1
+        if self.pawns[self.mover] not in self.walk():
+            self.pawns[self.mover] = self.left_for
         self.end(new=True)
 
     def end(self, new=False):
         standing = {self.domino[pawn] for pawn in self.pawns if pawn}
         self.open &= standing
         self.mover = (self.mover + 1) % len(self.pawns)
+        self.may_be, self.left_for = set(), None
         if new:
             self.target = None
 

@@ -135,14 +135,8 @@ class FinderContest(Contest[State, Choice, View]):
             rng = Random(f"{state.seed}/roll {state.rolls}")
             return (Roll(rng.randint(1, 6), rng.randint(1, 6)),)
         hidden = BOARD & ~state.up & ~state.gone
-        at = state.pawns[state.mover]
-        if at == OUTSIDE:
-            around = EDGE
-        else:
-            # Nobody steps onto another pawn, or into a trap that is face up.
-            others = cell_set(other for other in state.pawns if other not in (OUTSIDE, at))
-            ground = (state.up & ~state.deal.blanks | state.gone) & ~others
-            around = beside(reachable_cells(1 << at, ground, STRIDE), STRIDE)
+        outside = state.pawns[state.mover] == OUTSIDE
+        around = EDGE if outside else beside(_within_reach(state), STRIDE)
         return tuple([Turned(space) for space in cells_of(around & hidden)]) or (STAY,)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -249,7 +243,8 @@ class FinderContest(Contest[State, Choice, View]):
         assert deal is not None
         slot = SLOT_AT[space]
         halves = HALVES[slot]
-        pawns = (*state.pawns[:mover], space, *state.pawns[mover + 1 :])
+        pawns = _moved(state, space)
+        left_trap = _moved(state, _left_trap(state, space))
         state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
         if deal.slots[state.treasure or (0, 0)] == slot:
             scores = tuple([found + (who == mover) for who, found in enumerate(state.scores)])
@@ -260,8 +255,9 @@ class FinderContest(Contest[State, Choice, View]):
             return self._ended(found, pawns, roller=mover)
         if deal.blanks >> space & 1:
             return self._ended(state, pawns)
-        # A pawn that has just entered steps onto the board; any other may stay where it is.
-        return state._replace(pawns=pawns) if state.pawns[mover] == OUTSIDE else state
+        # A pawn that has just entered steps onto the board.
+        entered = state.pawns[mover] == OUTSIDE
+        return state._replace(pawns=pawns if entered else left_trap)
 
     @staticmethod
     def _ended(state: State, pawns: tuple[int, ...], roller: int = NOBODY) -> State:
@@ -275,6 +271,37 @@ class FinderContest(Contest[State, Choice, View]):
         return state._replace(
             mover=mover, pawns=pawns, up=CellSet(up), roller=roller, treasure=treasure
         )
+
+
+def _within_reach(state: State) -> CellSet:
+    """Return where the mover's pawn can walk to in this turn, with the space that it is on.
+
+    Nobody steps onto another pawn, or into a trap that is face up.
+    """
+    assert state.deal is not None
+    at = state.pawns[state.mover]
+    others = cell_set(other for other in state.pawns if other not in (OUTSIDE, at))
+    ground = (state.up & ~state.deal.blanks | state.gone) & ~others
+    return reachable_cells(1 << at, ground, STRIDE)
+
+
+def _left_trap(state: State, space: int) -> int:
+    """Return where the mover's pawn is while it turns a space over, as far as that matters.
+
+    From everywhere else it can walk back, so it may as well stay where it is. But a pawn that was
+    in a trap, and turns over what is not beside that, has left the trap for good.
+    """
+    assert state.deal is not None
+    at = state.pawns[state.mover]
+    near = beside(1 << space, STRIDE)
+    if at == OUTSIDE or not state.up & state.deal.blanks & 1 << at or near >> at & 1:
+        return at
+    return next(cells_of(_within_reach(state) & near))
+
+
+def _moved(state: State, space: int) -> tuple[int, ...]:
+    """Return the spaces of all pawns with that of the mover on another space."""
+    return (*state.pawns[: state.mover], space, *state.pawns[state.mover + 1 :])
 
 
 def _read_deal(words: str) -> Deal:
