@@ -145,12 +145,17 @@ def _answer(question: AnswerQuestion, position: Position) -> _Result:
         "states": int(answer.more.get("states", 0)),
         "question": answer.question,
         "answer": list(answer.lines),
+        "pictures": [
+            {"label": label, "position": str(picture)} for label, picture in answer.labelled
+        ],
     }
     if not answer.lines:
         text = f"This has no answer: {answer.question}"
         return _Result(OutcomeKind.UNSOLVABLE, text, "", fields)
     note = f"{answer.question} {counted(answer.count, answer.unit)}"
-    return _Result(OutcomeKind.SOLVED, "\n".join(answer.lines), note, fields)
+    pictures = (f"{label}\n{picture}".strip("\n") for label, picture in answer.labelled)
+    text = "\n\n".join(("\n".join(answer.lines), *pictures))
+    return _Result(OutcomeKind.SOLVED, text, note, fields)
 
 
 def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:

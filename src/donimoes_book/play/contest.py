@@ -52,7 +52,7 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     @abstractmethod
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has won, in ascending order; nobody before the game is over."""
+        """Who has won, in ascending order; nobody before the game is over, or where it is drawn."""
 
     @abstractmethod
     def view(self, state: State, player: int) -> View:

@@ -26,7 +26,8 @@ from donimoes_book.plurals import counted
 
 _HEADER = re.compile(r"(game|players|seed):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
-_WON = re.compile(r"won by\s+(.*)")
+_WON = "won by"
+_ENDING = re.compile(rf"({_WON}\s.*|drawn|lost)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,8 @@ def record_lines(
         scores = contest.scores(turn.after)
         changed = scores != contest.scores(turn.before)
         yield f"{line} = {_listed(scores)}" if changed else line
-        if winners := contest.winners(turn.after):
-            yield f"won by {_listed(who + 1 for who in winners)}"
+        if contest.mover(turn.after) is None:
+            yield _ending(contest, turn.after)
 
 
 def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> Record:
@@ -78,9 +79,12 @@ def result(contest: Contest[Any, Any, Any], record: Record) -> str:
     names = [f"player {who} ({name})" for who, name in enumerate(record.players, start=1)]
     standing = ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
     winners = contest.winners(record.state)
-    over = contest.mover(record.state) is None
-    won = f"won by {' and '.join(names[who] for who in winners)}" if winners else ""
-    won = won or ("lost" if over else "not over yet")
+    if contest.mover(record.state) is not None:
+        won = "not over yet"
+    elif winners:
+        won = f"won by {' and '.join(names[who] for who in winners)}"
+    else:
+        won = _ending(contest, record.state)
     return f"Every turn is legal. After {turns} the game is {won}; {standing}."
 
 
@@ -108,8 +112,8 @@ class _Reader:
             self._header(header)
         elif self.state is None:
             raise self._diagnostic("who plays?", 0, len(words), _PLAYERS)
-        elif won := _WON.fullmatch(words):
-            self._won(won)
+        elif ending := _ENDING.fullmatch(words):
+            self._ending(ending)
         elif turn := _TURN.fullmatch(words):
             self._turn(turn)
         else:
@@ -152,11 +156,14 @@ class _Reader:
         self.turns.append(Turn(mover, state, choice, after))
         self.state = after
 
-    def _won(self, found: re.Match[str]) -> None:
-        winners = [str(who + 1) for who in self.contest.winners(self.state)]
-        if found[1].split() != winners:
-            truth = f"it was won by {' '.join(winners)}" if winners else "the game is not over"
-            raise self._diagnostic(truth, *found.span(1))
+    def _ending(self, found: re.Match[str]) -> None:
+        start, end = found.span(1)
+        start += len(f"{_WON} ") if found[1].startswith(_WON) else 0
+        if self.contest.mover(self.state) is not None:
+            raise self._diagnostic("the game is not over", start, end)
+        ending = _ending(self.contest, self.state)
+        if found[1].split() != ending.split():
+            raise self._diagnostic(f"it was {ending}", start, end)
 
     def _diagnostic(self, message: str, start: int, end: int, advice: str = "") -> InputError:
         width = max(end - start, 1)
@@ -164,6 +171,13 @@ class _Reader:
             message, advice, self.number, start + 1, width, self.line, self.path
         )
         return InputError([diagnostic])
+
+
+def _ending(contest: Contest[Any, Any, Any], state: Any) -> str:
+    """Say how a game ended: who has won, or that it was drawn; somebody alone has lost."""
+    if winners := contest.winners(state):
+        return f"{_WON} {_listed(who + 1 for who in winners)}"
+    return "drawn" if len(contest.scores(state)) > 1 else "lost"
 
 
 def _listed(numbers: Iterable[int]) -> str:

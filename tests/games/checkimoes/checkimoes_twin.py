@@ -140,7 +140,7 @@ def follow(rules, played, *, thorough=True):
     assert not boneyard
     assert not any(all_plays(rules, board, hand) for hand in hands)
     scores = counted(board)
-    winners = tuple(who for who in (0, 1) if scores[who] == max(scores))
+    winners = tuple(who for who in (0, 1) if scores[who] > scores[1 - who])
     assert contest.winners(played[-1].after) == winners
 
 

@@ -143,11 +143,11 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return totals(state.board)
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who has the higher total, or both; nobody before the game is over."""
-        if state.mover != NOBODY:
+        """Who has the higher total; nobody before the game is over, or where it is a draw."""
+        white, black = totals(state.board)
+        if state.mover != NOBODY or white == black:
             return ()
-        scores = totals(state.board)
-        return tuple(who for who, score in enumerate(scores) if score == max(scores))
+        return (int(black > white),)
 
     def view(self, state: State, player: int) -> View:
         """What a player may see: the board, the own hand, and what the other has shown."""

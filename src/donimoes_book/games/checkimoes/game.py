@@ -35,7 +35,7 @@ from donimoes_book.search.statistics import Survey
 class CheckimoesGame(Game):
     """Checkimoes or one of its variants."""
 
-    def __init__(self, rules: Rules, code_number: int) -> None:
+    def __init__(self, rules: Rules, code_number: int = 0) -> None:
         self.rules = rules
         self.name, self.title = rules.name, rules.title
         self.claims = _CLAIMS

@@ -1,0 +1,7 @@
+"""Variants of Checkimoes played together: the heaviest domino begins, without doubles."""
+
+from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes.rules import Rules
+
+RULES = Rules("checkimoes-heaviest-no-doubles", "Checkimoes without Doubles, Heaviest First", highest_begins=True, doubles=False)
+GAME = CheckimoesGame(RULES)
