@@ -91,9 +91,13 @@ def find_generator(game: Game) -> ProblemGenerator:
 
 def read_position(file: str) -> LocatedPosition:
     """Read a position from a file, or from standard input for `-`; raises InputError."""
+    return locate_position(*read_input(file))
+
+
+def locate_position(text: str, path: str) -> LocatedPosition:
+    """Read a position; raises InputError."""
     from donimoes_book.manuscript.source import Source, read_board
 
-    text, path = read_input(file)
     source = Source(path, text)
     try:
         return read_board(source, source.lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.contest import Contest
+    from donimoes_book.play.record import Record
     from donimoes_book.play.session import Session
 
 
@@ -216,21 +218,32 @@ def replay(
             metavar="MOVES", help="Moves as the book prints them; none for a record of `play`."
         ),
     ] = None,
+    at: Annotated[
+        int | None, typer.Option(min=1, help="Print the table after this turn of a record.")
+    ] = None,
+    to_hand: Annotated[
+        bool,
+        typer.Option("--to-hand", help="Print the last hand, or that of --at, for a manuscript."),
+    ] = False,
 ) -> int:
     """Tell whether moves solve a position; if not, which move fails, and why.
 
     Or play the record of a game again, by the rules.
     """
     from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
+    from donimoes_book.games.puzzle_session import is_puzzle_record
 
-    contest = find_game(game).contest
-    if contest is not None and not moves:
-        return _replay_record(contest, file)
+    found = find_game(game)
+    text, path = read_input(file) if not moves else ("", "")
+    if found.contest is not None and not moves and not is_puzzle_record(text):
+        return _replay_record(found, text, path, at, to_hand)
+    if to_hand:
+        raise UsageError(f"{found.title} has no hands.")
     puzzle_game = find_puzzle(game)
     if moves:
         located, text, path = read_position(file), " ".join(moves), "MOVES"
     else:
-        located, text, path = _read_puzzle_record(puzzle_game, file)
+        located, text = _read_puzzle_record(puzzle_game, text, path)
     try:
         with placing_violations(located):
             steps = puzzle_game.replay(located.position, text)
@@ -252,21 +265,77 @@ def replay(
     return NO_SOLUTION
 
 
-def _read_puzzle_record(game: PuzzleGame, file: str) -> tuple[LocatedPosition, str, str]:
-    """Read what `play` prints of a puzzle; returns its position, its moves and where they stand."""
+def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:
+    """Read what `play` prints of a puzzle; returns its position and its moves."""
     from donimoes_book.games.puzzle_session import is_puzzle_record, read_puzzle_record
     from donimoes_book.manuscript.source import Source, read_board
 
-    text, path = read_input(file)
     if not is_puzzle_record(text):
         raise UsageError("Missing argument 'MOVES'.")
     played = read_puzzle_record(game, text, path)
-    return read_board(Source(path, text), played.lines), played.moves, path
+    return read_board(Source(path, text), played.lines), played.moves
 
 
-def _replay_record(contest: Contest[Any, Any, Any], file: str) -> int:
-    """Play a record again and print how the game stands."""
-    from donimoes_book.play.record import read_record, result
+def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bool) -> int:
+    """Play a record again and print how the game stands, a table, or a hand."""
+    from donimoes_book.play.record import hand_lines, read_record, result
 
-    print(result(contest, read_record(contest, *read_input(file))))
+    contest = game.contest
+    assert contest is not None, "the game is played by several"
+    record = read_record(contest, text, path)
+    _refuse_late(at, len(record.turns))
+    number = len(record.turns) if at is None else at
+    if to_hand:
+        if game.worked_hands() is None:
+            raise UsageError(f"{game.title} has no hands to be shown.")
+        try:
+            lines = list(hand_lines(contest, record, number))
+        except ValueError as error:
+            raise UsageError(f"--at {number}: {error}.") from None
+        print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
+    elif at is not None:
+        print(position_at(contest, record, number))
+    else:
+        print(result(contest, record))
     return DONE
+
+
+def is_record(text: str) -> bool:
+    """Tell whether a text is what `play` prints, rather than a position."""
+    return re.match(r"\s*(#.*\s+)*game:", text) is not None
+
+
+def recorded_position(text: str, path: str, at: int | None) -> Position:
+    """Return what is on the table after some turns of a record, or after all of them.
+
+    Raises InputError, and UsageError where there are fewer turns.
+    """
+    from donimoes_book.games.puzzle_session import is_puzzle_record
+    from donimoes_book.play.record import read_record
+
+    header = re.search(r"^game:\s*(\S*)", text, re.MULTILINE)
+    game = find_game(header[1] if header else "")
+    if not is_puzzle_record(text) and (contest := game.contest):
+        record = read_record(contest, text, path)
+        count = len(record.turns)
+        _refuse_late(at, count)
+        return position_at(contest, record, count if at is None else at)
+    puzzle_game = find_puzzle(game.name)
+    located, moves = _read_puzzle_record(puzzle_game, text, path)
+    with placing_violations(located):
+        steps = puzzle_game.replay(located.position, moves)
+    _refuse_late(at, len(steps))
+    shown = [located.position, *(step.picture for step in steps)]
+    return shown[-1 if at is None else at]
+
+
+def _refuse_late(at: int | None, turns: int) -> None:
+    if at is not None and at > turns:
+        raise UsageError(f"--at {at}: this game has {counted(turns, 'turns')}.")
+
+
+def position_at(contest: Contest[Any, Any, Any], record: Record, number: int) -> Position:
+    """Return what is on the table after so many turns of a record."""
+    state = record.turns[number - 1].after if number else record.turns[0].before
+    mover = contest.mover(state)
+    return contest.table(contest.view(state, 0 if mover is None else mover))

@@ -50,6 +50,14 @@ class Contest(ABC, Generic[State, Choice, View]):
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of each player so far."""
 
+    def hand_points(self, state: State) -> tuple[int, ...]:
+        """The points of each player that the end of a hand has just brought; empty elsewhere."""
+        return ()
+
+    def beginning_with(self, state: State, player: int) -> State | None:
+        """The same start with another player first; None where the rules say who begins."""
+        return None
+
     @abstractmethod
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has won, in ascending order; nobody before the game is over, or where it is drawn."""

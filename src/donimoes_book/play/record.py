@@ -8,10 +8,14 @@
     2 11 = 0 2
     1 11-13
     …
+    2 36-62 = 4 12 + 0 5 = 4 17
     won by 2
+    # player 1 (greedy): 4, by plays 4, by hands 0
+    # player 2 (random): 17, by plays 12, by hands 5
 
 Every choice stands in a line of its own after the number of its player, counted from 1. Behind
-`=` stand the scores, where they have changed. Empty lines and what follows a # say nothing.
+`=` stand the scores, where they have changed; what the end of a hand brings is added apart. Empty
+lines and what follows a # say nothing.
 """
 
 import re
@@ -21,11 +25,14 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.play.contest import Contest
+from donimoes_book.play.dealing import Deal, deal_name
 from donimoes_book.play.match import Turn
 from donimoes_book.plurals import counted
 
 _HEADER = re.compile(r"(game|players|seed):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
+_NAMES = ("Ann", "Ben", "Cleo", "Dan")
+"""What the players of a worked hand are called."""
 _WON = "won by"
 _ENDING = re.compile(rf"({_WON}\s.*|drawn|lost)")
 
@@ -50,13 +57,35 @@ def record_lines(
     yield f"players: {' '.join(players)}"
     yield f"seed: {seed}"
     yield ""
+    by_hands = [0] * len(players)
     for turn in turns:
-        line = f"{turn.player + 1} {contest.choice_name(turn.before, turn.choice)}"
-        scores = contest.scores(turn.after)
-        changed = scores != contest.scores(turn.before)
-        yield f"{line} = {_listed(scores)}" if changed else line
+        choice = contest.choice_name(turn.before, turn.choice)
+        yield f"{turn.player + 1} {choice}{printed_scores(contest, turn)}"
+        points = contest.hand_points(turn.after)
+        by_hands = [a + b for a, b in zip(by_hands, points or (0,) * len(players), strict=True)]
         if contest.mover(turn.after) is None:
             yield _ending(contest, turn.after)
+            if any(by_hands):
+                yield from _summary(players, contest.scores(turn.after), by_hands)
+
+
+def printed_scores(contest: Contest[Any, Any, Any], turn: Turn) -> str:
+    """Print the scores after a turn that has changed them: ` = 5 0`, ` = 5 0 + 10 0 = 15 0`."""
+    scores = contest.scores(turn.after)
+    if scores == contest.scores(turn.before):
+        return ""
+    if not (hand := contest.hand_points(turn.after)):
+        return f" = {_listed(scores)}"
+    by_plays = [score - points for score, points in zip(scores, hand, strict=True)]
+    return f" = {_listed(by_plays)} + {_listed(hand)} = {_listed(scores)}"
+
+
+def _summary(
+    players: Sequence[str], scores: Sequence[int], by_hands: Sequence[int]
+) -> Iterator[str]:
+    """Print where the points of a game come from."""
+    for who, (name, score, points) in enumerate(zip(players, scores, by_hands, strict=True), 1):
+        yield f"# player {who} ({name}): {score}, by plays {score - points}, by hands {points}"
 
 
 def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> Record:
@@ -143,18 +172,24 @@ class _Reader:
         mover = contest.mover(state)
         if mover is None:
             raise self._diagnostic("the game is over", *found.span(2))
+        if not self.turns and 0 <= int(found[1]) - 1 < len(self.players):
+            first = int(found[1]) - 1
+            state = contest.beginning_with(state, first) or state
+            mover = contest.mover(state)
+            assert mover is not None, "the game has not begun"
         if found[1] != str(mover + 1):
             raise self._diagnostic(f"it is the turn of player {mover + 1}", *found.span(1))
         try:
             choice = contest.find_choice(state, found[2])
         except ValueError as error:
             raise self._diagnostic(str(error), *found.span(2)) from None
-        after = contest.after(state, choice)
-        scores = _listed(contest.scores(after))
-        if found[3] is not None and found[3].split() != scores.split():
-            raise self._diagnostic(f"now the scores are {scores}", *found.span(3))
-        self.turns.append(Turn(mover, state, choice, after))
-        self.state = after
+        turn = Turn(mover, state, choice, contest.after(state, choice))
+        scores = _listed(contest.scores(turn.after))
+        full = printed_scores(contest, turn).removeprefix(" = ")
+        if found[3] is not None and found[3].split() not in (scores.split(), full.split()):
+            raise self._diagnostic(f"now the scores are {full or scores}", *found.span(3))
+        self.turns.append(turn)
+        self.state = turn.after
 
     def _ending(self, found: re.Match[str]) -> None:
         start, end = found.span(1)
@@ -182,3 +217,23 @@ def _ending(contest: Contest[Any, Any, Any], state: Any) -> str:
 
 def _listed(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
+
+
+def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> Iterator[str]:
+    """Print the hand that a turn (counted from 1) belongs to, as `{domino-hand}` takes it.
+
+    Raises ValueError where there is no hand.
+    """
+    deals = [at for at, turn in enumerate(record.turns) if isinstance(turn.choice, Deal)]
+    start = max((at for at in deals if at < number), default=None)
+    if start is None:
+        raise ValueError("no hand has been dealt by then")
+    end = next((at for at in deals if at > start), len(record.turns))
+    hand = record.turns[start + 1 : end]
+    first = hand[0].player if hand else 0
+    deal = record.turns[start].choice
+    seats = (*deal.hands[first:], *deal.hands[:first])
+    yield deal_name(deal._replace(hands=seats))
+    for turn in hand:
+        name = _NAMES[(turn.player - first) % len(seats)]
+        yield f"{name}: {contest.choice_name(turn.before, turn.choice)}"

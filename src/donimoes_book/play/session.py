@@ -8,7 +8,7 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import Turn
-from donimoes_book.play.record import record_lines
+from donimoes_book.play.record import printed_scores, record_lines
 
 HUMAN = "human"
 """What a player is called who is no program."""
@@ -147,10 +147,7 @@ class ContestSession(Session):
     def _report(self, turn: Turn) -> str:
         contest = self.contest
         line = f"{turn.player + 1} {contest.seen_name(turn.before, turn.choice, self.player)}"
-        scores = contest.scores(turn.after)
-        if scores == contest.scores(turn.before):
-            return line
-        return f"{line} = {' '.join(map(str, scores))}"
+        return f"{line}{printed_scores(contest, turn)}"
 
     def _seen(self, state: Any, choice: Any) -> str:
         return self.contest.seen_name(state, choice, self.player)

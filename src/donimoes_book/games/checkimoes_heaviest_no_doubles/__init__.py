@@ -1,7 +1,12 @@
-"""Variants of Checkimoes played together: the heaviest domino begins, without doubles."""
+"""Two variants of Checkimoes together: the heaviest domino begins, without doubles."""
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
-RULES = Rules("checkimoes-heaviest-no-doubles", "Checkimoes without Doubles, Heaviest First", highest_begins=True, doubles=False)
+RULES = Rules(
+    "checkimoes-heaviest-no-doubles",
+    "Checkimoes without Doubles, Heaviest First",
+    highest_begins=True,
+    doubles=False,
+)
 GAME = CheckimoesGame(RULES)

@@ -1,7 +1,12 @@
-"""Variants of Checkimoes played together: from the middle, and the heaviest domino begins."""
+"""Two variants of Checkimoes together: from the middle, and the heaviest domino begins."""
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
-RULES = Rules("checkimoes-middle-heaviest", "Checkimoes from the Middle, Heaviest First", from_the_middle=True, highest_begins=True)
+RULES = Rules(
+    "checkimoes-middle-heaviest",
+    "Checkimoes from the Middle, Heaviest First",
+    from_the_middle=True,
+    highest_begins=True,
+)
 GAME = CheckimoesGame(RULES)

@@ -1,7 +1,13 @@
-"""Variants of Checkimoes played together: from the middle, the heaviest domino begins, without doubles."""
+"""All three variants of Checkimoes played together."""
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
-RULES = Rules("checkimoes-middle-heaviest-no-doubles", "Checkimoes with All Variants", from_the_middle=True, highest_begins=True, doubles=False)
+RULES = Rules(
+    "checkimoes-middle-heaviest-no-doubles",
+    "Checkimoes with All Variants",
+    from_the_middle=True,
+    highest_begins=True,
+    doubles=False,
+)
 GAME = CheckimoesGame(RULES)

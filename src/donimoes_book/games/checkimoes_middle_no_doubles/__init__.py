@@ -1,7 +1,12 @@
-"""Variants of Checkimoes played together: from the middle, without doubles."""
+"""Two variants of Checkimoes together: from the middle, without doubles."""
 
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
-RULES = Rules("checkimoes-middle-no-doubles", "Checkimoes from the Middle without Doubles", from_the_middle=True, doubles=False)
+RULES = Rules(
+    "checkimoes-middle-no-doubles",
+    "Checkimoes from the Middle without Doubles",
+    from_the_middle=True,
+    doubles=False,
+)
 GAME = CheckimoesGame(RULES)

@@ -119,6 +119,10 @@ class CobraPawContest(Contest[State, Choice, State]):
         """How many dominoes each player has."""
         return state.scores
 
+    def beginning_with(self, state: State, player: int) -> State:
+        """Any player may roll first."""
+        return state._replace(roller=player)
+
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has won; several only if there is nothing left to hunt for."""
         return state.hunters if state.roller == NOBODY else ()

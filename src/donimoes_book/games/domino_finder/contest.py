@@ -122,6 +122,10 @@ class FinderContest(Contest[State, Choice, View]):
         """How many treasures each player has found."""
         return state.scores
 
+    def beginning_with(self, state: State, player: int) -> State:
+        """The dice say who begins."""
+        return state._replace(mover=player, roller=player)
+
     def winners(self, state: State) -> tuple[int, ...]:
         """Who has found enough of them."""
         needed = TREASURES_TO_WIN[len(state.scores)]

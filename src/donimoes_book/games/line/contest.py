@@ -64,6 +64,17 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """The points of each player so far."""
         return state.scores
 
+    def hand_points(self, state: LineState) -> tuple[int, ...]:
+        """What the winners of a hand get for the pips that are left."""
+        if state.ending is None or not state.ending.points:
+            return ()
+        nothing = (0,) * len(state.scores)
+        return _with_points(nothing, state.ending.winners, state.ending.points)
+
+    def beginning_with(self, state: LineState, player: int) -> LineState | None:
+        """Where players lead in turn, any of them may be the first."""
+        return None if self.rules.start is not Start.IN_TURN else state._replace(mover=player)
+
     def winners(self, state: LineState) -> tuple[int, ...]:
         """Who has won; nobody before the game is over."""
         if state.mover != NOBODY:
