@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from donimoes_book.commands.advise import advise
 from donimoes_book.commands.book import build, check
 from donimoes_book.commands.booklet import booklet
 from donimoes_book.commands.common import (
@@ -34,6 +35,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     solve: "solve GAME board.txt --json",
     replay: 'replay GAME board.txt "34R 12U"',
     play: "play GAME --players 2 --seed 7 --with greedy,random",
+    advise: "advise GAME game.txt --seconds 5",
     generate: "generate GAME --count 3 --seed 7 --dominoes 8",
     booklet: "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
     problem: "problem 114M-6T6T-0TAT-T",

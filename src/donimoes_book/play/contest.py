@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 
 State = TypeVar("State", bound=Hashable)
@@ -81,6 +82,24 @@ class Contest(ABC, Generic[State, Choice, View]):
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Tell whether a choice shows a player anything that was hidden."""
         return True
+
+    def sample(self, view: View, rng: Random) -> State | None:
+        """Deal what a player does not see at random, so that it fits all that was seen.
+
+        None where the game has no hidden dominoes to be dealt, or nobody has taught it yet.
+        """
+        return None
+
+    def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> View:
+        """Read what a player sees from a picture of the table and a hand.
+
+        Raises IllegalPosition and ValueError; LookupError where that does not say enough.
+        """
+        raise LookupError("a picture does not say enough: give it a record, as `play` prints it")
+
+    def is_round_over(self, state: State) -> bool:
+        """Tell whether a hand has ended, beyond which nobody thinks ahead."""
+        return self.mover(state) is None
 
     @abstractmethod
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:

@@ -3,10 +3,11 @@
 At the end: what a play is worth to a program that thinks one step ahead.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from math import comb
 from operator import mul
+from random import Random
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
@@ -25,6 +26,7 @@ from donimoes_book.games.line.hand import (
 )
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.notation import find_play, play_name
+from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
 from donimoes_book.play.contest import Contest, Player
@@ -38,9 +40,12 @@ from donimoes_book.play.dealing import (
     read_deal,
 )
 from donimoes_book.play.match import AHEAD, best
+from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
+_SAMPLES = 20
+"""How often hidden dominoes are dealt before what is known of them is given up."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -54,7 +59,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def start(self, players: int, seed: str) -> LineState:
         """Return the state before the first deal; the seed fixes every deal."""
         line = Line(self.rules.spinners)
-        return LineState(seed, 0, 0, 0, line, ((),) * players, (), (0,) * players)
+        nothing = ((),) * players
+        return LineState(seed, 0, 0, 0, line, nothing, (), (0,) * players, refused=nothing)
 
     def mover(self, state: LineState) -> int | None:
         """Who plays, draws, passes or deals next; None when the game is over."""
@@ -122,7 +128,17 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if self.rules.draw is Draw.ROW:
             hand = hand[:1] if player == state.mover else ()
         sizes = tuple(map(len, state.hands))
-        return LineView(player, state.line, hand, sizes, len(state.boneyard), state.scores)
+        return LineView(
+            player,
+            state.line,
+            hand,
+            sizes,
+            len(state.boneyard),
+            state.scores,
+            state.drawn,
+            state.passes,
+            state.refused,
+        )
 
     def table(self, view: LineView) -> Position:
         """Draw the line, with a mark on the last domino; nothing where it cannot lie flat."""
@@ -167,8 +183,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return self.rules.points(view.line.after(choice)), choice.inner + choice.outer
 
     def strong_players(self) -> Mapping[str, Player]:
-        """A player who thinks one step ahead."""
-        return {AHEAD: partial(best, partial(foresight, self.rules))}
+        """A player who thinks one step ahead, and one who plays out what may be hidden."""
+        players = {AHEAD: partial(best, partial(foresight, self.rules))}
+        return players if self.rules.draw is Draw.ROW else players | {STRONG: strong(self)}
 
     def choice_name(self, state: LineState, choice: Choice) -> str:
         """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
@@ -218,7 +235,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
         leader = find_leader(self.rules, deal, state.mover)
         assert leader is not None, "somebody can lead"
         line = Line(self.rules.spinners)
-        return LineState(state.seed, state.number + 1, leader, leader, line, *deal, state.scores)
+        refused = tuple((frozenset[int](),) * len(hand) for hand in deal.hands)
+        return LineState(
+            state.seed, state.number + 1, leader, leader, line, *deal, state.scores, refused=refused
+        )
 
     def _after_play(self, state: LineState, play: Play) -> LineState:
         rules, mover = self.rules, state.mover
@@ -232,15 +252,29 @@ class LineContest(Contest[LineState, Choice, LineView]):
         then = mover if goes_on else (mover + 1) % len(hands)
         if rules.winner(scores, between_hands=False) is not None:
             then = NOBODY
+        refused = _changed(state.refused, mover, self._without_one(state, domino))
         after = LineState(
-            state.seed, state.number, state.leader, then, line, hands, state.boneyard, scores
+            state.seed,
+            state.number,
+            state.leader,
+            then,
+            line,
+            hands,
+            state.boneyard,
+            scores,
+            refused=refused,
         )
         return after if hand or then == NOBODY else self._after_hand(after)
 
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
         hands = _with_hand(state.hands, mover, (*state.hands[mover], boneyard[0]))
-        return state._replace(hands=hands, boneyard=boneyard[1:], drawn=True, passes=0)
+        # Who may draw at will shows nothing by it.
+        known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
+        refused = _changed(known, mover, (*known[mover], frozenset()))
+        return state._replace(
+            hands=hands, boneyard=boneyard[1:], drawn=True, passes=0, refused=refused
+        )
 
     def _after_pass(self, state: LineState) -> LineState:
         hands, mover = state.hands, state.mover
@@ -251,7 +285,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
             hands = _with_hand(hands, mover, (*hands[mover][1:], hands[mover][0]))
         passes = state.passes + 1
         then = (mover + 1) % len(hands)
-        after = state._replace(mover=then, hands=hands, drawn=False, passes=passes)
+        after = state._replace(
+            mover=then, hands=hands, drawn=False, passes=passes, refused=self._refused(state)
+        )
         return self._after_hand(after) if passes == rounds * len(hands) else after
 
     def _after_hand(self, state: LineState) -> LineState:
@@ -260,6 +296,101 @@ class LineContest(Contest[LineState, Choice, LineView]):
         won = self.rules.winner(scores, between_hands=True) is not None
         then = NOBODY if won else (state.leader + 1) % len(scores)
         return state._replace(mover=then, scores=scores, ending=ending)
+
+    def _refused(self, state: LineState) -> tuple[tuple[frozenset[int], ...], ...]:
+        """Note that the mover's dominoes fit none of the open ends."""
+        ends = frozenset(state.line.open_numbers)
+        known = tuple(numbers | ends for numbers in state.refused[state.mover])
+        return _changed(state.refused, state.mover, known)
+
+    def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
+        """Forget one of the mover's dominoes, of which nobody knows which it was in the hand.
+
+        It is the one of which most is known, so that nothing is claimed that may be wrong.
+        """
+        known = state.refused[state.mover]
+        index = next(
+            (i for i, ends in enumerate(known) if not self._fits_any(domino, ends)), len(known) - 1
+        )
+        return (*known[:index], *known[index + 1 :])
+
+    def _fits_any(self, domino: Pair, ends: Iterable[int]) -> bool:
+        fits = self.rules.matching.fits
+        return any(fits(end, half, domino) for end in ends for half in domino)
+
+    def sample(self, view: LineView, rng: Random) -> LineState | None:
+        """Deal the dominoes that are hidden, so that nobody holds what would have fitted."""
+        if self.rules.draw is Draw.ROW:
+            return None
+        seen = {*view.hand, *view.line.dominoes}
+        hidden = [domino for domino in SET if domino not in seen]
+        for attempt in range(_SAMPLES):
+            rng.shuffle(hidden)
+            hands = self._deal_hidden(view, hidden, strict=attempt < _SAMPLES - 1)
+            if hands is not None:
+                break
+        assert hands is not None, "the last attempt minds nothing"
+        held = {domino for hand in hands for domino in hand}
+        boneyard = tuple(domino for domino in hidden if domino not in held)
+        return LineState(
+            "sample",
+            1,
+            view.player,
+            view.player,
+            view.line,
+            hands,
+            boneyard,
+            view.scores,
+            view.drawn,
+            view.passes,
+            refused=view.refused,
+        )
+
+    def _deal_hidden(
+        self, view: LineView, hidden: Sequence[Pair], *, strict: bool
+    ) -> tuple[Dominoes, ...] | None:
+        """Deal to everybody else; None where a domino is missing that may be there."""
+        left = list(hidden)
+        hands = []
+        for player, size in enumerate(view.sizes):
+            if player == view.player:
+                hands.append(view.hand)
+                continue
+            hand = []
+            for ends in view.refused[player][:size]:
+                found = (d for d in left if not (strict and self._fits_any(d, ends)))
+                domino = next(found, None)
+                if domino is None:
+                    return None
+                hand.append(domino)
+                left.remove(domino)
+            hands.append(tuple(hand))
+        return tuple(hands)
+
+    def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> LineView:
+        """Read a line from a picture, for a player who holds this hand; all hold as many.
+
+        Raises IllegalPosition, and ValueError where the hand cannot be held there.
+        """
+        line = read_line(position, self.rules).line
+        if twice := {*hand} & {*line.dominoes}:
+            raise ValueError(f"{domino_names(sorted(twice))}: in the line already")
+        left = len(SET) - len(line) - len(hand) * players
+        if left < 0:
+            raise ValueError(f"there are no dominoes for {counted(players, 'players')}")
+        refused = ((frozenset[int](),) * len(hand),) * players
+        sizes = (len(hand),) * players
+        return LineView(0, line, tuple(hand), sizes, left, (0,) * players, refused=refused)
+
+    def is_round_over(self, state: LineState) -> bool:
+        """Tell whether the hand has ended."""
+        return state.mover == NOBODY or state.ending is not None
+
+
+def _changed(
+    known: tuple[tuple[frozenset[int], ...], ...], player: int, own: tuple[frozenset[int], ...]
+) -> tuple[tuple[frozenset[int], ...], ...]:
+    return (*known[:player], own, *known[player + 1 :])
 
 
 def _with_hand(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:

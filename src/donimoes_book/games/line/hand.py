@@ -55,6 +55,9 @@ class LineState(NamedTuple):
     """How many players have passed, one after the other, and nobody drew."""
     ending: Ending | None = None
     """How this hand ended; None where it is going on."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that everybody knows it does not fit: its owner had to
+    draw or to pass there."""
 
     @property
     def awaits_deal(self) -> bool:
@@ -74,6 +77,12 @@ class LineView(NamedTuple):
     boneyard: int
     """How many dominoes are left."""
     scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that it is known not to fit."""
 
 
 def next_deal(rules: Rules, state: LineState) -> Deal:

@@ -1,0 +1,109 @@
+"""`advise`: what each play is worth, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from donimoes_book.commands.common import (
+    DONE,
+    NO_SOLUTION,
+    GameName,
+    PositionFile,
+    UsageError,
+    find_game,
+    locate_position,
+    placing_violations,
+    read_input,
+)
+from donimoes_book.diagnostics import InputError
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import Game
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+
+def advise(
+    game: GameName,
+    file: PositionFile = "-",
+    hand: Annotated[
+        str | None, typer.Option(help="With a picture of the table: what you hold, as in 11 23 45.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=2, help="With --hand: how many play.")] = 2,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to think.")] = 2,
+    seed: Annotated[str, typer.Option(help="What chance is drawn from.")] = "1",
+) -> int:
+    """Tell what each play is worth, best first: in a record, in a position, or for a hand.
+
+    Points are those that you will be ahead of the others when the hand ends, on average over what
+    may be hidden, with the standard error. Of a puzzle, it is how many moves are left.
+    """
+    from donimoes_book.commands.play import is_record
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+    found = find_game(game)
+    text, path = read_input(file)
+    if found.contest is not None and (hand is not None or is_record(text)):
+        lines = list(_weighed(found, text, path, hand, players, seconds, seed))
+    elif isinstance(found, PuzzleGame):
+        lines = list(_distances(found, text, path))
+    else:
+        raise UsageError(f"{found.title} needs a record as `play` prints it, or a --hand.")
+    print("\n".join(lines))
+    return DONE if lines else NO_SOLUTION
+
+
+def _weighed(
+    game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
+) -> Iterator[str]:
+    """Yield what each choice of the player is worth whose turn it is."""
+    from donimoes_book.play.dealing import read_dominoes
+    from donimoes_book.play.record import read_record
+    from donimoes_book.play.sampling import weigh
+
+    contest, rng = game.contest, Random(seed)
+    assert contest is not None, "the game is played by several"
+    if hand is None:
+        state = read_record(contest, text, path).state
+        mover = contest.mover(state)
+        if mover is None:
+            raise UsageError("This game is over.")
+        view = contest.view(state, mover)
+    else:
+        located = locate_position(text, path)
+        try:
+            with placing_violations(located):
+                view = contest.view_of(located.position, read_dominoes(hand), players)
+        except (LookupError, ValueError) as error:
+            if isinstance(error, InputError):
+                raise
+            raise UsageError(f"{error}.") from None
+        state = contest.sample(view, rng)
+    if contest.sample(view, rng) is None:
+        raise UsageError(f"Nobody knows how to weigh the choices of {game.title}.")
+    choices = contest.choices(state)
+    if len(choices) == 1:
+        yield f"{contest.seen_name(state, choices[0], 0)}  is all there is"
+        return
+    for worth in weigh(contest, view, choices, rng, seconds=seconds):
+        name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
+        yield f"{name}  {worth.points:+.1f} ± {worth.error:.1f}"
+
+
+def _distances(game: PuzzleGame, text: str, path: str) -> Iterator[str]:
+    """Yield each move of a puzzle with how many moves solve it from there, nearest first."""
+    from donimoes_book.plurals import counted
+
+    located = locate_position(text, path)
+    with placing_violations(located):
+        puzzle = game.puzzle(located.position)
+    found = []
+    for number, (move, state) in enumerate(puzzle.successors(puzzle.start)):
+        length = game.puzzle(puzzle.position(state)).solve().length
+        found.append((length is None, length or 0, number, puzzle.move_name(move)))
+    for lost, length, _, name in sorted(found):
+        left = "cannot be solved any more" if lost else f"{counted(length, game.length_unit)} left"
+        yield f"{name}  {left}"

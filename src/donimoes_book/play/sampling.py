@@ -1,0 +1,93 @@
+"""A player who imagines what is hidden: deals it in many ways that fit, and plays each to the end.
+
+This is Monte Carlo evaluation with determinization, as programs for card games use it: M. Ginsberg,
+"GIB: Imperfect Information in a Computationally Challenging Game", 2001.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Any, NamedTuple
+
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.match import FEW, random_player
+
+STRONG = "strong"
+WORLDS = 24
+"""How many ways to deal what is hidden are looked at where no time is set."""
+
+
+class Worth(NamedTuple):
+    """What a choice is worth to a player."""
+
+    choice: Any
+    points: float
+    """How many points more than the others it brings on average, to the end of the hand."""
+    error: float
+    """The standard error of that."""
+
+
+def weigh(
+    contest: Contest[Any, Any, Any],
+    view: Any,
+    choices: Sequence[Any],
+    rng: Random,
+    *,
+    worlds: int = WORLDS,
+    seconds: float | None = None,
+) -> list[Worth]:
+    """Work out what each choice is worth, best first; of hundreds, those that gain most at once.
+
+    Every choice is tried in the same worlds: as many as asked for, or as there is time for.
+    """
+    few = sorted(choices, key=partial(contest.gain, view), reverse=True)[:FEW]
+    found: list[list[float]] = [[] for _ in few]
+    end = None if seconds is None else monotonic() + seconds
+    while len(found[0]) < worlds if end is None else not found[0] or monotonic() < end:
+        world = contest.sample(view, rng)
+        assert world is not None, "the game has nothing hidden that can be imagined"
+        mover = contest.mover(world)
+        assert mover is not None, "somebody chooses"
+        playout_seed = rng.random()
+        for values, choice in zip(found, few, strict=True):
+            after = contest.after(world, choice)
+            values.append(_play_out(contest, after, mover, Random(playout_seed)))
+    worths = [
+        Worth(choice, fmean(values), stdev(values) / sqrt(len(values)) if values[1:] else 0)
+        for choice, values in zip(few, found, strict=True)
+    ]
+    return sorted(worths, key=lambda worth: worth.points, reverse=True)
+
+
+def strong(contest: Contest[Any, Any, Any], seconds: float | None = None) -> Player:
+    """Return a player who takes the choice that is worth most."""
+
+    def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
+        return weigh(contest, view, choices, rng, seconds=seconds)[0].choice
+
+    return choose
+
+
+def _play_out(contest: Contest[Any, Any, Any], state: Any, player: int, rng: Random) -> float:
+    """Let everybody take what gains most at once, to the end of the hand.
+
+    Returns how many points more than the others, on average, a player has then.
+    """
+    while not contest.is_round_over(state):
+        choices = contest.choices(state)
+        choice = choices[0]
+        if len(choices) > 1:
+            mover = contest.mover(state)
+            assert mover is not None, "the hand goes on"
+            view = contest.view(state, mover)
+            gains = [contest.gain(view, choice) for choice in choices]
+            most = max(gains)
+            best = [each for each, gain in zip(choices, gains, strict=True) if gain == most]
+            choice = random_player(view, best, rng)
+        state = contest.after(state, choice)
+    scores = contest.scores(state)
+    others = [score for who, score in enumerate(scores) if who != player]
+    return scores[player] - (fmean(others) if others else 0)
