@@ -110,12 +110,39 @@ def test_what_is_wrong_is_told_with_its_place(right, wrong, told):
 def test_nothing_follows_the_end_of_a_game_and_its_winner_is_checked():
     _, text = written("blind", ("greedy", "greedy"), "1")
     contest = CONTESTS["blind"]
+    text = text.partition("\n#")[0]
     number = text.count("\n") + 1
     winner = int(text.split()[-1])
     with pytest.raises(InputError, match=f"{number}:8: it was won by {winner}"):
         read_record(contest, text[:-1] + str(3 - winner))
     with pytest.raises(InputError, match=f"{number + 1}:3: the game is over"):
         read_record(contest, f"{text}\n1 passes")
+
+
+def test_points_of_hands_are_told_apart_and_summed_up():
+    _, text = written("all-fives", ("greedy", "random"), "7")
+    *_, first, second = text.splitlines()
+    assert first == "# player 1 (greedy): 235, by plays 190, by hands 45"
+    assert second == "# player 2 (random): 190, by plays 150, by hands 40"
+    assert "\n1 30-00 = 210 190 + 25 0 = 235 190\n" in text
+    contest = CONTESTS["all-fives"]
+    assert read_record(contest, text.replace(" = 210 190 + 25 0 =", " =")).state.scores == (
+        235,
+        190,
+    )
+    with pytest.raises(InputError, match=r"now the scores are 210 190 \+ 25 0 = 235 190"):
+        read_record(contest, text.replace("210 190 + 25 0", "215 190 + 20 0"))
+
+
+def test_the_first_to_deal_is_whoever_the_rules_name():
+    """In Five Up that is who draws the highest domino; in Bergen, who holds the lowest double."""
+    _, text = written("five-up", ("greedy", "greedy"), "1")
+    deal = next(line for line in text.splitlines() if " deals " in line)
+    begun = f"players: a b\n2{deal[1:]}"
+    record = read_record(CONTESTS["five-up"], begun)
+    assert record.state.mover == 1
+    with pytest.raises(InputError, match="it is the turn of player 1"):
+        read_record(CONTESTS["bergen"], begun.replace("2 deals", "2 passes"))
 
 
 def test_an_empty_record_tells_nothing():

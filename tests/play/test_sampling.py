@@ -1,0 +1,106 @@
+"""Players who imagine what is hidden: what they remember is true, and nothing else is used."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.sampling import STRONG, weigh
+from games.line.line_tables import CONTESTS
+
+GAMES = sorted(name for name, contest in CONTESTS.items() if STRONG in players_for(contest))
+SEEDS = st.integers(0, 10_000).map(str)
+
+
+def states(name, count, seed):
+    contest = CONTESTS[name]
+    players = [players_for(contest)[kind] for kind in ("random", "greedy", "ahead", "random")]
+    for turn in turns(contest, players[:count], seed):
+        yield contest, turn.after
+
+
+def can_hold(contest, hand, refused):
+    """Whether the dominoes of a hand can be those of which so much is known, tried one by one."""
+    if not hand:
+        return True
+    fits = contest.rules.matching.fits
+    first, *rest = refused
+    return any(
+        can_hold(contest, hand[:i] + hand[i + 1 :], rest)
+        for i, domino in enumerate(hand)
+        if not any(fits(end, half, domino) for end in first for half in domino)
+    )
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(GAMES), st.integers(2, 3), SEEDS)
+def test_what_is_remembered_of_a_hand_is_true(name, count, seed):
+    for contest, state in states(name, count, seed):
+        for hand, refused in zip(state.hands, state.refused, strict=True):
+            assert len(hand) == len(refused)
+            assert can_hold(contest, hand, sorted(refused, key=len, reverse=True))
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(GAMES), st.integers(2, 3), SEEDS)
+def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(name, count, seed):
+    rng = Random(seed)
+    for contest, state in states(name, count, seed):
+        mover = contest.mover(state)
+        if mover is None or state.awaits_deal:
+            continue
+        view = contest.view(state, mover)
+        imagined = contest.sample(view, rng)
+        assert contest.view(imagined, mover) == view
+        assert contest.choices(imagined)
+        assert contest.mover(imagined) == mover
+        dominoes = [*imagined.line.dominoes, *imagined.boneyard, *sum(imagined.hands, ())]
+        assert len(dominoes) == len(set(dominoes)) == 28
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whoever_passes_is_remembered(name):
+    contest = CONTESTS[name]
+    fits = contest.rules.matching.fits
+    passed = (
+        state
+        for game in range(100)
+        for _, state in states(name, 2, f"memory/{game}")
+        if state.passes == 1 and not state.awaits_deal
+    )
+    state = next(passed)
+    ends, other = set(state.line.open_numbers), 1 - state.mover
+    assert all(ends <= known for known in state.refused[other])
+    imagined = contest.sample(contest.view(state, state.mover), Random(1))
+    held = imagined.hands[other]
+    assert not any(fits(end, half, domino) for domino in held for end in ends for half in domino)
+
+
+def test_a_play_that_wins_the_hand_at_once_is_worth_most():
+    contest = CONTESTS["block-and-draw"]
+    for _, state in states("block-and-draw", 2, "end"):
+        if contest.mover(state) is None or state.awaits_deal:
+            continue
+        choices = contest.choices(state)
+        if len(state.hands[state.mover]) == 1 and len(choices) > 1:
+            break
+    view = contest.view(state, state.mover)
+    worths = weigh(contest, view, choices, Random(1), worlds=8)
+    assert {worth.choice for worth in worths} == set(choices)
+    assert [worth.points for worth in worths] == sorted(
+        (worth.points for worth in worths), reverse=True
+    )
+
+
+def test_the_same_seed_thinks_the_same():
+    contest = CONTESTS["all-fives"]
+    state = next(
+        state
+        for _, state in states("all-fives", 2, "same")
+        if not state.awaits_deal and len(contest.choices(state)) > 2
+    )
+    view, choices = contest.view(state, state.mover), contest.choices(state)
+    first, second = (weigh(contest, view, choices, Random(3), worlds=4) for _ in range(2))
+    assert first == second
