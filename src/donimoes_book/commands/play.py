@@ -57,6 +57,9 @@ def play(
             "of a puzzle: human]",
         ),
     ] = None,
+    target: Annotated[
+        int | None, typer.Option(min=1, help="How many points win, if not as many as usual.")
+    ] = None,
     grade: Annotated[
         int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")
     ] = None,
@@ -80,7 +83,7 @@ def play(
         raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
     text = read_input(str(resume)) if resume else None
     if is_contest:
-        session = _contest_session(found, names, players, seed, text)
+        session = _contest_session(found, names, players, seed, target, text)
         if session is None:
             return
     else:
@@ -111,6 +114,7 @@ def _contest_session(
     names: Sequence[str] | None,
     players: int | None,
     seed: str,
+    target: int | None,
     text: tuple[str, str] | None,
 ) -> Session | None:
     """Begin or resume a game of several players; None where programs alone have played it."""
@@ -120,11 +124,16 @@ def _contest_session(
 
     contest = game.contest
     assert contest is not None, "the game is played by several"
+    if target is not None:
+        try:
+            contest = contest.with_target(target)
+        except ValueError as error:
+            raise UsageError(f"{game.title} does not take --target: {error}.") from None
     programs = players_for(contest)
     if text:
         record = read_record(contest, *text)
         _known_players(record.players, programs)
-        return ContestSession(contest, record.players, programs, record.seed, record.turns)
+        return ContestSession(record.contest, record.players, programs, record.seed, record.turns)
     names = names or ["greedy"]
     _known_players(names, programs)
     count = max(min(contest.players), len(names)) if players is None else players
@@ -280,9 +289,9 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
     """Play a record again and print how the game stands, a table, or a hand."""
     from donimoes_book.play.record import hand_lines, read_record, result
 
-    contest = game.contest
-    assert contest is not None, "the game is played by several"
-    record = read_record(contest, text, path)
+    assert game.contest is not None, "the game is played by several"
+    record = read_record(game.contest, text, path)
+    contest = record.contest
     _refuse_late(at, len(record.turns))
     number = len(record.turns) if at is None else at
     if to_hand:

@@ -31,6 +31,13 @@ class Contest(ABC, Generic[State, Choice, View]):
     players: Sequence[int]
     """For how many players it is."""
 
+    agreed_target: int | None = None
+    """How many points win, where the players have agreed on another number."""
+
+    def with_target(self, target: int) -> "Contest[State, Choice, View]":
+        """The same game to another number of points; raises ValueError where there is none."""
+        raise ValueError("it is not played to a number of points")
+
     @abstractmethod
     def start(self, players: int, seed: str) -> State:
         """Return the state before anything is dealt; the seed fixes all that chance will do."""

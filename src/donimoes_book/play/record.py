@@ -29,7 +29,7 @@ from donimoes_book.play.dealing import Deal, deal_name
 from donimoes_book.play.match import Turn
 from donimoes_book.plurals import counted
 
-_HEADER = re.compile(r"(game|players|seed):\s*(.*)")
+_HEADER = re.compile(r"(game|players|seed|target):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
 _NAMES = ("Ann", "Ben", "Cleo", "Dan")
 """What the players of a worked hand are called."""
@@ -47,6 +47,8 @@ class Record:
     turns: tuple[Turn, ...]
     state: Any
     """The state after the last turn."""
+    contest: Contest[Any, Any, Any]
+    """Its rules, with the target that was agreed on."""
 
 
 def record_lines(
@@ -56,6 +58,8 @@ def record_lines(
     yield f"game: {contest.name}"
     yield f"players: {' '.join(players)}"
     yield f"seed: {seed}"
+    if contest.agreed_target:
+        yield f"target: {contest.agreed_target}"
     yield ""
     by_hands = [0] * len(players)
     for turn in turns:
@@ -98,7 +102,7 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
         reader.read(number, line)
     if reader.state is None:
         raise InputError([Diagnostic("this record tells of no players", _PLAYERS, path=path)])
-    return Record(reader.players, reader.seed, tuple(reader.turns), reader.state)
+    return Record(reader.players, reader.seed, tuple(reader.turns), reader.state, reader.contest)
 
 
 def result(contest: Contest[Any, Any, Any], record: Record) -> str:
@@ -155,6 +159,12 @@ class _Reader:
             raise self._diagnostic(f"{key}: belongs before the first turn", *found.span(1))
         if key == "game" and value != self.contest.name:
             raise self._diagnostic(f"this is not a game of {self.contest.name}", *found.span(2))
+        if key == "target":
+            try:
+                self.contest = self.contest.with_target(int(value))
+            except ValueError as error:
+                reason = str(error) if value.isdecimal() else "expected a number of points"
+                raise self._diagnostic(reason, *found.span(2)) from None
         if key == "seed":
             self.seed = value
         if key == "players":

@@ -4,6 +4,7 @@ At the end: what a play is worth to a program that thinks one step ahead.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from math import comb
 from operator import mul
@@ -55,6 +56,14 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self.rules = rules
         self.name = rules.name
         self.players = rules.players
+
+    def with_target(self, target: int) -> "LineContest":
+        """The same game to another number of points."""
+        if self.rules.draw is Draw.ROW:
+            raise ValueError("its one hand is the game")
+        contest = LineContest(replace(self.rules, target=target))
+        contest.agreed_target = target
+        return contest
 
     def start(self, players: int, seed: str) -> LineState:
         """Return the state before the first deal; the seed fixes every deal."""
