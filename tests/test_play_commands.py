@@ -1,11 +1,18 @@
 """The commands for games of several players: play one, and play its record again."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.games.code import code_of
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.registry import all_games, find
+
+RULES = Path(__file__).parents[1] / "rules"
 
 DONE, WRONG_INPUT, WRONG_USAGE = 0, 1, 64
 
@@ -46,14 +53,20 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("play unmatched", "Unmatched Donimoes is not played by several players."),
+        ("play unmatched --with greedy", "Unmatched Donimoes is not played by several players."),
+        ("play unmatched --players 2", "Unmatched Donimoes is not played by several players."),
+        ("play mountains", "Mountains and Valleys is not solved by moves."),
+        ("play blind --target 50", "Blind Dominoes does not take --target: its one hand"),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
         (
             "play tetradominoes-solitaire --players 2",
             "Tetradominoes Alone is for 1 player, not 2.",
         ),
         ("play bergen --with greddy", "There is no player 'greddy'. Did you mean greedy?"),
-        ("play bergen --with ,", "There is no player ''. Known are: ahead, greedy, random."),
+        (
+            "play bergen --with ,",
+            "There is no player ''. Known are: ahead, greedy, human, random, strong.",
+        ),
         (
             "play bergen --players 2 --with greedy,random,ahead",
             "--with names 3 players, but --players says 2.",
@@ -89,6 +102,158 @@ def test_no_record_ends_in_a_traceback(here, capsys, text):
     Path("record.txt").write_text(text)
     assert run(["replay", "bergen", "record.txt"]) == WRONG_INPUT
     assert capsys.readouterr().err.startswith("record.txt")
+
+
+# A person at the terminal; without one, moves are read from standard input.
+
+
+def at_the_table(monkeypatch, capsys, command, typed):
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert run(["play", *command.split(), "--rules", str(RULES)]) == DONE
+    return capsys.readouterr()
+
+
+@pytest.mark.parametrize("game", sorted(game.name for game in all_games() if game.contest))
+def test_every_game_is_played_to_its_end_by_numbers(here, monkeypatch, capsys, game):
+    players = find(game).contest.players
+    team = "human" if players == (1,) else "human,greedy"
+    record = at_the_table(monkeypatch, capsys, f"{game} --with {team} --seed 4", "1\n" * 2000).out
+    Path("record.txt").write_text(record)
+    assert run(["replay", game, "record.txt"]) == DONE
+    assert "not over yet" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "game", sorted(game.name for game in all_games() if isinstance(game, PuzzleGame))
+)
+def test_every_puzzle_is_played_and_its_record_replays(here, monkeypatch, capsys, game):
+    graded = "--grade 1" if find(game).generator() else ""
+    record = at_the_table(monkeypatch, capsys, f"{game} {graded} --seed 3", "1\n" * 5).out
+    Path("record.txt").write_text(record)
+    assert run(["replay", game, "record.txt"]) in (DONE, 2)
+    assert capsys.readouterr().out.startswith(("Solved in", "Every move is legal"))
+
+
+def test_a_puzzle_is_solved_by_following_hints(here, monkeypatch, capsys):
+    """Hints are moves of a shortest solution, one at a time."""
+    typed = ""
+    for _ in range(40):
+        shown = at_the_table(monkeypatch, capsys, "unmatched --grade 1 --seed 3", typed + "hint\n")
+        if "solved in" in shown.out:
+            break
+        typed += shown.err.rpartition("Try ")[2].partition(".")[0] + "\n"
+    length = int(shown.out.rpartition("solved in ")[2].split()[0])
+    assert f"Solved in {length} steps." in shown.err
+    assert length == len(typed.split())
+
+
+def test_a_solitaire_is_dealt_as_chance_has_it(here, monkeypatch, capsys):
+    deals = {
+        at_the_table(monkeypatch, capsys, f"five-columns --seed {seed}", "").out for seed in "aab"
+    }
+    assert len(deals) == 2
+
+
+def test_a_printed_code_is_played(here, monkeypatch, capsys):
+    position = Position.parse("2|3\n\n  1|4")
+    code = code_of("unmatched", position)
+    shown = at_the_table(monkeypatch, capsys, code, "23R\n")
+    assert "Solved in 1 step." in shown.err
+    assert shown.out == f"game: unmatched\nposition:\n{position}\nmoves: 23R\nsolved in 1 step\n"
+
+
+def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
+    typed = "foo\n23U\nundo\n99\nsave\n?\n"
+    shown = at_the_table(
+        monkeypatch, capsys, code_of("unmatched", Position.parse("2|3\n\n  1|4")), typed
+    )
+    assert "No: a move is a domino and a way, such as 24R" in shown.err
+    assert "No: 23U: " in shown.err
+    assert "No: there is nothing to take back." in shown.err
+    assert "No: start with --save FILE to save the game." in shown.err
+    assert "Slide the dominoes into a rectangle" in shown.err
+
+
+def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
+    at_the_table(monkeypatch, capsys, "bergen --with human,greedy --save game.txt", "1\n1\nquit\n")
+    saved = Path("game.txt").read_text()
+    shown = at_the_table(monkeypatch, capsys, "bergen --resume game.txt", "1\n")
+    assert shown.out.startswith(saved.rstrip())
+    assert len(shown.out) > len(saved)
+    assert Path("game.txt").read_text() == shown.out
+
+
+def test_a_saved_puzzle_is_resumed(here, monkeypatch, capsys):
+    at_the_table(monkeypatch, capsys, "unmatched --grade 1 --seed 3 --save game.txt", "1\n")
+    shown = at_the_table(monkeypatch, capsys, "unmatched --resume game.txt", "undo\n")
+    assert "1 step so far" in shown.err
+    assert shown.out.endswith("moves:\n")
+
+
+def test_a_game_is_played_to_as_many_points_as_agreed(here, capsys):
+    record = played(capsys, "all-sevens --target 50 --seed 1")
+    assert "\ntarget: 50\n" in record
+    Path("record.txt").write_text(record)
+    assert run(["replay", "all-sevens", "record.txt"]) == DONE
+    assert " is won by " in capsys.readouterr().out
+
+
+# Records as text
+
+
+@pytest.fixture
+def record(here, capsys):
+    Path("record.txt").write_text(played(capsys, "all-fives --with greedy,random --seed 7"))
+
+
+def test_the_table_after_a_turn_is_a_position(record, capsys):
+    assert run(["replay", "all-fives", "record.txt", "--at", "4"]) == DONE
+    text = capsys.readouterr().out
+    assert [domino.name for domino in Position.parse(text).dominoes] == ["05", "52", "26"]
+    assert run(["render", "record.txt", "--at", "4", "-o", "turn.svg"]) == DONE
+    Path("turn.txt").write_text(text)
+    assert run(["render", "turn.txt", "-o", "again.svg"]) == DONE
+    assert Path("turn.svg").read_bytes() == Path("again.svg").read_bytes()
+
+
+def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
+    assert run(["replay", "all-fives", "record.txt", "--at", "40", "--to-hand"]) == DONE
+    block = capsys.readouterr().out
+    assert block.startswith("```{domino-hand} all-fives\ndeals ")
+    Path("hand.md").write_text(f"---\ntitle: A hand\n---\n\n{block}")
+    assert run(["check", "hand.md"]) == DONE
+
+
+@pytest.mark.parametrize("command", ["replay all-fives record.txt", "render record.txt"])
+def test_there_is_no_turn_after_the_last(record, capsys, command):
+    assert run([*command.split(), "--at", "1000"]) == WRONG_USAGE
+    assert "--at 1000: this game has 130 turns." in capsys.readouterr().err
+
+
+# Advice
+
+
+def test_advice_weighs_every_play_of_a_hand(here, capsys):
+    Path("line.txt").write_text("6|5 5|3\n")
+    hand = ["--hand", "33 11 36", "--seconds", "0.1"]
+    assert run(["advise", "all-fives", "line.txt", *hand]) == DONE
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == {"53-33", "53/33", "53-36", "56-63", "draws"}
+    points = [float(line.split()[1]) for line in lines]
+    assert points == sorted(points, reverse=True)
+
+
+def test_advice_in_a_record_is_for_whoever_is_to_play(record, capsys):
+    text = Path("record.txt").read_text()
+    Path("cut.txt").write_text("\n".join(text.splitlines()[:14]))
+    assert run(["advise", "all-fives", "cut.txt", "--seconds", "0.1"]) == DONE
+    assert {line.split()[0] for line in capsys.readouterr().out.splitlines()} >= {"22-20", "draws"}
+
+
+def test_advice_on_a_puzzle_counts_what_is_left(here, capsys):
+    Path("board.txt").write_text("2|3\n\n  1|4\n")
+    assert run(["advise", "unmatched", "board.txt"]) == DONE
+    assert capsys.readouterr().out == "23R  0 steps left\n14L  0 steps left\n"
 
 
 def test_the_list_of_games_says_which_can_be_played(capsys):

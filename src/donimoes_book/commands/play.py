@@ -183,7 +183,9 @@ def _puzzle_session(
         played = read_puzzle_record(game, *text)
         located = read_board(Source(text[1], text[0]), played.lines)
         position, moves = located.position, played.moves
-    elif position is None:
+    elif position is None and grade is None:
+        position = game.random_start(seed)
+    if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
         store = SolvedStore(out / "solved")

@@ -249,6 +249,10 @@ class PuzzleGame(Game):
             steps.append(Step(name, before, picture, after, captured, solves))
         return tuple(steps)
 
+    def random_start(self, seed: str) -> Position | None:
+        """Return a deal as chance makes it, winnable or not; None where a start has to be made."""
+        return None
+
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice to somebody who has come so far: the next move of a shortest solution."""
         outcome = self.puzzle(puzzle.position(state)).solve()

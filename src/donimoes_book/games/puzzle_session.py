@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import UnreadableMove
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.play.session import Session
 from donimoes_book.plurals import counted
@@ -80,7 +81,10 @@ class PuzzleSession(Session):
 
     def _move(self, word: str) -> None:
         """Make a move; raises ValueError."""
-        (word,) = self.puzzle.read_moves(word)
+        try:
+            (word,) = self.puzzle.read_moves(word)
+        except UnreadableMove as error:
+            raise ValueError(error.reason) from None
         move = self.puzzle.find_move(self.state, word)
         if isinstance(move, Refusal):
             raise ValueError(f"{word}: {move}")

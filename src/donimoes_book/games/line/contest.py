@@ -80,8 +80,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return state.scores
 
     def hand_points(self, state: LineState) -> tuple[int, ...]:
-        """What the winners of a hand get for the pips that are left."""
-        if state.ending is None or not state.ending.points:
+        """What the winners of a hand get for the pips that are left; one hand alone is a game."""
+        if state.ending is None or not state.ending.points or self.rules.draw is Draw.ROW:
             return ()
         nothing = (0,) * len(state.scores)
         return _with_points(nothing, state.ending.winners, state.ending.points)

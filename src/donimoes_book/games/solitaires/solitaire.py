@@ -59,6 +59,11 @@ class Solitaire(PuzzleGame):
         """Return the move of a player who thinks, but sees only `view`; the first without one."""
         return moves[0]
 
+    def random_start(self, seed: str) -> Position:
+        """Return a deal."""
+        deal = self.deal(Random(seed))
+        return deal.position(deal.start)
+
     def generator(self) -> ProblemGenerator | None:
         """Return what deals until there is something to solve, or to play."""
         if self.no_problems:
