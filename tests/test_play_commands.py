@@ -11,6 +11,7 @@ from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import all_games, find
+from donimoes_book.manuscript.bank import bank_path, read_bank
 
 RULES = Path(__file__).parents[1] / "rules"
 
@@ -107,6 +108,10 @@ def test_no_record_ends_in_a_traceback(here, capsys, text):
 # A person at the terminal; without one, moves are read from standard input.
 
 
+def first_problem(game):
+    return read_bank(bank_path(RULES / "problems", game), game, [])[0].position
+
+
 def at_the_table(monkeypatch, capsys, command, typed):
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     assert run(["play", *command.split(), "--rules", str(RULES)]) == DONE
@@ -127,8 +132,9 @@ def test_every_game_is_played_to_its_end_by_numbers(here, monkeypatch, capsys, g
     "game", sorted(game.name for game in all_games() if isinstance(game, PuzzleGame))
 )
 def test_every_puzzle_is_played_and_its_record_replays(here, monkeypatch, capsys, game):
-    graded = "--grade 1" if find(game).generator() else ""
-    record = at_the_table(monkeypatch, capsys, f"{game} {graded} --seed 3", "1\n" * 5).out
+    found = find(game)
+    start = found.random_start("3") or first_problem(game)
+    record = at_the_table(monkeypatch, capsys, code_of(game, start), "1\n" * 5).out
     Path("record.txt").write_text(record)
     assert run(["replay", game, "record.txt"]) in (DONE, 2)
     assert capsys.readouterr().out.startswith(("Solved in", "Every move is legal"))
@@ -137,14 +143,25 @@ def test_every_puzzle_is_played_and_its_record_replays(here, monkeypatch, capsys
 def test_a_puzzle_is_solved_by_following_hints(here, monkeypatch, capsys):
     """Hints are moves of a shortest solution, one at a time."""
     typed = ""
+    code = code_of("unmatched", first_problem("unmatched"))
     for _ in range(40):
-        shown = at_the_table(monkeypatch, capsys, "unmatched --grade 1 --seed 3", typed + "hint\n")
+        shown = at_the_table(monkeypatch, capsys, code, typed + "hint\n")
         if "solved in" in shown.out:
             break
         typed += shown.err.rpartition("Try ")[2].partition(".")[0] + "\n"
     length = int(shown.out.rpartition("solved in ")[2].split()[0])
     assert f"Solved in {length} steps." in shown.err
     assert length == len(typed.split())
+
+
+def test_a_problem_of_a_grade_is_set_up(here, monkeypatch, capsys):
+    grade = "--grade 2 --seed 3"
+    first, again = (
+        at_the_table(monkeypatch, capsys, f"domino-finder {grade}", "").out for _ in range(2)
+    )
+    assert first == again
+    assert run(["problem", code_of("domino-finder", read_start(first)), "--json"]) == DONE
+    assert json.loads(capsys.readouterr().out)["grade"] == 2
 
 
 def test_a_solitaire_is_dealt_as_chance_has_it(here, monkeypatch, capsys):
@@ -160,6 +177,12 @@ def test_a_printed_code_is_played(here, monkeypatch, capsys):
     shown = at_the_table(monkeypatch, capsys, code, "23R\n")
     assert "Solved in 1 step." in shown.err
     assert shown.out == f"game: unmatched\nposition:\n{position}\nmoves: 23R\nsolved in 1 step\n"
+
+
+def test_a_code_of_what_cannot_be_solved_says_why(here, capsys):
+    code = code_of("unmatched", Position.parse("2|3\n\n        1|4"))
+    assert run(["play", code]) == WRONG_INPUT
+    assert "the dominoes are not one group" in capsys.readouterr().err
 
 
 def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
@@ -184,7 +207,8 @@ def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
 
 
 def test_a_saved_puzzle_is_resumed(here, monkeypatch, capsys):
-    at_the_table(monkeypatch, capsys, "unmatched --grade 1 --seed 3 --save game.txt", "1\n")
+    code = code_of("unmatched", Position.parse("2|3\n\n  1|4\n\n    5|6"))
+    at_the_table(monkeypatch, capsys, f"{code} --save game.txt", "1\n")
     shown = at_the_table(monkeypatch, capsys, "unmatched --resume game.txt", "undo\n")
     assert "1 step so far" in shown.err
     assert shown.out.endswith("moves:\n")
@@ -196,6 +220,10 @@ def test_a_game_is_played_to_as_many_points_as_agreed(here, capsys):
     Path("record.txt").write_text(record)
     assert run(["replay", "all-sevens", "record.txt"]) == DONE
     assert " is won by " in capsys.readouterr().out
+
+
+def read_start(record):
+    return Position.parse(record.partition("position:\n")[2].partition("\nmoves:")[0])
 
 
 # Records as text

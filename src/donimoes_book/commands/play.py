@@ -172,6 +172,7 @@ def _puzzle_session(
     out: Path,
 ) -> Session:
     """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
+    from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession, read_puzzle_record
     from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
     from donimoes_book.manuscript.source import Source, read_board
@@ -193,7 +194,13 @@ def _puzzle_session(
         if not found:
             raise UsageError(f"There is no problem of {game.title} of grade {grade}.")
         position = found[0].position
-    return PuzzleSession(game, position, moves)
+    try:
+        return PuzzleSession(game, position, moves)
+    except IllegalPosition as error:
+        message = f"this is no position of {game.title}: {error}"
+        raise InputError([Diagnostic(message)]) from None
+    except ValueError as error:
+        raise InputError([Diagnostic(str(error), path=text[1] if text else "")]) from None
 
 
 def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
