@@ -95,7 +95,8 @@ class Dialogue:
         session = self.session
         for line in session.news():
             show(f"  {line}")
-        show(f"\n{to_text(session.table())}\n")
+        if table := to_text(session.table()):
+            show(f"\n{table}\n")
         for remark in session.remarks():
             show(remark)
         if not session.is_over:
