@@ -5,14 +5,13 @@ from functools import partial
 
 from donimoes_book.board.cells import CellSet, euler_number, is_connected
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import Board, State
+from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import (
     CAPTURE_CLAIMS,
     SlidingGame,
     SlidingPuzzle,
     touches_equal,
 )
-from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 

@@ -9,9 +9,14 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
-from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.pictures import draw_picture
-from donimoes_book.games.checkimoes.questions import answer, points_ahead
+from donimoes_book.games.checkimoes.questions import (
+    Ending,
+    EndingSearch,
+    TooLarge,
+    answer,
+    points_ahead,
+)
 from donimoes_book.games.checkimoes.rules import (
     SQUARES,
     Play,

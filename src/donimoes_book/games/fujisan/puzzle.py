@@ -1,32 +1,130 @@
-"""Fujisan as a puzzle, and as a game of the registry, for itself and its variants."""
+"""Fujisan as a puzzle, its printed moves, and the game of the registry, also for variants."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Direction, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.fujisan.notation import FORM, MOVE, find_move, name_of
+from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.pictures import peaks, read_mountain
-from donimoes_book.games.fujisan.rules import (
-    COLUMNS,
-    START,
-    Deal,
-    Mountain,
-    changed_deal,
-    place_of,
-    random_deal,
-    way_down,
-    way_up,
-)
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.statistics import Survey
 
-_SPACES = 2 * COLUMNS
+MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
+_ROWS = ("upper", "lower")
+FORM = "a move is a priest (P, N, B or R), a way and for most a number, such as NR4, PD or PR"
+
+
+def name_of(mountain: rules.Mountain, space: int, end: int) -> str:
+    """Print a legal move of the priest of a space.
+
+    `NR4` is a way and the number it ends on, `(+1)` the priests passed; a step within a domino
+    (`ND`) and one between the peak's dominoes (`PR`) have no number.
+    """
+    letter, slope = rules.PRIESTS[mountain.priests.index(space)], mountain.slope
+    if space % rules.COLUMNS == end % rules.COLUMNS:
+        return f"{letter}{'D' if end > space else 'U'}"
+    name = f"{letter}{'R' if end > space else 'L'}"
+    if space % rules.COLUMNS in slope.home:
+        return name
+    passed = _passed(space, end, slope.numbers[end])
+    return f"{name}{slope.numbers[end]}{f'(+{passed})' if passed else ''}"
+
+
+def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
+    """Return the spaces where a printed move begins and ends, or why it is not legal."""
+    match = MOVE.fullmatch(name)
+    assert match, name
+    letter, step, way, number, passed = match.groups()
+    space = mountain.priests[rules.PRIESTS.index(letter)]
+    if step:
+        return _step(mountain, space, step)
+    sign = 1 if way == "R" else -1
+    if not number:
+        return _step_at_home(mountain, space, sign)
+    end = _walk(mountain, space, sign, int(number))
+    if isinstance(end, Refusal):
+        return end
+    found = _passed(space, end, int(number))
+    if passed and int(passed) != found:
+        return Refusal(
+            f"he passes {counted(found, 'priests') if found else 'nobody'}, not {passed}"
+        )
+    return space, end
+
+
+def _passed(space: int, end: int, number: int | None) -> int:
+    """How many priests stand between, given the free spaces counted."""
+    return abs(end - space) - (number or 0)
+
+
+def _step(mountain: rules.Mountain, space: int, step: str) -> tuple[int, int] | Refusal:
+    row = space // rules.COLUMNS
+    if mountain.slope.numbers[space] is None:
+        return Refusal("from the ground he enters along his own row")
+    if row == "UD".index(step):
+        return Refusal(f"he stands in the {_ROWS[row]} row already")
+    end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
+    return _standing(mountain, end) or (space, end)
+
+
+def _step_at_home(mountain: rules.Mountain, space: int, sign: int) -> tuple[int, int] | Refusal:
+    home = mountain.slope.home
+    if space % rules.COLUMNS not in home:
+        return Refusal("only on the peak does a step along the row need no number")
+    if space % rules.COLUMNS + sign not in home:
+        return Refusal(mountain.slope.stays)
+    return _standing(mountain, space + sign) or (space, space + sign)
+
+
+def _walk(mountain: rules.Mountain, space: int, sign: int, number: int) -> int | Refusal:
+    """Return where a priest ends who counts free spaces up to the number of the last one."""
+    slope = mountain.slope
+    counts = dict(slope.walks(space, sign, mountain.occupied))
+    if space % rules.COLUMNS in slope.home:
+        # A step between the peak's dominoes may also be written with its number.
+        beside = space % rules.COLUMNS + sign in slope.home and counts.get(space + sign)
+        if beside == number == slope.numbers[space + sign]:
+            return space + sign
+        return Refusal(slope.stays)
+    if number == 0:
+        return Refusal("a blank is entered by a step within its domino only")
+    shown = {end: free for end, free in counts.items() if slope.numbers[end] == number}
+    for end, free in shown.items():
+        if free == number:
+            return end
+    if shown:
+        found = [f"{n} free {'space' if n == 1 else 'spaces'}" for n in shown.values()]
+        if len(found) == 1:
+            return Refusal(f"there {_are(shown)} {found[0]} to the {number}")
+        counted_as = ", ".join(map(str, list(shown.values())[:-1]))
+        return Refusal(f"there are {counted_as} and {found[-1]} to the {number}s")
+    for letter, other in zip(rules.PRIESTS, mountain.priests, strict=True):
+        ahead = other // rules.COLUMNS == space // rules.COLUMNS and (other - space) * sign > 0
+        if ahead and slope.numbers[other] == number:
+            return Refusal(f"{letter} stands there")
+    return Refusal(f"there is no {number} that way")
+
+
+def _are(shown: dict[int, int]) -> str:
+    return "is" if list(shown.values()) == [1] else "are"
+
+
+def _standing(mountain: rules.Mountain, space: int) -> Refusal | None:
+    """Say who stands on a space; None when it is free."""
+    if space not in mountain.priests:
+        return None
+    return Refusal(f"{rules.PRIESTS[mountain.priests.index(space)]} stands there")
+
+
+_SPACES = 2 * rules.COLUMNS
 DOWN = 1 << _SPACES
 """Marks the states of a variant in which the priests go down again."""
 
@@ -45,11 +143,11 @@ class FujisanPuzzle(MovePuzzle[int, int]):
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
         self.mountain = read_mountain(position, goes_down=self.goes_down)
-        self.up, self.down = way_up(self.mountain.deal), way_down(self.mountain.deal)
+        self.up, self.down = rules.way_up(self.mountain.deal), rules.way_down(self.mountain.deal)
         self.start = self.state(self.mountain)
 
     @staticmethod
-    def state(mountain: Mountain) -> int:
+    def state(mountain: rules.Mountain) -> int:
         """The state that a mountain is in."""
         return mountain.occupied | (DOWN if mountain.down else 0)
 
@@ -69,7 +167,7 @@ class FujisanPuzzle(MovePuzzle[int, int]):
     def apparent_distance(self, state: int) -> tuple[int, int]:
         """How many priests are not at home, and how many columns they are away from there."""
         slope = self.down if state >= DOWN else self.up
-        columns = [space % COLUMNS for space in range(_SPACES) if state >> space & 1]
+        columns = [space % rules.COLUMNS for space in range(_SPACES) if state >> space & 1]
         away = sum(min(abs(column - home) for home in slope.home) for column in columns)
         return self.remaining(state), away
 
@@ -170,16 +268,16 @@ class FujisanGame(PuzzleGame):
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""
-        return self.dealt(random_deal(rng))
+        return self.dealt(rules.random_deal(rng))
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Turn a domino, swap two, or put one that was left over in the place of another."""
-        return self.dealt(changed_deal(rng, self.puzzle(board).mountain.deal))
+        return self.dealt(rules.changed_deal(rng, self.puzzle(board).mountain.deal))
 
     @staticmethod
-    def dealt(deal: Deal) -> Position:
+    def dealt(deal: rules.Deal) -> Position:
         """Return a deal as a position, with the priests where they begin."""
-        return Mountain(deal, START).position()
+        return rules.Mountain(deal, rules.START).position()
 
     def code_frame(self) -> Position:
         """Twelve upright dominoes with a priest at each corner."""
@@ -199,7 +297,7 @@ class FujisanGame(PuzzleGame):
 
     def survey(self) -> Survey:
         """Measure how many random deals can be solved, and in how many moves."""
-        from donimoes_book.games.fujisan.survey import survey_of
+        from donimoes_book.games.fujisan.generation import survey_of
 
         return survey_of(self)
 
@@ -218,7 +316,7 @@ def _legs(position: Position) -> str:
 
 def _arrow(space: int, end: int) -> Arrow:
     """Return the arrow of a move from one space to another."""
-    if space % COLUMNS == end % COLUMNS:
-        return Arrow(place_of(space), ((Direction.DOWN if end > space else Direction.UP, 1),))
+    if space % rules.COLUMNS == end % rules.COLUMNS:
+        return Arrow(rules.place_of(space), ((Direction.DOWN if end > space else Direction.UP, 1),))
     way = Direction.RIGHT if end > space else Direction.LEFT
-    return Arrow(place_of(space), ((way, abs(end - space)),))
+    return Arrow(rules.place_of(space), ((way, abs(end - space)),))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from donimoes_book.games.mountains.annealing import CHANCES, annealer
+from donimoes_book.games.mountains.solver import CHANCES, annealer
 
 anneal = annealer(njit)
 

@@ -16,8 +16,7 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.games.sliding.board import GONE, Board, SlidingBoard, State
-from donimoes_book.games.sliding.slides import PawnStep, Slide, Way
+from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome

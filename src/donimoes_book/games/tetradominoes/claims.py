@@ -12,19 +12,8 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, read_picture
-from donimoes_book.games.tetradominoes.rules import (
-    WINNING,
-    PlacedDomino,
-    Tetromino,
-    TetrominoTable,
-    can_place,
-    domino_refusal,
-    open_numbers,
-    score,
-    tetromino_placements,
-    tetromino_refusal,
-)
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
 
@@ -92,8 +81,8 @@ def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterato
     """Judge what is marked; raises IllegalPosition for a tetromino without the picture before."""
     for marked in picture.marked:
         played = marked.played
-        if isinstance(played, PlacedDomino):
-            refusal = domino_refusal(picture.before, played)
+        if isinstance(played, rules.PlacedDomino):
+            refusal = rules.domino_refusal(picture.before, played)
             yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
             continue
         if before is None or before.added is None:
@@ -110,14 +99,14 @@ def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterato
             f"the {there.shape}",
             marked.place,
             marked.crossed,
-            tetromino_refusal(before.table, before.added, there),
+            rules.tetromino_refusal(before.table, before.added, there),
             tuple(sorted(number for number in numbers if number is not None)),
         )
 
 
 def _on_table_before(
-    table: TetrominoTable, after: TetrominoTable, marked: Tetromino
-) -> Tetromino | None:
+    table: rules.TetrominoTable, after: rules.TetrominoTable, marked: rules.Tetromino
+) -> rules.Tetromino | None:
     """Find where a tetromino is on the table before, which may be elsewhere on the page."""
     column, row = min([*after.numbers, *after.sides] or marked.cells)
     for x, y in sorted({*table.numbers, *table.sides}):
@@ -164,19 +153,21 @@ def _judge_plays(game: PlayingGame, claim: Claimed) -> Refusal | None:
     shapes = {
         played.shape
         for dark in game.playable_sides(picture)
-        for played in tetromino_placements(picture.table, picture.added, dark, picture.discarded)
+        for played in rules.tetromino_placements(
+            picture.table, picture.added, dark, picture.discarded
+        )
     }
     return _compare(claim, sorted(shapes), "playable")
 
 
 def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
     table = judge_pictures(claim.position)[-1].picture.table
-    return _compare(claim, [str(number) for number in open_numbers(table)], "open")
+    return _compare(claim, [str(number) for number in rules.open_numbers(table)], "open")
 
 
 def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[-1].picture
-    fitting = sorted(domino for domino in picture.hand if can_place(picture.table, domino))
+    fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
     return _compare(claim, domino_names(fitting).split(), "fitting")
 
 
@@ -189,7 +180,7 @@ def _compare(claim: Claimed, found: Sequence[str], what: str) -> Refusal | None:
 
 
 def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
-    found = score(judge_pictures(claim.position)[-1].picture.table, level)
+    found = rules.score(judge_pictures(claim.position)[-1].picture.table, level)
     return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
 
 
@@ -210,7 +201,7 @@ CLAIMS = (
     Claim("score N", "These are the points of a solitaire at level 1.", partial(_judge_score, 1)),
     *(
         Claim(f"score N at level {n}", f"The same at level {n}.", partial(_judge_score, n))
-        for n in WINNING
+        for n in rules.WINNING
     ),
 )
 """What `:expect:` may say about a picture."""

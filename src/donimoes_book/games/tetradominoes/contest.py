@@ -6,26 +6,12 @@ from itertools import combinations
 from random import Random
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.tetradominoes.notation import (
+from donimoes_book.games.tetradominoes import rules
+from donimoes_book.games.tetradominoes.state import (
     COVERS,
+    HAND,
     LAYS,
     NOTHING,
-    choice_name,
-    read_domino,
-    read_tetromino,
-)
-from donimoes_book.games.tetradominoes.rules import (
-    PlacedDomino,
-    Tetromino,
-    coverable_cells,
-    domino_placements,
-    domino_refusal,
-    side_name,
-    tetromino_placements,
-    tetromino_refusal,
-)
-from donimoes_book.games.tetradominoes.state import (
-    HAND,
     REVEALED,
     Choice,
     Dominoes,
@@ -35,6 +21,9 @@ from donimoes_book.games.tetradominoes.state import (
     PlayerView,
     Reveal,
     State,
+    choice_name,
+    read_domino,
+    read_tetromino,
 )
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.dealing import Deal, domino_name, domino_names, mixed_deal, read_deal
@@ -83,7 +72,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             nothing = tuple(() for _ in choice.hands)
             after = state._replace(hidden=choice.hands, shown=nothing, boneyard=choice.boneyard)
             return after._replace(phase=Phase.PLACE)
-        if isinstance(choice, PlacedDomino):
+        if isinstance(choice, rules.PlacedDomino):
             after = state.with_placed(choice)
             if _tetromino_choices(after):
                 return after._replace(phase=Phase.COVER)
@@ -138,30 +127,32 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         raise ValueError(f"this cannot be done here: {possible} is possible{more}")
 
 
-def _domino_choices(state: State) -> tuple[PlacedDomino, ...]:
+def _domino_choices(state: State) -> tuple[rules.PlacedDomino, ...]:
     """Every way to place a domino of the mover's hand."""
     hand = sorted(state.hand(state.mover))
-    return tuple(placed for domino in hand for placed in domino_placements(state.table, domino))
+    return tuple(
+        placed for domino in hand for placed in rules.domino_placements(state.table, domino)
+    )
 
 
-def _tetromino_choices(state: State) -> tuple[Tetromino, ...]:
+def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
     """Every tetromino that may be played on the last domino."""
     last = state.placed[-1]
     return tuple(
         played
         for dark in state.sides(state.mover)
-        for played in tetromino_placements(state.table, last, dark, state.discarded)
+        for played in rules.tetromino_placements(state.table, last, dark, state.discarded)
     )
 
 
-def _domino_error(state: State, placed: PlacedDomino) -> str:
+def _domino_error(state: State, placed: rules.PlacedDomino) -> str:
     """Why a domino is not among the choices."""
     hand = state.hand(state.mover)
     if placed.domino not in hand:
         return f"{domino_name(placed.domino)} is not in this hand: {domino_names(hand)}"
-    if refusal := domino_refusal(state.table, placed):
+    if refusal := rules.domino_refusal(state.table, placed):
         return refusal
-    first = domino_placements(state.table, placed.domino)[0]
+    first = rules.domino_placements(state.table, placed.domino)[0]
     return f"the first domino lies here: {LAYS} {first.name} (0,0)(1,0)"
 
 
@@ -169,11 +160,13 @@ def _tetromino_error(state: State, words: str) -> str:
     """Why a tetromino is not among the choices; raises ValueError where none can be read."""
     if words == f"{COVERS} {NOTHING}":
         return "a tetromino that can be played has to be"
-    sides = [dark for dark in state.sides(state.mover) if f" {side_name(not dark)}" not in words]
+    sides = [
+        dark for dark in state.sides(state.mover) if f" {rules.side_name(not dark)}" not in words
+    ]
     plain = words.removesuffix(" light").removesuffix(" dark")
     played = read_tetromino(plain, sides)
-    refusal = tetromino_refusal(state.table, state.placed[-1], played)
-    return refusal or f"which side is up? Write {plain} {side_name(played.dark)}"
+    refusal = rules.tetromino_refusal(state.table, state.placed[-1], played)
+    return refusal or f"which side is up? Write {plain} {rules.side_name(played.dark)}"
 
 
 class TetradominoesContest(TetrominoContest):
@@ -237,14 +230,14 @@ class TetradominoesContest(TetrominoContest):
         """
         if isinstance(choice, Play):
             return (int(choice.tetromino is not None),)
-        if not isinstance(choice, PlacedDomino):
+        if not isinstance(choice, rules.PlacedDomino):
             return (0,)
         (dark,) = view.sides
         table = view.table.with_domino(choice)
-        if tetromino_placements(table, choice, dark):
+        if rules.tetromino_placements(table, choice, dark):
             return 1, 0
         theirs = len(view.sizes) != 3 and not dark
-        return 0, -len(coverable_cells(table, choice, theirs))
+        return 0, -len(rules.coverable_cells(table, choice, theirs))
 
 
 def _after_offer(state: State, choice: Offer) -> State:

@@ -5,18 +5,10 @@ from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.claims import judge_pictures
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest, TetrominoContest
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
-from donimoes_book.games.tetradominoes.rules import (
-    PlacedDomino,
-    Tetromino,
-    TetrominoTable,
-    connected_fours,
-    neighbours,
-    side_name,
-    tetromino_placements,
-)
 from donimoes_book.games.tetradominoes.state import Phase, State
 from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search.answer import Answer, AnswerQuestion
@@ -100,13 +92,13 @@ def answer(position: Position) -> Answer:
         advice = "Mark the domino just laid with +."
         raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     table, dark = shown.table, bool(shown.dark)
-    found = tetromino_placements(table, last, dark)
+    found = rules.tetromino_placements(table, last, dark)
     found.sort(key=lambda played: (played.shape, played.cells))
     names = "; ".join(f"{played.shape} on {covered_numbers(table, played)}" for played in found)
     tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
     return Answer(
         f"You have just laid the {'-'.join(last.name)}. Which tetrominoes can you play now,"
-        f" {side_name(dark)} side up, and where?",
+        f" {rules.side_name(dark)} side up, and where?",
         (f"{names}.",) if found else (),
         len(found),
         "placements",
@@ -128,21 +120,21 @@ def read_question(position: Position) -> TablePicture:
     return first.picture
 
 
-def covered_numbers(table: TetrominoTable, played: Tetromino) -> str:
+def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
     """Return the numbers that a tetromino covers on a table before it is played: `4 4 4 6`."""
     return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
 
 
 def _breaking_one_rule(
-    table: TetrominoTable, last: PlacedDomino, dark: bool
-) -> Iterator[Tetromino]:
+    table: rules.TetrominoTable, last: rules.PlacedDomino, dark: bool
+) -> Iterator[rules.Tetromino]:
     """Every tetromino that would break one rule: of the numbers, the neighbours or the pieces."""
-    for cells in connected_fours(frozenset(table.numbers), last):
-        played = Tetromino.on_cells(cells, dark)
+    for cells in rules.connected_fours(frozenset(table.numbers), last):
+        played = rules.Tetromino.on_cells(cells, dark)
         if played is None:
             continue
         broken = sum(table.numbers[cell] not in last.numbers for cell in cells)
-        beside = {other for cell in cells for other in neighbours(cell)}
+        beside = {other for cell in cells for other in rules.neighbours(cell)}
         broken += any(table.sides.get(cell) is dark for cell in beside)
         broken += played.piece not in table.unplayed
         if broken == 1:

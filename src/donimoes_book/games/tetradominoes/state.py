@@ -1,11 +1,17 @@
-"""A game of Tetradominoes in progress: its phases, its choices, and what each player may see."""
+"""A game of Tetradominoes in progress: its choices, as a record prints them, and players' views.
 
+Printed places are a column and a row, counted from the first half of the first domino; rows go up,
+as in every place of the notation.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, TetrominoTable
-from donimoes_book.play.dealing import Deal
+from donimoes_book.games.tetradominoes import rules
+from donimoes_book.play.dealing import Deal, deal_name, domino_name, domino_names
 
 Dominoes = tuple[Pair, ...]
 HAND = 4
@@ -38,7 +44,7 @@ class Reveal(NamedTuple):
 class Play(NamedTuple):
     """A tetromino that is played on the last domino, or none."""
 
-    tetromino: Tetromino | None
+    tetromino: rules.Tetromino | None
 
 
 class Offer(NamedTuple):
@@ -60,7 +66,7 @@ class Return(NamedTuple):
     pile: Dominoes
 
 
-Choice = Deal | PlacedDomino | Reveal | Play | Offer | Discard | Return
+Choice = Deal | rules.PlacedDomino | Reveal | Play | Offer | Discard | Return
 
 
 class State(NamedTuple):
@@ -70,8 +76,8 @@ class State(NamedTuple):
     players: int
     mover: int = 0
     phase: Phase = Phase.DEAL
-    table: TetrominoTable = TetrominoTable()
-    placed: tuple[PlacedDomino, ...] = ()
+    table: rules.TetrominoTable = rules.TetrominoTable()
+    placed: tuple[rules.PlacedDomino, ...] = ()
     """The dominoes on the table, covered or not, in the order in which they were placed."""
     owners: tuple[int, ...] = ()
     """Which team each tetromino on the table belongs to."""
@@ -144,14 +150,14 @@ class State(NamedTuple):
         hidden = (*self.hidden[self.mover], *new)
         return self.with_hand(self.mover, hidden, self.shown[self.mover])._replace(boneyard=rest)
 
-    def with_placed(self, placed: PlacedDomino) -> "State":
+    def with_placed(self, placed: rules.PlacedDomino) -> "State":
         """Return the state after the mover placed a domino, and drew where few are left."""
         after = self.without(self.mover, placed.domino)._replace(
             table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
         )
         return after.with_drawn(1) if self.draws_after_placing else after
 
-    def with_played(self, tetromino: Tetromino) -> "State":
+    def with_played(self, tetromino: rules.Tetromino) -> "State":
         """Return the state after the mover played a tetromino."""
         owners = (*self.owners, self.team(self.mover))
         return self._replace(table=self.table.with_tetromino(tetromino), owners=owners)
@@ -172,7 +178,7 @@ class State(NamedTuple):
 class PlayerView(NamedTuple):
     """What a player may see."""
 
-    table: TetrominoTable
+    table: rules.TetrominoTable
     hidden: Dominoes
     """The player's own."""
     shown: tuple[Dominoes, ...]
@@ -182,3 +188,73 @@ class PlayerView(NamedTuple):
     sides: tuple[bool, ...]
     """With which sides up the player plays tetrominoes: True for dark."""
     discarded: str
+
+
+LAYS, COVERS, NOTHING = "lays", "covers", "nothing"
+_PLACE = r"\((-?\d+),(-?\d+)\)"
+
+
+def choice_name(state: State, choice: Choice) -> str:
+    """Print a choice, and what is drawn from the boneyard then."""
+    match choice:
+        case Deal():
+            return deal_name(choice)
+        case rules.PlacedDomino(_, cells):
+            drawn = state.boneyard[:1] if state.draws_after_placing else ()
+            return f"{LAYS} {choice.name} {_places(cells)}{_draws(drawn)}"
+        case Play(played):
+            if played is None:
+                return f"{COVERS} {NOTHING}"
+            side = f" {rules.side_name(played.dark)}" if state.players == 1 else ""
+            return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
+        case Reveal(dominoes, passes):
+            names = f" {domino_names(dominoes)}" if dominoes else ""
+            if passes:
+                return f"passes{names and f', showing{names}'}"
+            return f"reveals{names}{_draws(state.boneyard[:1])}"
+        case Offer(domino):
+            return f"offers {domino_name(domino)}" if domino else "keeps"
+        case Discard(piece):
+            return f"discards {piece}{_draws(state.boneyard[:HAND])}"
+        case Return(dominoes, pile):
+            return f"returns {domino_names(dominoes)} / {domino_names(pile)}"
+    raise AssertionError(choice)
+
+
+def _draws(dominoes: Dominoes) -> str:
+    return f", draws {domino_names(dominoes)}" if dominoes else ""
+
+
+def read_domino(words: str) -> rules.PlacedDomino:
+    """Read a placed domino such as `lays 34 (0,0)(1,0)`; raises ValueError."""
+    found = re.fullmatch(rf"{LAYS} ([0-6])([0-6]) ((?:{_PLACE} ?){{2}})", words)
+    if found:
+        first, second = _cells(found[3])
+        if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:
+            numbers = int(found[1]), int(found[2])
+            if (second[1], second[0]) < (first[1], first[0]):
+                return rules.PlacedDomino(numbers[::-1], (second, first))
+            return rules.PlacedDomino(numbers, (first, second))
+    raise ValueError("expected a domino and where its numbers lie, as in lays 34 (0,0)(1,0)")
+
+
+def read_tetromino(words: str, sides: Sequence[bool]) -> rules.Tetromino:
+    """Read a tetromino such as `covers L (0,0)(1,0)(2,0)(2,1)`, with the first of these sides up.
+
+    Raises ValueError.
+    """
+    found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", words)
+    if found and sides:
+        read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
+        if read and read.shape == found[1]:
+            return read
+    expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
+    raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
+
+
+def _places(cells: Iterable[rules.Cell]) -> str:
+    return "".join(f"({x},{-y})" for x, y in cells)
+
+
+def _cells(places: str) -> list[rules.Cell]:
+    return [(int(x), -int(y)) for x, y in re.findall(_PLACE, places)]

@@ -43,7 +43,7 @@ class TetradominoesSolitaireGame(TetradominoesGame):
 
     def survey(self) -> Survey:
         """Measure games of a sensible player and of one who plays at random."""
-        from donimoes_book.games.tetradominoes_solitaire.survey import SURVEY
+        from donimoes_book.games.tetradominoes_solitaire.contest import SURVEY
 
         return SURVEY
 

@@ -1,18 +1,11 @@
-"""Tetradominoes alone as a `Contest` of one."""
+"""Tetradominoes alone as a `Contest` of one, and how often it is won."""
 
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
 
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.contest import TetrominoContest
-from donimoes_book.games.tetradominoes.rules import (
-    WINNING,
-    PlacedDomino,
-    TetrominoTable,
-    can_place,
-    coverable_cells,
-    score,
-    tetromino_placements,
-)
 from donimoes_book.games.tetradominoes.state import (
     HAND,
     Choice,
@@ -23,7 +16,11 @@ from donimoes_book.games.tetradominoes.state import (
     Return,
     State,
 )
+from donimoes_book.games.tetradominoes.survey import tally
 from donimoes_book.play.dealing import read_dominoes
+from donimoes_book.play.match import GREEDY, RANDOM
+from donimoes_book.progress import Progress, part_of
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 
 class TetradominoesSolitaire(TetrominoContest):
@@ -43,7 +40,7 @@ class TetradominoesSolitaire(TetrominoContest):
 
     def end_turn(self, state: State) -> State:
         """The game goes on as long as there is a tetromino, and a domino to be placed or drawn."""
-        playable = any(can_place(state.table, domino) for domino in state.hidden[0])
+        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
         goes_on = state.pieces_left and (playable or state.boneyard)
         return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
 
@@ -76,11 +73,11 @@ class TetradominoesSolitaire(TetrominoContest):
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The points of level 1 so far: the fewer, the better."""
-        return (score(state.table),)
+        return (rules.score(state.table),)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The player, if the game is over and won at level 1."""
-        won = state.phase is Phase.OVER and score(state.table) < WINNING[1]
+        won = state.phase is Phase.OVER and rules.score(state.table) < rules.WINNING[1]
         return (0,) if won else ()
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
@@ -91,22 +88,24 @@ class TetradominoesSolitaire(TetrominoContest):
         """
         if isinstance(choice, Play) and choice.tetromino:
             return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
-        if isinstance(choice, PlacedDomino):
+        if isinstance(choice, rules.PlacedDomino):
             table = view.table.with_domino(choice)
             best = min(
                 (
                     _of_rarer_colour(table.with_tetromino(played))
                     for dark in view.sides
-                    for played in tetromino_placements(table, choice, dark, view.discarded)
+                    for played in rules.tetromino_placements(table, choice, dark, view.discarded)
                 ),
                 default=None,
             )
             spoils = best is not None and best > _of_rarer_colour(table)
-            group = max(len(coverable_cells(table, choice, dark)) for dark in _main_sides(table))
+            group = max(
+                len(rules.coverable_cells(table, choice, dark)) for dark in _main_sides(table)
+            )
             return -int(spoils), int(best is not None), -table.longest_side(), group
         if isinstance(choice, Return):
             hand = [domino for domino in view.hidden if domino not in choice.dominoes]
-            return (sum(can_place(view.table, domino) for domino in hand),)
+            return (sum(rules.can_place(view.table, domino) for domino in hand),)
         return (0,)
 
 
@@ -119,14 +118,48 @@ def _returns(state: State) -> tuple[Return, ...]:
     return tuple(found)
 
 
-def _of_rarer_colour(table: TetrominoTable) -> int:
+def _of_rarer_colour(table: rules.TetrominoTable) -> int:
     """How many tetrominoes show the rarer colour."""
     dark = sum(played.dark for played in table.tetrominoes)
     return min(dark, len(table.tetrominoes) - dark)
 
 
-def _main_sides(table: TetrominoTable) -> tuple[bool, ...]:
+def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
     """The colour that most tetrominoes show, or both."""
     dark = sum(played.dark for played in table.tetrominoes)
     light = len(table.tetrominoes) - dark
     return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
+
+
+LABELS = {
+    "turns-per-game-1": "Turns of a sensible player",
+    "tetromino-playable-1": "Dominoes on which a tetromino fits",
+    "none-given-up": "No tetromino is given up",
+    **{
+        f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
+        for level in rules.WINNING
+        for player, what in (("sensibly", "sensibly"), ("at-random", "at random"))
+        for name, label in (("won", "won"), ("score", "points"))
+    },
+}
+
+
+def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+    """Play `n` games of a sensible player, and as many of one who does anything."""
+    contest = TetradominoesSolitaire()
+    sensible = tally(contest, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
+    random = tally(contest, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
+    figures = {
+        "turns-per-game-1": mean(sensible.lengths, "turns"),
+        "tetromino-playable-1": share(sensible.playable, sensible.placed),
+        "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
+    }
+    for level, below in rules.WINNING.items():
+        for name, played in (("sensibly", sensible), ("at-random", random)):
+            scores = [rules.score(state.table, level) for state in played.ends]
+            figures[f"score-{level}-{name}"] = mean(scores, "points")
+            figures[f"won-{level}-{name}"] = share(sum(points < below for points in scores), n)
+    return figures
+
+
+SURVEY = Survey(measure, LABELS)

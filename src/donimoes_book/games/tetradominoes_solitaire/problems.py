@@ -5,22 +5,13 @@ from typing import NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.problems import (
     covered_numbers,
     fits_in_column,
     read_question,
     states_of_game,
-)
-from donimoes_book.games.tetradominoes.rules import (
-    WINNING,
-    PlacedDomino,
-    Tetromino,
-    TetrominoTable,
-    domino_placements,
-    score,
-    side_name,
-    tetromino_placements,
 )
 from donimoes_book.games.tetradominoes.state import Phase
 from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
@@ -37,10 +28,10 @@ SCALE = GradeScale(grade_one_limit=24, growth=1.25)
 class SoloTurn(NamedTuple):
     """A domino, and the tetromino played on it."""
 
-    placed: PlacedDomino
-    played: Tetromino
+    placed: rules.PlacedDomino
+    played: rules.Tetromino
 
-    def table_after(self, table: TetrominoTable) -> TetrominoTable:
+    def table_after(self, table: rules.TetrominoTable) -> rules.TetrominoTable:
         """Return the table after this turn."""
         return table.with_domino(self.placed).with_tetromino(self.played)
 
@@ -66,24 +57,28 @@ def answer(position: Position) -> Answer:
         message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
         raise IllegalPosition([RuleViolation(message, None, advice)])
     possible = list(_turns(shown))
-    won = [turn for turn in possible if score(turn.table_after(table), LEVEL) < WINNING[LEVEL]]
+    won = [
+        turn
+        for turn in possible
+        if rules.score(turn.table_after(table), LEVEL) < rules.WINNING[LEVEL]
+    ]
     if len(won) > 1:
         advice = "A problem has one answer."
         raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
-    ways = sum(len(domino_placements(table, domino)) for domino in shown.hand)
+    ways = sum(len(rules.domino_placements(table, domino)) for domino in shown.hand)
     lines, pictures = list[str](), list[Position]()
     for turn in won:
         played = turn.played
         numbers = covered_numbers(table.with_domino(turn.placed), played)
-        points = counted(score(turn.table_after(table), LEVEL), "points")
+        points = counted(rules.score(turn.table_after(table), LEVEL), "points")
         lines.append(
             f"The {domino_word(turn.placed.domino)}, then the {played.shape} on {numbers},"
-            f" {side_name(played.dark)} side up: {points}."
+            f" {rules.side_name(played.dark)} side up: {points}."
         )
         pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
     return Answer(
         f"One tetromino is left. Win with this turn, at level {LEVEL}, with less than"
-        f" {WINNING[LEVEL]} points.",
+        f" {rules.WINNING[LEVEL]} points.",
         tuple(lines),
         len(won),
         "turns",
@@ -98,8 +93,8 @@ def answer(position: Position) -> Answer:
 def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
     """Every turn that plays a tetromino, whether it wins or not."""
     for domino in sorted(shown.hand):
-        for placed in domino_placements(shown.table, domino):
+        for placed in rules.domino_placements(shown.table, domino):
             table = shown.table.with_domino(placed)
             for dark in (False, True):
-                for played in tetromino_placements(table, placed, dark, shown.discarded):
+                for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
                     yield SoloTurn(placed, played)

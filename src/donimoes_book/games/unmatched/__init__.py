@@ -5,9 +5,8 @@ from functools import cached_property, partial
 
 from donimoes_book.board.cells import euler_number
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import Board, State
+from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
-from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
