@@ -228,8 +228,8 @@ def checkerboard() -> Iterator[Shape]:
     outside = -style.COORDINATE_ROOM / 2
     for number in range(BOARD_SIDE):
         middle = (number + 0.5) * SPACE
-        yield style.coordinate(middle, outside, chr(ord("A") + number))
-        yield style.coordinate(outside, middle, str(number + 1))
+        yield style.centred_text(middle, outside, chr(ord("A") + number))
+        yield style.centred_text(outside, middle, str(number + 1))
 
 
 @cache

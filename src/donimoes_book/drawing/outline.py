@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 
 from donimoes_book.board.position import Place
-from donimoes_book.drawing.scene import SPACE, Close, Curve, Move, PathPart, Point, Straight
+from donimoes_book.drawing.scene import SPACE, PathPart, Point
 
 _KAPPA = 0.5523
 """From the end of a quarter circle to the control point of its cubic curve, in radii."""
@@ -23,6 +23,12 @@ def centre(place: Place) -> Point:
     return (place.x + 1) * SPACE / 2, (place.y + 1) * SPACE / 2
 
 
+def straight(points: Sequence[Point], *, closed: bool) -> tuple[PathPart, ...]:
+    """Return a path of straight lines along the points."""
+    lines: tuple[PathPart, ...] = tuple(("L", point) for point in points[1:])
+    return (("M", points[0]), *lines, *((("Z",),) if closed else ()))
+
+
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
     """Return a path along the points; a corner takes at most half of each of its two sides."""
     if closed:
@@ -30,11 +36,11 @@ def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[Pa
     corners = zip(points, points[1:], points[2:], strict=False)
     parts = [part for corner in corners for part in _corner(*corner, radius)]
     if closed:
-        return (Move(parts[0].to), *parts[1:], Close())
-    return (Move(points[0]), *parts, Straight(points[-1]))
+        return (("M", *parts[0][1:]), *parts[1:], ("Z",))
+    return (("M", points[0]), *parts, ("L", points[-1]))
 
 
-def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Straight | Curve]:
+def _corner(before: Point, at: Point, after: Point, radius: float) -> list[PathPart]:
     """Return the line to a corner and the curve around it."""
     back, length_back = _direction(at, before)
     on, length_on = _direction(at, after)
@@ -44,8 +50,8 @@ def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Strai
         return at[0] + direction[0] * distance, at[1] + direction[1] * distance
 
     control = reach * (1 - _KAPPA)
-    curve = Curve(along(back, control), along(on, control), along(on, reach))
-    return [Straight(along(back, reach)), curve]
+    curve = ("C", along(back, control), along(on, control), along(on, reach))
+    return [("L", along(back, reach)), curve]
 
 
 def _direction(start: Point, end: Point) -> tuple[Point, float]:

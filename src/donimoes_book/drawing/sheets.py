@@ -47,10 +47,10 @@ def _grid(spread: Spread) -> Iterator[Shape]:
     outside = style.COORDINATE_ROOM / 2
     for column in range(spread.columns):
         for y in (-outside, height + outside):
-            yield style.coordinate((column + 0.5) * square, y, chr(ord("A") + column))
+            yield style.centred_text((column + 0.5) * square, y, chr(ord("A") + column))
     for row in range(spread.rows):
         for x in (-outside, width + outside):
-            yield style.coordinate(x, (row + 0.5) * square, str(row + 1))
+            yield style.centred_text(x, (row + 0.5) * square, str(row + 1))
 
 
 def _scattered(domino: Scattered) -> Use:
@@ -65,7 +65,7 @@ def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
     for index, roll in enumerate(rolls):
         row, column = divmod(index, _ROLLS_PER_ROW)
         left, middle = column * step, top + (row + 0.5) * _ROLL_HEIGHT
-        yield style.coordinate(left + 8, middle, str(index + 1))
+        yield style.centred_text(left + 8, middle, str(index + 1))
         for place, pips in enumerate(roll):
             symbol = die(pips, _DIE_RADIUS)
             x = left + 28 + place * (2 * _DIE_RADIUS + 3)
