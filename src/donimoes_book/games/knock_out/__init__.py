@@ -5,14 +5,14 @@ time; here two neighbours do.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.knock_out.ways import (
     fewest_left,
@@ -21,12 +21,12 @@ from donimoes_book.games.knock_out.ways import (
     ways_per_deal,
     winnable_line,
 )
-from donimoes_book.games.solitaires.deal import Deal, play
-from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import LABELS, random_deals
+from donimoes_book.games.solitaires.deal import TakingDeal, play
+from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
+from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import SHARE, Figure, Survey, Z, mean, share
+from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each its left and its right number."""
@@ -41,7 +41,7 @@ class Knock(NamedTuple):
     right: Pair
 
 
-class KnockOutDeal(Deal[Row, Knock]):
+class KnockOutDeal(TakingDeal[Row, Knock]):
     """A line to be cleared."""
 
     def __init__(self, row: Row) -> None:
@@ -57,22 +57,13 @@ class KnockOutDeal(Deal[Row, Knock]):
         """How many dominoes are in the line."""
         return len(state)
 
-    def lower_bound(self, state: Row) -> int:
-        """Two dominoes go at a time."""
-        return (len(state) + 1) // 2
-
     def move_name(self, move: Knock) -> str:
         """Print the two in their order, as in `25+54`."""
-        return f"{name_of(move.left)}+{name_of(move.right)}"
+        return f"{domino_name(move.left)}+{domino_name(move.right)}"
 
-    def position(self, state: Row, last: Knock | None = None) -> Position:
+    def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
         """Show the line, seven dominoes to a line of the page."""
-        return Position(tuple(row_dominoes(state, across=True)))
-
-    def picture(self, state: Row, move: Knock) -> Position:
-        """Cross what is knocked out."""
-        marks = [Mark.CROSSED if pips in move else None for pips in state]
-        return Position(tuple(row_dominoes(state, across=True, marks=marks)))
+        return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
         """The two neighbours named, in either order, or why they may not go."""
@@ -90,9 +81,9 @@ class KnockOutDeal(Deal[Row, Knock]):
             return Refusal("a domino cannot be knocked out with itself")
         left, right = state[first], state[second]
         if second - first != 1:
-            return Refusal(f"{name_of(left)} and {name_of(right)} do not touch")
+            return Refusal(f"{domino_name(left)} and {domino_name(right)} do not touch")
         if left[1] != right[0]:
-            one, other = f"the {left[1]} of {name_of(left)}", f"the {right[0]} beside it"
+            one, other = f"the {left[1]} of {domino_name(left)}", f"the {right[0]} beside it"
             return Refusal(f"{one} does not match {other}")
         return Knock(left, right)
 
@@ -104,6 +95,13 @@ class KnockOut(Solitaire):
     title = "Knock-Out"
     family_rank = 9
     code_number = 13
+    labels: Mapping[str, str] = {
+        **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
+        "one-in": "That is one deal in",
+        "mean-left-at-best": "Best play leaves",
+        "mean-left-sensibly": "A sensible player leaves",
+        "mean-left-at-random": "Blind luck leaves",
+    }
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:
@@ -124,18 +122,6 @@ class KnockOut(Solitaire):
         """Return the pair after which the most neighbours match; of equals, the first."""
         after = dict(KnockOutDeal(view).successors(view))
         return max(moves, key=lambda move: _matches(after[move]))
-
-    def survey(self) -> Survey:
-        """Measure how rare a line is that can be cleared, and how few dominoes one can leave."""
-        won = {name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")}
-        labels = {
-            **won,
-            "one-in": "That is one deal in",
-            "mean-left-at-best": "Best play leaves",
-            "mean-left-sensibly": "A sensible player leaves",
-            "mean-left-at-random": "Blind luck leaves",
-        }
-        return Survey(self.measure, labels)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals, count what is left of them, and measure how rarely one is won.

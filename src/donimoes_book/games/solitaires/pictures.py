@@ -3,7 +3,7 @@
 A row is laid end to end across, or side by side; hands and stocks stand upright.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from donimoes_book.board.dominoes import Pair
@@ -12,6 +12,7 @@ from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.play.dealing import domino_name
 
 _LINE = 14
 """How many halves a line of the page has room for."""
@@ -28,7 +29,11 @@ Upright = tuple[Place, Pair | None]
 
 
 def row_dominoes(
-    row: Sequence[Pair], *, across: bool, marks: Sequence[Mark | None] = ()
+    row: Sequence[Pair],
+    *,
+    across: bool,
+    marked: Collection[Pair] = (),
+    mark: Mark = Mark.CROSSED,
 ) -> Iterator[Domino]:
     """Lay a row out in lines, beginning at (0, 0): end to end across, or side by side."""
     per_line = _LINE // 2 if across else _LINE
@@ -36,7 +41,7 @@ def row_dominoes(
     for i, pips in enumerate(row):
         line, column = divmod(i, per_line)
         place = Place(column * width, line * (height + _GAP))
-        yield Domino(place, across, pips, marks[i] if marks else None)
+        yield Domino(place, across, pips, mark if pips in marked else None)
 
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
@@ -83,14 +88,9 @@ def pips_of(domino: Domino) -> Pair:
     return first, second
 
 
-def name_of(pips: Pair) -> str:
-    """Return a domino's two numbers as the book prints them, such as `24`."""
-    return f"{pips[0]}{pips[1]}"
-
-
 def is_named(pips: Pair, name: str) -> bool:
     """Tell whether a name is that of a domino, its numbers in either order."""
-    return name in (name_of(pips), name_of(pips[::-1]))
+    return name in (domino_name(pips), domino_name(pips[::-1]))
 
 
 # Hands and stocks
