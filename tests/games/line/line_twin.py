@@ -6,8 +6,7 @@
 import sys
 import time
 
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.hand import Action
+from donimoes_book.games.line.contest import Action, LineContest
 from donimoes_book.games.line.line import Side
 from donimoes_book.games.registry import family_members
 from donimoes_book.play.dealing import Deal

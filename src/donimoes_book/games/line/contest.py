@@ -3,33 +3,89 @@
 At the end: what a play is worth to a program that thinks one step ahead.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from enum import Enum
 from functools import partial
 from math import comb
 from operator import mul
+from random import Random
+from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.hand import (
-    NOBODY,
-    SET,
-    Action,
-    Choice,
-    LineState,
-    LineView,
-    end_hand,
-    find_leader,
-    leading_double,
-    next_deal,
-)
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.notation import find_play, play_name
-from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
+from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, nearest_five
+from donimoes_book.play import dealing
 from donimoes_book.play.contest import Player
-from donimoes_book.play.dealing import DEALS, Deal, deal_name, domino_name, domino_names, read_deal
+from donimoes_book.play.dealing import Deal, domino_name
 from donimoes_book.play.match import AHEAD, best
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
+NOBODY = -1
+SET = tuple(domino_set())
+
+
+class Action(Enum):
+    """What a player may do other than play."""
+
+    DRAW = "draws"
+    PASS = "passes"
+    """Or, in a game of rows, put the domino that was turned up back at the other end."""
+
+
+Choice = Play | Action | Deal
+
+
+class Ending(NamedTuple):
+    """How a hand ended."""
+
+    blocked: bool
+    winners: tuple[int, ...]
+    """More than one where they tie for a blocked hand."""
+    points: int
+    """What each of them gets, beside what their plays have scored."""
+
+
+class LineState(NamedTuple):
+    """Everything there is to know of a game."""
+
+    seed: str
+    number: int
+    """How many hands have been dealt."""
+    leader: int
+    """Who played first in this hand."""
+    mover: int
+    """Who chooses next, or deals; NOBODY when the game is over."""
+    line: Line
+    hands: tuple[Dominoes, ...]
+    boneyard: Dominoes
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    ending: Ending | None = None
+    """How this hand ended; None where it is going on."""
+
+    @property
+    def awaits_deal(self) -> bool:
+        """True before the first hand and between two."""
+        return self.number == 0 or self.ending is not None
+
+
+class LineView(NamedTuple):
+    """What a player may see."""
+
+    player: int
+    line: Line
+    hand: Dominoes
+    """The player's own; in a game of rows only what the mover has turned up."""
+    sizes: tuple[int, ...]
+    """How many dominoes each player holds."""
+    boneyard: int
+    """How many dominoes are left."""
+    scores: tuple[int, ...]
 
 
 class LineContest:
@@ -64,12 +120,12 @@ class LineContest:
         if state.mover == NOBODY:
             return ()
         if state.awaits_deal:
-            return (next_deal(self.rules, state),)
+            return (self._next_deal(state),)
         rules, line = self.rules, state.line
         hand = state.hands[state.mover]
         double = None
         if rules.start is not Start.IN_TURN and not line.plays:
-            double = leading_double(rules, hand)
+            double = self._leading_double(hand)
             assert double is not None, "whoever leads holds a double"
             hand = (double,)
         elif rules.draw is Draw.ROW:
@@ -117,7 +173,7 @@ class LineContest:
         if isinstance(choice, Play):
             return play_name(state.line, choice)
         if isinstance(choice, Deal):
-            return deal_name(choice)
+            return dealing.deal_name(choice)
         if choice is Action.DRAW:
             return f"{_DRAWS} {domino_name(state.boneyard[0])}"
         if self.rules.draw is Draw.ROW:
@@ -136,28 +192,49 @@ class LineContest:
         if words in choices:
             return choices[words]
         impossible = f"this cannot be done here; possible: {', '.join(choices)}"
-        if not words or words.split()[0] in (DEALS, _DRAWS, _PASSES, _TURNS):
+        if not words or words.split()[0] in (dealing.DEALS, _DRAWS, _PASSES, _TURNS):
             raise ValueError(impossible)
         play = find_play(state.line, words, self.rules.matching)
         if isinstance(play, Refusal):
             raise ValueError(play)
         hand = state.hands[state.mover]
         if play.domino not in hand:
-            message = f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
-            raise ValueError(message)
+            held = dealing.domino_names(hand)
+            raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")
         if play not in choices.values():
             raise ValueError(impossible)
         return play
 
     def _read_deal(self, state: LineState, words: str) -> Deal:
         players = len(state.hands)
-        deal = read_deal(words, SET, players, self.rules.hands[players])
-        if find_leader(self.rules, deal, state.mover) is None:
+        deal = dealing.read_deal(words, SET, players, self.rules.hands[players])
+        if self._leader(deal, state.mover) is None:
             raise ValueError("nobody has a double to begin with: all draw anew")
         return deal
 
+    def _next_deal(self, state: LineState) -> Deal:
+        """Return the deal that the seed has in store; where a double must lead, one with one."""
+        rng, players = Random(f"{state.seed}/{state.number + 1}"), len(state.hands)
+        while True:
+            deal = dealing.mixed_deal(rng, SET, players, self.rules.hands[players])
+            if self._leader(deal, state.mover) is not None:
+                return deal
+
+    def _leader(self, deal: Deal, in_turn: int) -> int | None:
+        """Return who leads a hand; None where it needs a double and nobody has one."""
+        if self.rules.start is Start.IN_TURN:
+            return in_turn
+        held = {domino: who for who, hand in enumerate(deal.hands) for domino in hand}
+        double = self._leading_double(held)
+        return None if double is None else held[double]
+
+    def _leading_double(self, dominoes: Iterable[Pair]) -> Pair | None:
+        doubles = [domino for domino in dominoes if domino[0] == domino[1]]
+        first = max if self.rules.start is Start.HIGHEST_DOUBLE else min
+        return first(doubles, default=None)
+
     def _after_deal(self, state: LineState, deal: Deal) -> LineState:
-        leader = find_leader(self.rules, deal, state.mover)
+        leader = self._leader(deal, state.mover)
         assert leader is not None, "somebody can lead"
         line = Line(self.rules.spinners)
         return LineState(state.seed, state.number + 1, leader, leader, line, *deal, state.scores)
@@ -197,11 +274,23 @@ class LineContest:
         return self._after_hand(after) if passes == rounds * len(hands) else after
 
     def _after_hand(self, state: LineState) -> LineState:
-        ending = end_hand(self.rules, state.hands)
+        ending = self._ending(state.hands)
         scores = _with_points(state.scores, ending.winners, ending.points)
         won = self.rules.winner(scores, between_hands=True) is not None
         then = NOBODY if won else (state.leader + 1) % len(scores)
         return state._replace(mover=then, scores=scores, ending=ending)
+
+    def _ending(self, hands: tuple[Dominoes, ...]) -> Ending:
+        """Return who wins a hand, blocked or after somebody went out, and how many points."""
+        blocked = all(hands)
+        weights = [self.rules.order(hand) if blocked else (len(hand),) for hand in hands]
+        winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
+        own = sum(map(sum, hands[winners[0]]))
+        others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
+        points = self.rules.settlement.points(own, others)
+        if len(winners) > 1:
+            points = nearest_five(points, len(winners)) if self.rules.ties_share else 0
+        return Ending(blocked, winners, points)
 
 
 def _with_hand(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:

@@ -16,8 +16,7 @@ from donimoes_book.games.game import (
     WorkedHands,
     printed_moves,
 )
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.hand import NOBODY, LineState
+from donimoes_book.games.line.contest import NOBODY, LineContest, LineState
 from donimoes_book.games.line.line import Line
 from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.pictures import read_line

@@ -8,9 +8,9 @@ from there, `32/22` puts the first double along the line instead of across it.
 import re
 
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.hand import SET
 from donimoes_book.games.line.line import Line, Play, Spinners
 from donimoes_book.games.line.rules import Matching
+from donimoes_book.games.set_checks import DOUBLE_SIX
 
 _PLAY = re.compile(r"(?:(\d)(\d)([-/]))?(\d)(\d)")
 _FORM = "expected a play such as 32-24: the domino there, then the one that is laid"
@@ -40,7 +40,7 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
         raise ValueError(_FORM)
     inner, outer = int(found[4]), int(found[5])
     domino, name = (min(inner, outer), max(inner, outer)), f"{inner}{outer}"
-    if domino not in SET:
+    if domino not in DOUBLE_SIX:
         return Refusal(f"{name} is not in a double-six set")
     if domino in line.dominoes:
         return Refusal(f"{name} lies in the line already")
