@@ -1,7 +1,6 @@
 """Places as points of a scene, the outlines of groups of squares, and rounded corners."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import hypot
 
 from donimoes_book.board.position import Place
@@ -72,41 +71,31 @@ def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
     """
     edges: dict[Cell, list[Cell]] = {}
     for x, y in sorted(region):
-        if (x, y - 1) not in region:
-            edges.setdefault((x, y), []).append((x + 1, y))
-        if (x + 1, y) not in region:
-            edges.setdefault((x + 1, y), []).append((x + 1, y + 1))
-        if (x, y + 1) not in region:
-            edges.setdefault((x + 1, y + 1), []).append((x, y + 1))
-        if (x - 1, y) not in region:
-            edges.setdefault((x, y + 1), []).append((x, y))
+        corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]
+        beside = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+        for start, end, cell in zip(corners, corners[1:], beside, strict=False):
+            if cell not in region:
+                edges.setdefault(start, []).append(end)
     loops = []
     while edges:
-        start = min(edges)
-        loop = [start]
-        heading: Cell | None = None
-        at = start
-        while at in edges:
+        start = at = min(edges)
+        loop: list[Cell] = []
+        heading = (0, 0)
+        while not (loop and at == start):
+            loop.append(at)
             # Where two cells share only a corner, turning right stays with the same cell.
             to = min(edges[at], key=lambda to: _left_turn(heading, at, to))
             edges[at].remove(to)
             if not edges[at]:
                 del edges[at]
-            heading = (to[0] - at[0], to[1] - at[1])
-            loop.append(to)
-            at = to
-            if at == start:
-                break
-        loops.append(_corners(loop[:-1]))
+            heading, at = (to[0] - at[0], to[1] - at[1]), to
+        loops.append(_corners(loop))
     return loops
 
 
-def _left_turn(heading: Cell | None, at: Cell, to: Cell) -> int:
+def _left_turn(heading: Cell, at: Cell, to: Cell) -> int:
     """Return 1 for an edge that turns left, 0 for straight on, -1 for a turn to the right."""
-    if heading is None:
-        return 0
-    step = (to[0] - at[0], to[1] - at[1])
-    return heading[1] * step[0] - heading[0] * step[1]
+    return heading[1] * (to[0] - at[0]) - heading[0] * (to[1] - at[1])
 
 
 def _corners(loop: list[Cell]) -> list[Cell]:
@@ -125,14 +114,11 @@ def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[P
     for corners in outlines(cells(places)):
         ring = [corners[-1], *corners, corners[0]]
         points = []
-        for (before, at), (_, after) in zip(pairwise(ring), pairwise(ring[1:]), strict=False):
+        for before, (x, y), after in zip(ring, ring[1:], ring[2:], strict=False):
             # The region is to the right of both sides that meet here.
-            right_in, right_out = _right(before, at), _right(at, after)
+            (dx, dy), (also_dx, also_dy) = _right(before, (x, y)), _right((x, y), after)
             points.append(
-                (
-                    at[0] * SPACE / 2 + inset * (right_in[0] + right_out[0]),
-                    at[1] * SPACE / 2 + inset * (right_in[1] + right_out[1]),
-                )
+                (x * SPACE / 2 + inset * (dx + also_dx), y * SPACE / 2 + inset * (dy + also_dy))
             )
         parts.extend(rounded(points, radius, closed=True))
     return tuple(parts)

@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.board.dominoes import domino_characters
-from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font, circle
+from donimoes_book.drawing.fontmaking.glyphs import box, build_font, circle
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
@@ -40,7 +40,9 @@ def build_domino_font() -> bytes:
         characters[ord(character)] = name
         glyphs[name] = _glyph(pips, across=not vertical)
     return build_font(
-        Naming("Donimoes Dominoes", "Regular", "Copyright 2026 donimoes_book contributors."),
+        "Donimoes Dominoes",
+        "Regular",
+        "Copyright 2026 donimoes_book contributors.",
         glyphs,
         characters,
         ascent=ASCENT,

@@ -19,12 +19,10 @@ from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
-from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.drawing.fontmaking.glyphs import (
     BOX_CHARACTERS,
     Cell,
-    Naming,
     box,
     build_font,
     draw_box_character,
@@ -72,10 +70,7 @@ class Weight(NamedTuple):
     """The thickness of light box lines."""
 
 
-WEIGHTS = (
-    Weight("mono", "Regular", 400, 82, 58),
-    Weight("mono-bold", "Bold", 700, 124, 84),
-)
+WEIGHTS = (Weight("mono", "Regular", 400, 82, 58), Weight("mono-bold", "Bold", 700, 124, 84))
 
 
 @cache
@@ -88,25 +83,24 @@ def build_mono_font(weight: Weight) -> bytes:
         for code in source.characters
         if any(first <= code <= last for first, last in _RANGES) and chr(code) not in _LEFT_OUT
     )
-    glyphs = {".notdef": (_notdef(), WIDTH)}
-    for character in characters:
+    pen, glyph_pen = _pen()
+    box(pen, 80, 0, WIDTH - 80, 660)
+    box(pen, 130, 50, WIDTH - 130, 610, hole=True)
+    glyphs = {".notdef": (glyph_pen.glyph(), WIDTH)}
+    for character in (*characters, *sorted(set(BOX_CHARACTERS) - set(characters))):
         pen, glyph_pen = _pen()
-        _draw_letter(pen, source, character, weight.stem)
+        if character in characters:
+            _draw_letter(pen, source, character, weight.stem)
+        else:
+            draw_box_character(pen, character, cell)
         glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    for character in sorted(set(BOX_CHARACTERS) - set(characters)):
-        pen, glyph_pen = _pen()
-        draw_box_character(pen, character, cell)
-        glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    naming = Naming(
+    return build_font(
         "Donimoes Mono",
         weight.style,
         f"{source.copyright} Copyright 2026 donimoes_book contributors.",
-        weight.number,
-    )
-    return build_font(
-        naming,
         glyphs,
         {ord(character): _glyph_name(character) for character in (*characters, *BOX_CHARACTERS)},
+        weight=weight.number,
         ascent=ASCENT,
         descent=DESCENT,
         cap_height=source.cap_height,
@@ -177,13 +171,6 @@ def _pen() -> tuple[AbstractPen, TTGlyphPen]:
     """Return a pen that takes cubic curves, and the pen that it draws the glyph on."""
     glyph_pen = TTGlyphPen(None)
     return Cu2QuPen(glyph_pen, max_err=0.6), glyph_pen
-
-
-def _notdef() -> Glyph:
-    pen, glyph_pen = _pen()
-    box(pen, 80, 0, WIDTH - 80, 660)
-    box(pen, 130, 50, WIDTH - 130, 610, hole=True)
-    return glyph_pen.glyph()
 
 
 # The source
