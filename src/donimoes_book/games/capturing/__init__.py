@@ -104,7 +104,7 @@ class Capturing(SlidingGame):
 
     def survey(self) -> Survey:
         """Measure which random rectangles can be solved, and in how many steps."""
-        from donimoes_book.games.sliding.survey import measure_solvable, rectangle_labels
+        from donimoes_book.games.sliding.generation import measure_solvable, rectangle_labels
 
         labels = ("solvable", "steps-q1", "steps-median", "steps-q3", "longest")
         return Survey(partial(measure_solvable, self), rectangle_labels(labels), compiled=True)

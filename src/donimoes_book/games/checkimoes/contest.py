@@ -1,6 +1,8 @@
-"""Checkimoes for its two players (a `Contest`), and a player that thinks one turn ahead."""
+"""Checkimoes for its two players: a `Contest`, a player that thinks ahead, and its figures."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from math import comb
@@ -24,16 +26,11 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
+from donimoes_book.play import dealing
 from donimoes_book.play.contest import Player
-from donimoes_book.play.dealing import (
-    Deal,
-    deal_name,
-    domino_name,
-    domino_names,
-    mixed_deal,
-    read_deal,
-)
-from donimoes_book.play.match import AHEAD, best_of_few
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, best_of_few, matches, players_for
+from donimoes_book.progress import Progress
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]
@@ -46,7 +43,7 @@ class Act(Enum):
     PASS = "passes"
 
 
-Choice = Play | Act | Deal
+Choice = Play | Act | dealing.Deal
 
 
 class State(NamedTuple):
@@ -107,7 +104,7 @@ class CheckimoesContest:
             return ()
         if not state.is_dealt:
             rng = Random(f"{state.seed}/deal")
-            return (mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
+            return (dealing.mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
         if state.must_draw:
             return (Act.DRAW,)
         hand = state.hands[state.mover]
@@ -118,7 +115,7 @@ class CheckimoesContest:
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
-        if isinstance(choice, Deal):
+        if isinstance(choice, dealing.Deal):
             return self._dealt(state, choice)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
@@ -159,16 +156,16 @@ class CheckimoesContest:
         """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
         if isinstance(choice, Play):
             return choice.name
-        if isinstance(choice, Deal):
-            return deal_name(choice)
-        drawn = f" {domino_name(state.boneyard[0])}" if choice is Act.DRAW else ""
+        if isinstance(choice, dealing.Deal):
+            return dealing.deal_name(choice)
+        drawn = f" {dealing.domino_name(state.boneyard[0])}" if choice is Act.DRAW else ""
         return f"{choice.value}{drawn}"
 
     def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice; raises ValueError with what is wrong or possible."""
         words = " ".join(text.split())
         if not state.is_dealt:
-            return read_deal(words, self.rules.dominoes, len(state.hands), HAND)
+            return dealing.read_deal(words, self.rules.dominoes, len(state.hands), HAND)
         choices = self.choices(state)
         act = next((c for c in choices if self.choice_name(state, c) == words), None)
         if act is not None:
@@ -180,20 +177,19 @@ class CheckimoesContest:
         play = read_play(words)
         hand = state.hands[state.mover]
         if play.domino not in hand:
-            raise ValueError(
-                f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
-            )
+            held = dealing.domino_names(hand)
+            raise ValueError(f"{dealing.domino_name(play.domino)} is not in this hand: {held}")
         if reason := refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in choices:
-            raise ValueError(f"the {domino_name(heaviest(hand))} has to begin")
+            raise ValueError(f"the {dealing.domino_name(heaviest(hand))} has to begin")
         return play
 
     def strong_players(self) -> Mapping[str, Player]:
         """The player that also minds the best reply to be expected."""
         return {AHEAD: partial(best_of_few, foresight, self.gain)}
 
-    def _dealt(self, state: State, deal: Deal) -> State:
+    def _dealt(self, state: State, deal: dealing.Deal) -> State:
         white, black = deal.hands
         mover = 0
         if self.rules.highest_begins:
@@ -272,3 +268,75 @@ def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) 
         total += chance * points
         left -= chance
     return total + left * (sure or 0)
+
+
+_LABELS = {
+    "first-player-wins-2": "Two players: the first wins",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    "plays-per-game": "Dominoes played in a game",
+    "all-played": "Games in which all are played",
+    "turns-without-play": "Turns on which nothing can be played",
+    "drawn-games": "Games that are drawn",
+    "points-ahead": "The winner is ahead by",
+}
+_TEAMS = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
+
+
+@dataclass
+class _Tally:
+    """What was counted in some games."""
+
+    plays: list[int] = field(default_factory=list)
+    """How many dominoes were played in each game."""
+    margins: list[int] = field(default_factory=list)
+    """By how many points each was won."""
+    passes: int = 0
+    """The turns on which a player held dominoes, but could play none."""
+    wins: Counter[str] = field(default_factory=Counter)
+    """Games won, by the name of the player."""
+    begun: int = 0
+    """Games won by whoever played first."""
+
+    def count(self, contest: CheckimoesContest, match: Match) -> None:
+        """Count a game."""
+        last = match.turns[-1].after
+        players = [turn.player for turn in match.turns if isinstance(turn.choice, Play)]
+        self.plays.append(len(players))
+        self.passes += sum(
+            turn.choice is Act.PASS and bool(turn.before.hands[turn.player]) for turn in match.turns
+        )
+        scores, winners = contest.scores(last), contest.winners(last)
+        self.margins.append(max(scores) - min(scores))
+        if len(winners) == 1:
+            self.wins[match.names[winners[0]]] += 1
+            self.begun += winners[0] == players[0]
+
+
+def survey(rules: Rules) -> Survey:
+    """Return how a variant is measured."""
+    return Survey(partial(_measure, rules), _LABELS)
+
+
+def _measure(
+    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
+) -> Mapping[str, Figure]:
+    """Play `n` games of two players that think ahead, and as many of each unequal team."""
+    contest = CheckimoesContest(rules)
+    tallies = {name: _Tally() for name in _TEAMS}
+    for done, (name, team) in enumerate(_TEAMS.items()):
+        games = matches(contest, team, players_for(contest), n, f"{seed}/{name}")
+        for number, match in enumerate(games):
+            progress(done * n + number, len(_TEAMS) * n)
+            tallies[name].count(contest, match)
+    equal, skill, ahead = tallies.values()
+    return {
+        "plays-per-game": mean(equal.plays, "plays"),
+        "all-played": share(equal.plays.count(len(rules.dominoes)), n),
+        "turns-without-play": share(equal.passes, sum(equal.plays) + equal.passes),
+        "first-player-wins-2": share(equal.begun, n),
+        "drawn-games": share(n - equal.wins.total(), n),
+        "points-ahead": mean(equal.margins, "points"),
+        "greedy-beats-random": share(skill.wins[GREEDY], n),
+        "ahead-beats-greedy": share(ahead.wins[AHEAD], n),
+    }

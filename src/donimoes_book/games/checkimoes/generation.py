@@ -9,7 +9,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
-from donimoes_book.games.checkimoes.pictures import draw_picture
+from donimoes_book.games.checkimoes.game import draw_picture
 from donimoes_book.games.checkimoes.questions import (
     Ending,
     EndingSearch,
@@ -27,12 +27,7 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.play.match import GREEDY, players_for, turns
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    RatedProblem,
-)
+from donimoes_book.search import generation
 
 ON_BOARD = (5, 14)
 """How many dominoes are on the board where squares are asked about."""
@@ -52,27 +47,27 @@ class Moment(NamedTuple):
     """What was played before."""
 
 
-class CheckimoesGenerator(DrawingGenerator):
+class CheckimoesGenerator(generation.DrawingGenerator):
     """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
 
-    spec = DrawSpec(tries=200, grade=1)
+    spec = generation.DrawSpec(tries=200, grade=1)
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
-    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[RatedProblem]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
         """Play game after game; all of them are searched for the same kind of problem."""
         candidates = self._endings if rng.random() < 0.5 else self._coverings
         for tried in count():
             moments = list(self._moments(f"{seed}/{tried}"))
             yield self._rated(candidates(rng, moments))
 
-    def _rated(self, positions: Iterator[Position]) -> Iterator[RatedProblem]:
+    def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             with suppress(IllegalPosition):  # too large an ending to be sure
                 found = answer(self.rules, position)
-                problem = GeneratedProblem(position, found.measures, found.effort)
-                yield RatedProblem(problem, found.grade)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
 
     def _moments(self, seed: str) -> Iterator[Moment]:
         """Yield every turn of a game of two greedy players, before the play."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes.pictures import Picture, read_picture
+from donimoes_book.games.checkimoes.game import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
     PLAYERS,
     Board,

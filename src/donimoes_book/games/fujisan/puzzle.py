@@ -8,7 +8,7 @@ from random import Random
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Direction, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import rules
-from donimoes_book.games.fujisan.pictures import peaks, read_mountain
+from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture

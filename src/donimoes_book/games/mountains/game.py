@@ -3,40 +3,196 @@
 Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
 """
 
-from collections.abc import Iterator
-from functools import partial
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 
+from donimoes_book.board import cells
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
-from donimoes_book.games.mountains.map import (
-    CLIMB,
-    SIDE,
-    SPACES,
-    heights_of,
-    is_deal,
-    is_whole,
-    misplaced,
-    paths,
-    penalty,
-    sections,
-)
-from donimoes_book.games.set_checks import pair_of, picture_by_picture, set_violations
+from donimoes_book.games.set_checks import off_grid, pair_of, picture_by_picture, set_violations
 from donimoes_book.progress import Progress
+from donimoes_book.search import generation
 from donimoes_book.search.difficulty import GRADE, GradeScale
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    RatedProblem,
-)
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Survey
+
+SIDE = 6
+"""A whole map is so many spaces wide and high."""
+SPACES = SIDE * SIDE
+SQUARE = cells.CellSet((1 << SPACES) - 1)
+"""All spaces of a map, which are numbered row by row."""
+CLIMB = 1
+"""The highest step that can be walked."""
+
+Heights = Mapping[Place, int]
+"""The height of each space of a map, or of what is laid of it so far."""
+
+
+def heights_of(dominoes: Iterable[Domino]) -> dict[Place, int]:
+    """Return the heights that dominoes show."""
+    return {
+        place: pips
+        for domino in dominoes
+        for place, pips in zip(domino.places, domino.pips, strict=True)
+        if pips is not None
+    }
+
+
+# Walking
+
+
+def borders(heights: Heights) -> Iterator[tuple[int, Place, Place]]:
+    """Yield every pair of neighbouring spaces, with the height of the step between them."""
+    for place, height in heights.items():
+        for there in (place.moved(2, 0), place.moved(0, 2)):
+            if there in heights:
+                yield abs(height - heights[there]), place, there
+
+
+def paths(heights: Heights) -> tuple[tuple[Place, Place], ...]:
+    """Return the pairs of neighbouring spaces between which one can walk."""
+    return tuple((here, there) for step, here, there in borders(heights) if step <= CLIMB)
+
+
+def sections(heights: Heights) -> list[set[Place]]:
+    """Return the parts of a map within which one can walk everywhere, largest first."""
+    reached: dict[Place, list[Place]] = {place: [] for place in heights}
+    for here, there in paths(heights):
+        reached[here].append(there)
+        reached[there].append(here)
+    found = map(set, cells.connected_groups(heights, reached.__getitem__))
+    return sorted(found, key=lambda part: (-len(part), min(map(reading_order, part))))
+
+
+def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:
+    """Return the cheapest cliffs that join all sections, each with its height, lowest first.
+
+    They are those of a minimum spanning tree over the sections (Kruskal, 1956). Of several such
+    trees all have cliffs of the same heights.
+    """
+    home = {place: number for number, part in enumerate(sections(heights)) for place in part}
+    chosen = []
+    for cliff in sorted(borders(heights)):
+        first, second = home[cliff[1]], home[cliff[2]]
+        if first != second:
+            chosen.append(cliff)
+            home = {place: first if part == second else part for place, part in home.items()}
+    return chosen
+
+
+def penalty(heights: Heights) -> int:
+    """Return what a map costs: the heights of the cliffs that have to be climbed, added up."""
+    return sum(step for step, _, _ in climbs(heights))
+
+
+# The square that a map fills
+
+
+def is_whole(heights: Heights) -> bool:
+    """Tell whether the map is a full square of the size that the game is played for."""
+    return len(heights) == SPACES and fits(heights)
+
+
+def fits(places: Iterable[Place]) -> bool:
+    """Tell whether the places keep within some square of the size that the game is played for."""
+    places = list(places)
+    columns, rows = {place.x for place in places}, {place.y for place in places}
+    return max(max(columns) - min(columns), max(rows) - min(rows)) < 2 * SIDE
+
+
+def _neighbours(space: int) -> tuple[int, ...]:
+    row, column = divmod(space, SIDE)
+    left_and_right = [row * SIDE + there for there in (column - 1, column + 1) if 0 <= there < SIDE]
+    above_and_below = [there for there in (space - SIDE, space + SIDE) if 0 <= there < SPACES]
+    return (*left_and_right, *above_and_below)
+
+
+NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
+"""The neighbours of each space of the square."""
+
+
+@lru_cache(maxsize=200_000)
+def can_be_filled(empty: cells.CellSet) -> bool:
+    """Tell whether dominoes can fill the empty spaces of the square.
+
+    Light spaces are matched to dark neighbours.
+    """
+    spaces = list(cells.cells_of(empty))
+    light = [space for space in spaces if sum(divmod(space, SIDE)) % 2]
+    if 2 * len(light) != len(spaces):
+        return False
+
+    def empty_neighbours(space: int) -> list[int]:
+        return [there for there in NEIGHBOURS[space] if empty >> there & 1]
+
+    return len(cells.maximum_matching(light, empty_neighbours)) == len(light)
+
+
+def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
+    """Yield the spaces that places leave empty, wherever in the square these may be.
+
+    Places that do not fit the square are nowhere in it.
+    """
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    covered = {((place.x - left) // 2, (place.y - top) // 2) for place in places}
+    wide, high = (max(along) for along in zip(*covered, strict=True))
+    for across in range(SIDE - wide):
+        for down in range(SIDE - high):
+            used = cells.cell_set((x + across) + SIDE * (y + down) for x, y in covered)
+            yield cells.CellSet(SQUARE & ~used)
+
+
+# How dominoes may be laid
+
+
+def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
+    """Return the groups of dominoes that are edge to edge, in the order of their last dominoes."""
+    covering: dict[Place, list[Domino]] = defaultdict(list)
+    for domino in dominoes:
+        for place in domino.places:
+            covering[place].append(domino)
+
+    def neighbours(domino: Domino) -> Iterator[Domino]:
+        for place in domino.places:
+            for there in place.neighbours:
+                yield from covering.get(there, ())
+
+    return list(cells.connected_groups(reversed(tuple(dominoes)), neighbours))[::-1]
+
+
+def is_deal(dominoes: Collection[Domino]) -> bool:
+    """Tell whether dominoes are apart, as a deal is shown: no two of them touch."""
+    return len(touching(dominoes)) == len(dominoes)
+
+
+def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[RuleViolation]:
+    """Yield what breaks the rules of laying a map.
+
+    Dominoes that are all apart are a deal, unless `is_map` says that they are none.
+    """
+    marked = next((domino for domino in dominoes if domino.mark), None)
+    if not dominoes or (is_deal(dominoes) and not marked and not is_map):
+        return
+    if askew := next(off_grid(dominoes), None):
+        yield askew
+        return
+    groups = sorted(touching(dominoes), key=len)
+    if len(groups) > 1:
+        alone = min(groups[0], key=lambda domino: reading_order(domino.place))
+        yield RuleViolation(f"domino {alone.name} has no neighbour", alone.place)
+    heights, blamed = heights_of(dominoes), (marked or dominoes[-1]).place
+    if not fits(heights):
+        yield RuleViolation(f"the map does not fit a square of {SIDE} by {SIDE}", blamed)
+    elif marked and not any(map(can_be_filled, empty_spaces(heights))):
+        yield RuleViolation("this makes a hole that no domino can fill", blamed)
+
 
 IN_DEAL = SPACES // 2
 """How many dominoes a deal has: as many as fill the map."""
@@ -137,26 +293,28 @@ class MountainsAndValleys(LayoutGame):
         return Survey(partial(measure, self), LABELS, compiled=True)
 
 
-class DealGenerator(DrawingGenerator):
+class DealGenerator(generation.DrawingGenerator):
     """Deals until a deal has a layout and is of the grade asked for, or a higher one."""
 
-    spec = DrawSpec(tries=100, grade=1)
+    spec = generation.DrawSpec(tries=100, grade=1)
 
     def __init__(self, game: MountainsAndValleys) -> None:
         self.game = game
 
-    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[RatedProblem]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
         """Deal again and again."""
         while True:
             yield self._rated(self.game.deal(rng))
 
-    def _rated(self, deal: Position) -> Iterator[RatedProblem]:
+    def _rated(self, deal: Position) -> Iterator[generation.RatedProblem]:
         """Yield a deal with its grade, if a layout is found."""
         effort = self.game.layout_effort(self.game.layout_puzzle(deal))
         if effort is not None:
             grade = self.game.grade_scale.grade(effort)
             measures = {self.game.length_unit: effort, GRADE: grade}
-            yield RatedProblem(GeneratedProblem(deal, measures, effort), grade)
+            yield generation.RatedProblem(
+                generation.GeneratedProblem(deal, measures, effort), grade
+            )
 
 
 def deal_position(pairs: list[Pair]) -> Position:

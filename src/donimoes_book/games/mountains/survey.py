@@ -14,7 +14,7 @@ from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.mountains.map import (
+from donimoes_book.games.mountains.game import (
     CLIMB,
     NEIGHBOURS,
     SIDE,

@@ -7,18 +7,17 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.claims import judge_pictures
-from donimoes_book.games.tetradominoes.contest import TetradominoesContest, TetrominoContest
+from donimoes_book.games.tetradominoes.contest import (
+    Phase,
+    State,
+    TetradominoesContest,
+    TetrominoContest,
+)
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
-from donimoes_book.games.tetradominoes.state import Phase, State
 from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    RatedProblem,
-)
 
 SCALE = GradeScale(grade_one_limit=3)
 MOST_ANSWERS = 5
@@ -27,10 +26,10 @@ WIDEST, HIGHEST = 9, 8
 """The largest table of a problem, in spaces."""
 
 
-class MomentGenerator(DrawingGenerator):
+class MomentGenerator(generation.DrawingGenerator):
     """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
 
-    spec = DrawSpec(tries=300, grade=1)
+    spec = generation.DrawSpec(tries=300, grade=1)
 
     def __init__(
         self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion
@@ -38,7 +37,7 @@ class MomentGenerator(DrawingGenerator):
         """Take the positions of the game of a seed that may be problems, and what answers them."""
         self._moments, self._answer = moments, answer
 
-    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[generation.RatedProblem]]:
         """Play a game for each try; its moments come in any order."""
         tried = 0
         while True:
@@ -46,15 +45,15 @@ class MomentGenerator(DrawingGenerator):
             yield self._candidates(rng.sample(positions, len(positions)))
             tried += 1
 
-    def _candidates(self, positions: Iterable[Position]) -> Iterator[RatedProblem]:
+    def _candidates(self, positions: Iterable[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             try:
                 found = self._answer(position)
             except IllegalPosition:  # more than one answer
                 continue
             if 0 < found.count <= MOST_ANSWERS:
-                problem = GeneratedProblem(position, found.measures, found.effort)
-                yield RatedProblem(problem, found.grade)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
 
 
 def moments(seed: str) -> Iterator[Position]:

@@ -3,9 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest, TetrominoContest
+from donimoes_book.games.tetradominoes.contest import (
+    GOAL,
+    Discard,
+    Phase,
+    Reveal,
+    State,
+    TetradominoesContest,
+    TetrominoContest,
+)
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
-from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, Survey, mean, share

@@ -72,7 +72,7 @@ class Unmatched(SlidingGame):
 
     def survey(self) -> Survey:
         """Measure how far random rectangles lead from solved."""
-        from donimoes_book.games.sliding.survey import measure_farthest, rectangle_labels
+        from donimoes_book.games.sliding.generation import measure_farthest, rectangle_labels
 
         labels = ("steps-q1", "steps-median", "steps-q3", "longest", "positions-median")
         return Survey(partial(measure_farthest, self), rectangle_labels(labels), compiled=True)
