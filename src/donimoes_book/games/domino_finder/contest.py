@@ -2,16 +2,21 @@
 
 What a player does between two dominoes, walking over those that are face up, is not recorded: a
 choice is the next domino to turn over, among all that the pawn can get at.
+
+At the end: how somebody who remembers everything searches for the treasure. If it has been seen, go
+there by a way that is known to be safe. If not, turn over what has not been seen: first in rows
+whose blank is known, where nothing can happen, then in the row with the most dominoes that the
+blank may be on.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, Known, prospects
 from donimoes_book.games.domino_finder.spaces import (
     BOARD,
     EDGE,
@@ -19,8 +24,10 @@ from donimoes_book.games.domino_finder.spaces import (
     IN_ROW,
     ROWS,
     SLOT_AT,
+    SLOTS,
     STRIDE,
     Deal,
+    blanks_of,
     name_of,
     random_deal,
 )
@@ -31,6 +38,11 @@ OUTSIDE = -1
 """Where a pawn is that has not entered the board yet."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures win, by the number of players."""
+KNOWN_TRAP = (-ROWS * IN_ROW,)
+"""Worse than anything else."""
+
+Known = tuple[Pair | None, ...]
+"""The dominoes that have been seen, each where it was dealt; None for the others."""
 
 
 class Roll(NamedTuple):
@@ -239,7 +251,6 @@ class FinderContest:
 
 
 def _read_deal(words: str) -> Deal:
-    """Read a deal, which need not be that of the seed; raises ValueError."""
     verb, _, rows = words.partition(" ")
     names = [row.split() for row in rows.split("/")]
     readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
@@ -254,3 +265,41 @@ def _read_deal(words: str) -> Deal:
         if sum("0" in name for name in row) != 1:
             raise ValueError(f"row {number} has not one domino with a blank")
     return Deal(tuple(dominoes))
+
+
+@lru_cache(maxsize=16)
+def prospects(
+    known: Known, treasure: Pair | None, others: CellSet
+) -> Mapping[int, tuple[int, ...]]:
+    """Return how good it is to turn over the domino at a space, for all but known traps.
+
+    First comes what can be reached from it without any risk, then how far away that is. `others`
+    are the spaces of the other pawns.
+    """
+    goals = list(_goals(known, treasure))
+    unseen = cell_set(s for slot, pips in enumerate(known) if pips is None for s in SLOTS[slot])
+    safe = (BOARD & ~unseen & ~blanks_of(known) | goals[1]) & ~others
+    found: dict[int, tuple[int, ...]] = {}
+    for rank, goal in enumerate(goals):
+        ring, passed, steps = int(goal), int(goal), 0
+        while ring:
+            for space in cells_of(ring):
+                found.setdefault(space, (-rank, -steps))
+            ring = beside(ring, STRIDE) & safe & ~passed
+            passed |= ring
+            steps += 1
+    return found
+
+
+def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
+    """Yield what to turn over, best first: the treasure, what is safe, what is least risky."""
+    slots = (slot for slot, pips in enumerate(known) if pips and smaller_first(pips) == treasure)
+    yield next((HALVES[slot] for slot in slots), NO_CELLS)
+    by_risk = [0] * (IN_ROW + 1)
+    for start in range(0, len(known), IN_ROW):
+        row = range(start, start + IN_ROW)
+        unseen = [slot for slot in row if known[slot] is None]
+        blank_known = any(0 in (known[slot] or ()) for slot in row)
+        for slot in unseen:
+            by_risk[0 if blank_known else len(unseen)] |= HALVES[slot]
+    yield from map(CellSet, (by_risk[0], *reversed(by_risk[1:])))

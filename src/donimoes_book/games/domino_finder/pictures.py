@@ -128,9 +128,14 @@ class FinderBoard:
     def position(self, arrows: Sequence[Arrow] = ()) -> Position:
         """Draw the board; where a domino is gone its two spaces are held open."""
         taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
+
+        def back_at(first: int) -> Cover:
+            place = place_of(first)
+            return Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))
+
         return Position(
             tuple(Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()),
-            covers=tuple(map(_back_at, sorted(self.hidden))),
+            covers=tuple(map(back_at, sorted(self.hidden))),
             holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
             pieces=tuple(Piece(place_of(there), letter) for letter, there in self.pawns.items()),
             dice=self.dice,
@@ -138,20 +143,13 @@ class FinderBoard:
         )
 
 
-def arrow_along(start: int, *legs: tuple[Direction, int]) -> Arrow:
-    """Return the arrow of a walk: each leg is a direction and a number of spaces."""
-    return Arrow(place_of(start), legs)
-
-
 def read_board(position: Position) -> FinderBoard:
     """Read a board or a part of one; raises IllegalPosition with every violation.
 
     Two dice for each treasure lie beside the board. Arrows only guide the eye.
     """
-    violations = [
-        *set_violations(replace(position, covers=(), pieces=(), dice=()), "in Domino Finder"),
-        *_misplaced_dominoes(position),
-    ]
+    other = replace(position, covers=(), pieces=(), dice=())
+    violations = [*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)]
     if violations:
         raise IllegalPosition(violations)
     outline = _outline(position)
@@ -166,14 +164,13 @@ def read_board(position: Position) -> FinderBoard:
     ]
     if violations:
         raise IllegalPosition(violations)
-    dice = tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice)
     return FinderBoard(
         outline.width,
         outline.height,
         {outline.space(d.place): (d.pips[0] or 0, d.pips[1] or 0) for d in position.dominoes},
         frozenset(outline.space(cover.place) for cover in position.covers),
         {piece.letter: outline.space(piece.place) for piece in position.pieces},
-        dice,
+        tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice),
     )
 
 
@@ -197,23 +194,21 @@ class _Outline(NamedTuple):
     def is_in_reach(self, place: Place) -> bool:
         """Tell whether a place is a space of the board, or one of table next to its edge."""
         x, y = (place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2
-        in_column, in_row = 0 <= x < self.width, 0 <= y < self.height
-        across, down = -1 <= x <= self.width, -1 <= y <= self.height
-        is_there = (in_row and across) or (in_column and down)
-        return is_there and not self.is_off_grid(place)
+        away = max(-x, 0, x - self.width + 1) + max(-y, 0, y - self.height + 1)
+        return away <= 1 and not self.is_off_grid(place)
 
 
 def _outline(position: Position) -> _Outline:
     places = [place for domino in position.dominoes for place in domino.places]
     places += [place for cover in position.covers for place in cover.places]
     places += position.holds
-    left, top = min(place.x for place in places), min(place.y for place in places)
-    right, bottom = max(place.x for place in places), max(place.y for place in places)
-    return _Outline(Place(left, top), (right - left) // 2 + 1, (bottom - top) // 2 + 1)
+    columns, rows = [place.x for place in places], [place.y for place in places]
+    corner = Place(min(columns), min(rows))
+    width, height = max(columns) - corner.x, max(rows) - corner.y
+    return _Outline(corner, width // 2 + 1, height // 2 + 1)
 
 
 def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
-    """Yield what does not lie across, in rows of whole dominoes."""
     places = [domino.place for domino in position.dominoes]
     places += [cover.place for cover in position.covers]
     if not places and position.dice:
@@ -240,7 +235,6 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
 
 
 def _second_blanks(position: Position) -> Iterator[RuleViolation]:
-    """Yield every further domino with a blank in its row."""
     rows: set[int] = set()
     for domino in position.dominoes:
         if 0 in domino.pips:
@@ -285,17 +279,9 @@ def _wrong_pawns(position: Position, outline: _Outline) -> Iterator[RuleViolatio
 
 
 def _treasures(dice: tuple[Die, ...]) -> tuple[Pair, ...]:
-    """Return what each two dice mean, from the top; the smaller number first."""
     pips = [die.pips for die in dice]
     return tuple(map(smaller_first, zip(pips[::2], pips[1::2], strict=False)))
 
 
 def _halves(first: int) -> CellSet:
-    """Return the two spaces of the domino whose left half is at a space."""
     return cell_set((first, first + 1))
-
-
-def _back_at(first: int) -> Cover:
-    """Return a domino that lies face down, across, with its left half at a space."""
-    place = place_of(first)
-    return Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))

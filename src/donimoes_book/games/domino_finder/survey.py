@@ -6,15 +6,12 @@ from collections.abc import Mapping, Sequence
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
-LABELS = {
-    "first-player-wins-2": "Two players: the first wins",
-    "first-player-wins-3": "Three players: the first wins",
-    "first-player-wins-4": "Four players: the first wins",
-    "walks-per-game-2": "Two players: turns in a game",
-    "walks-per-game-3": "Three players: turns in a game",
-    "walks-per-game-4": "Four players: turns in a game",
+_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
+_LABELS = {
+    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
+    **{f"walks-per-game-{n}": f"{word} players: turns in a game" for n, word in _COUNTS.items()},
     "walks-per-game-random": "Two without a memory: turns",
     "turned-per-walk": "Two players: a turn turns over",
     "treasures-per-walk-2": "Two players: treasure found in a turn",
@@ -24,7 +21,7 @@ LABELS = {
 """What the book calls each figure. Treasures hardly differ with three players and four."""
 
 
-def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
     """Play `n` games for every number and kind of players."""
     contest = FinderContest()
     players = players_for(contest)
@@ -68,3 +65,6 @@ def _walks(turns: Sequence[Turn]) -> list[int]:
             walks.append(count)
         before = turn.player
     return walks
+
+
+SURVEY = Survey(_measure, _LABELS)
