@@ -24,7 +24,7 @@ class Box(Block):
         self.lines = height
         self.__dict__.update(kind)
 
-    def measure(self):
+    def _measure(self):
         return self.lines
 
     def __repr__(self):

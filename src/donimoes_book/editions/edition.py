@@ -1,11 +1,12 @@
 """The editions of a book: papers and how they are folded, formats for screens, as `book.toml` says.
 
-Each edition knows the file that it is written to, and writes it.
+Each edition knows the file that it is written to, and writes it; a book is checked and filled once
+for all of them.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -14,21 +15,21 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.epub.book import build_epub
+from donimoes_book.editions.common import Built, anchors_of, games_of
+from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import INDEX, build_site, is_site
-from donimoes_book.editions.pdf.book import PrintedBook, leaflet_story, typeset
+from donimoes_book.editions.pdf import sheets
+from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.editions.pdf.sheets import (
-    Sheet,
-    panel,
-    saddle_sheets,
-    signature_sizes,
-    trifold_sheets,
-)
 from donimoes_book.files import is_file, write_folder, write_whole
-from donimoes_book.manuscript.settings import Settings
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.progress import Progress, no_progress
 
+NAME = "donimoes"
+"""The name of every file begins with it."""
 DEFAULT = "a4"
 """The paper of an edition that names none, and the edition that is built when none is named."""
 ALL = "all"
@@ -36,6 +37,9 @@ ALL = "all"
 FOLDS = ("saddle", "trifold")
 FORMATS = ("html", "epub")
 """The formats for screens; each is also an edition of that name."""
+
+BuiltFile = tuple[Path, Built[Any]]
+"""A file, or the first page of a folder, and the book that was written to it."""
 
 _PRINTED = "pdf"
 """The format of an edition that names none."""
@@ -45,17 +49,6 @@ _THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
 _LIMITS = {"text": (6, 40), "half": (3, 40), "thickness": (0, 1)}
 """The least and the greatest sensible value: points for text, millimetres for the others."""
-
-
-@dataclass(frozen=True)
-class BuiltFile:
-    """A file, or the first page of a folder, that was built."""
-
-    path: Path
-    pages: int
-    warnings: tuple[Diagnostic, ...]
-    sheets: int = 0
-    """The sheets on which the pages are put to be folded; 0 where they stand by themselves."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +71,7 @@ class PaperEdition:
     @property
     def paper(self) -> Paper:
         """The page that is set."""
-        page = panel(self.sheet) if self.is_leaflet else self.sheet
+        page = sheets.panel(self.sheet) if self.is_leaflet else self.sheet
         return page.with_sizes(text=self.text, half=self.half)
 
     @property
@@ -93,12 +86,12 @@ class PaperEdition:
     def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`."""
         printed = self.print_book(book, version, elsewhere)
-        write_whole(path, printed.pdf)
-        return BuiltFile(path, printed.pages, printed.warnings, printed.sheets)
+        write_whole(path, printed.content)
+        return path, printed
 
     def print_book(
         self, book: Book, version: str, elsewhere: frozenset[str] = frozenset()
-    ) -> PrintedBook:
+    ) -> Built[bytes]:
         """Set a book and put its pages on sheets where those are folded.
 
         `elsewhere` are anchors that the book lacks but that may be linked to.
@@ -107,15 +100,17 @@ class PaperEdition:
         pages = typeset(book, self.paper, version, story, elsewhere)
         if not self.fold:
             return pages
-        return pages.on_sheets(self._sheets(pages.pages), self._warnings(pages.pages))
+        return on_sheets(pages, self._sheets(pages.pages), self._warnings(pages.pages))
 
-    def _sheets(self, pages: int) -> Iterator[Sheet]:
+    def _sheets(self, pages: int) -> Iterator[sheets.Sheet]:
         if self.is_leaflet:
-            return trifold_sheets(pages, self.sheet)
-        return saddle_sheets(pages, self.paper, thickness=self.thickness, signature=self.signature)
+            return sheets.trifold_sheets(pages, self.sheet)
+        return sheets.saddle_sheets(
+            pages, self.paper, thickness=self.thickness, signature=self.signature
+        )
 
     def _warnings(self, pages: int) -> Iterator[Diagnostic]:
-        most = 0 if self.is_leaflet else max(signature_sizes(pages, self.signature))
+        most = 0 if self.is_leaflet else max(sheets.signature_sizes(pages, self.signature))
         if most > _MOST_STAPLED:
             advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
             message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
@@ -145,11 +140,11 @@ class ScreenEdition:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
         if self.format == "html":
             site = build_site(book, version, elsewhere)
-            write_folder(path, site.files, ours=_holds_site)
-            return BuiltFile(path / INDEX, site.pages, site.warnings)
+            write_folder(path, site.content, ours=_holds_site)
+            return path / INDEX, site
         ebook = build_epub(book, version, elsewhere)
-        write_whole(path, ebook.epub)
-        return BuiltFile(path, ebook.pages, ebook.warnings)
+        write_whole(path, ebook.content)
+        return path, ebook
 
 
 def _holds_site(folder: Path) -> bool:
@@ -265,3 +260,74 @@ def _diagnostic_in_table(
     line, match = next(matches, (first, None))
     value = match["value"] if match else ""
     return settings.source.diagnostic_at(message, value, line, advice=advice)
+
+
+def build_editions(
+    rules: Path,
+    out: Path,
+    editions: Sequence[str],
+    chapters: Sequence[str],
+    version: str,
+    progress: Progress = no_progress,
+) -> Iterator[BuiltFile]:
+    """Build each named edition into `out`; raises InputError before anything is written.
+
+    `chapters` are names of those to be built; none stand for the whole book.
+    """
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
+    known = read_editions(settings)
+    listed = [DEFAULT, *(settings.editions if settings else ())]
+    names = [n for name in editions or [DEFAULT] for n in (listed if name == ALL else [name])]
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
+    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    if chapters:
+        # Before anything is solved; mistakes in the book itself are reported below.
+        book, mistakes = read_book(rules)
+        if all(mistake.warning for mistake in mistakes):
+            diagnostics += _unknown_chapters(book, chapters)
+    if diagnostics:
+        raise InputError(diagnostics)
+    book, warnings = checked_book(rules, out / "solved", progress)
+    elsewhere = frozenset(anchors_of(book))
+    parts = _selected(book, chapters) if chapters else book
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
+    leaflets = {
+        f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
+        for chapter in (parts.chapters if chapters else games_of(parts))
+    }
+    wanted = [known[name] for name in dict.fromkeys(names)]
+    if not leaflets and any(edition.is_leaflet for edition in wanted):
+        message = "there is no game to make a leaflet of"
+        raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    for edition in wanted:
+        files = leaflets if edition.is_leaflet else {stem: parts}
+        for file, content in files.items():
+            path = edition.path(out, file, whole=not chapters)
+            path, built = edition.write(path, content, version, elsewhere)
+            yield path, replace(built, warnings=(*warnings, *built.warnings))
+            warnings = ()
+
+
+def _selected(book: Book, names: Sequence[str]) -> Book:
+    """Return the book with only the chapters of these names."""
+    known = {name: chapter for chapter in book.chapters for name in _names(chapter)}
+    chapters = [known[name] for name in names]
+    return replace(book, chapters=tuple(c for c in book.chapters if c in chapters), front=())
+
+
+def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Diagnostic]:
+    known = {name for chapter in book.chapters for name in _names(chapter)}
+    files = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
+    for name in names:
+        if name not in known:
+            advice = suggest(name, known) or f"Known are: {files}."
+            yield Diagnostic(f"there is no chapter {name!r}", advice)
+
+
+def _names(chapter: Chapter) -> Iterator[str]:
+    """Yield what a chapter can be called: its anchor, title, file or game."""
+    yield chapter.anchor
+    yield chapter.title
+    yield Path(chapter.path).stem
+    if chapter.game:
+        yield chapter.game

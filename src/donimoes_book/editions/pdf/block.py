@@ -1,7 +1,8 @@
 """Blocks, the parts of pages: each knows its spacing and how it stands on the grid of lines."""
 
 import re
-from typing import Any, Literal
+from copy import copy
+from typing import Any, Literal, Self
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
@@ -23,6 +24,7 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     canv: Any
     width: float = 0
     height: float = 0
+    indent: float = 0
     wide: bool = False
     floats: bool = False
     """It may change places with the text after it rather than leave a hole."""
@@ -35,24 +37,34 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     tight_height: float = 0
     """The height that it needs where blocks of its kind are set tightly; 0 where they never are."""
 
+    def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
+        super().__init__()
+        self.space_before = self.space_after = space
+        self.wide = wide
+        self.indent = indent
+
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """Take a width and return the size that the block needs, as reportlab expects it."""
         self.width = width
-        self.height = self.measure()
+        self.height = self._measure()
         return self.width, self.height
 
-    def measure(self) -> float:
+    def _measure(self) -> float:
         """Return the height that the block needs in its width, both in points."""
         return self.height
 
+    def changed(self, **attributes: object) -> Self:
+        """Return a copy with other attributes, such as a part of what it holds."""
+        block = copy(self)
+        # reportlab's mark of a block that it has moved to the next page once.
+        block.__dict__.pop("_postponed", None)
+        block.__dict__.update(attributes)
+        return block
 
-class Prose(Paragraph):  # type: ignore[misc]
+
+class Prose(Paragraph, Block):  # type: ignore[misc]
     """A paragraph as a block, which takes its spacing from its style."""
 
-    wide = False
-    floats = False
-    stretches = False
-    tight_height = 0.0
     _broken_at: float | None = None
 
     def __init__(
@@ -65,7 +77,10 @@ class Prose(Paragraph):  # type: ignore[misc]
         # Where words may be hyphenated, reportlab breaks an address once and no further.
         if text and _LONG_ADDRESS.search(text):
             style = derived(style, hyphenationLang="", embeddedHyphenation=0, uriWasteReduce=0)
-        super().__init__(text, style, bulletText, frags)
+        Paragraph.__init__(self, text, style, bulletText, frags)
+        self.snap = getattr(style, "snap", None)
+        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
+        self.keep_with_next = bool(getattr(style, "keepWithNext", False))
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Break the text into lines, once for each width: columns are tried at many heights."""
@@ -80,26 +95,6 @@ class Prose(Paragraph):  # type: ignore[misc]
         if not hasattr(self, "blPara"):
             self.wrap(width, height)
         return parts
-
-    @property
-    def snap(self) -> Snap:
-        """How it is aligned with the grid."""
-        return getattr(self.style, "snap", None)
-
-    @property
-    def space_before(self) -> float:
-        """The space above it."""
-        return float(self.style.spaceBefore)
-
-    @property
-    def space_after(self) -> float:
-        """The space below it."""
-        return float(self.style.spaceAfter)
-
-    @property
-    def keep_with_next(self) -> bool:
-        """True where it must not be the last block of a column."""
-        return bool(getattr(self.style, "keepWithNext", False))
 
 
 def height_of(flowable: Flowable, width: float) -> float:

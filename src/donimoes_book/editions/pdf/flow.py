@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby, takewhile
 from math import ceil
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from donimoes_book.editions.pdf.block import Block
 from donimoes_book.editions.pdf.paper import GRID
@@ -86,12 +86,12 @@ class Flow(Block):
         self.height = height if self._page.rest else min(self._page.height, height)
         return self.width, self.height
 
-    def split(self, width: float, height: float) -> list[Self]:
+    def split(self, width: float, height: float) -> list[Block]:
         """Return one flow for this page and one for the next, or nothing where no block fits."""
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        return [self._with([], page), self._with(page.rest, None)]
+        return [self.changed(blocks=[], _page=page), self.changed(blocks=page.rest, _page=None)]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -99,19 +99,11 @@ class Flow(Block):
         for block, x, top, _ in self._page.placed:
             block.drawOn(self.canv, x, self.height - top - block.height)
 
-    def _with(self, blocks: list[Block], page: Page | None) -> Self:
-        columns, gap, height = self.columns, self.gap, self.page_height
-        part = type(self)(blocks, columns=columns, gap=gap, page_height=height, grid=self.grid)
-        part._page = page
-        return part
-
-    def _is_wide(self, block: Block) -> bool:
-        return block.wide and self.columns > 1
-
     def _lay_out(self, width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
-        runs = [list(run) for _, run in groupby(self.blocks, key=self._is_wide)]
+        several = self.columns > 1
+        runs = [list(run) for _, run in groupby(self.blocks, lambda block: block.wide and several)]
         top = 0.0
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)

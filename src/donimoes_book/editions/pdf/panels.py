@@ -5,11 +5,11 @@ from typing import Self
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from donimoes_book.editions.common import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
-from donimoes_book.editions.wording import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.manuscript.tree import CodeBlock, NumberSet
 
 _CODE_FONT = "Mono"
@@ -31,16 +31,11 @@ class CodePanel(Block):
     def __init__(
         self, paper: Paper, lines: Sequence[str], size: float, *, wide: bool, indent: float
     ) -> None:
-        super().__init__()
-        self.paper = paper
-        self.space_before = self.space_after = paper.grid / 2
+        super().__init__(paper.grid / 2, wide=wide, indent=indent)
         self.lines = lines
         self.size = size
-        self.wide = wide
-        self.indent = indent
 
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         return len(self.lines) * self.size * _LEADING + 2 * _CODE_PADDING
 
     def split(self, _width: float, height: float) -> list[Self]:
@@ -49,10 +44,7 @@ class CodePanel(Block):
         cut = min(fitting, len(self.lines) - 2)
         if cut < 2:
             return []
-        return [
-            type(self)(self.paper, lines, self.size, wide=self.wide, indent=self.indent)
-            for lines in (self.lines[:cut], self.lines[cut:])
-        ]
+        return [self.changed(lines=self.lines[:cut]), self.changed(lines=self.lines[cut:])]
 
     def draw(self) -> None:
         """Draw the panel and its lines."""
@@ -103,15 +95,13 @@ class NumbersBox(Block):
     floats = True
 
     def __init__(self, paper: Paper, title: str, rows: Sequence[NumberRow], note: Prose) -> None:
-        super().__init__()
+        super().__init__(paper.grid / 2)
         self.paper = paper
-        self.space_before = self.space_after = paper.grid / 2
         self.title = title
         self.rows = rows
         self.note = note
 
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         scaled = self.paper.scaled
         note = height_of(self.note, self.width - 2 * scaled(_BOX_PADDING))
         return scaled(_TITLE + len(self.rows) * _ROW) + note + scaled(_BOX_PADDING + 4)

@@ -49,15 +49,11 @@ class TableBlock(Block):
     def __init__(
         self, paper: Paper, table: PlatypusTable, *, wide: bool, indent: float = 0
     ) -> None:
-        super().__init__()
+        super().__init__(paper.grid / 2, wide=wide, indent=indent)
         self.paper = paper
-        self.space_before = self.space_after = paper.grid / 2
         self.table = table
-        self.wide = wide
-        self.indent = indent
 
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         return height_of(self.table, self.width - self.indent)
 
     def split(self, width: float, height: float) -> list[Self]:
@@ -69,7 +65,7 @@ class TableBlock(Block):
         if height <= _EMPTY * page and height_of(self.table, width - self.indent) <= page:
             return []
         parts = self.table.split(width - self.indent, height)
-        return [type(self)(self.paper, part, wide=self.wide, indent=self.indent) for part in parts]
+        return [self.changed(table=part) for part in parts]
 
     def draw(self) -> None:
         """Draw the table at the left of its column."""

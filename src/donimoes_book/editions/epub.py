@@ -1,0 +1,253 @@
+"""The book as an e-book, EPUB 3: the pages of the site as XHTML, packed with all they need."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from uuid import NAMESPACE_URL, uuid5
+from xml.etree.ElementTree import Element, SubElement
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from donimoes_book.editions.common import CONTENTS, Built
+from donimoes_book.editions.cover import cover_image
+from donimoes_book.editions.html import site
+from donimoes_book.editions.html.assets import MEDIA_TYPES, font_files
+from donimoes_book.editions.html.element import as_xml, h, printable
+from donimoes_book.editions.html.site import STYLE, Page
+from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.manuscript.tree import Book
+
+NAVIGATION = "contents.xhtml"
+XHTML = "http://www.w3.org/1999/xhtml"
+OPS = "http://www.idpf.org/2007/ops"
+
+_EPUB_TYPES: dict[site.Kind, str] = {
+    "front": "titlepage",
+    "chapter": "chapter",
+    "colophon": "colophon",
+}
+"""The `epub:type` of each kind of page."""
+_ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
+_TYPES_OF_ROLES = {
+    "doc-noteref": "noteref",
+    "doc-endnotes": "footnotes",
+    "doc-backlink": "backlink",
+}
+"""The `epub:type` by which older reading systems know some roles."""
+_MEDIA_TYPES = MEDIA_TYPES | {
+    ".xhtml": "application/xhtml+xml",
+    ".css": "text/css",
+    ".woff": "font/woff",
+    ".txt": "text/plain",
+}
+MEDIA_TYPE = "application/epub+zip"
+FOLDER = "EPUB"
+PACKAGE = "package.opf"
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""A zip file knows no earlier date; every build has the same."""
+_CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
+_READABLE = 0o644 << 16
+_UNIX = 3
+_OPF = "http://www.idpf.org/2007/opf"
+_DC = "http://purl.org/dc/elements/1.1/"
+_ID = "book-id"
+_MODIFIED = "2000-01-01T00:00:00Z"
+"""No date of the build: the same input gives the same bytes."""
+_ACCESSIBILITY = (
+    ("accessMode", "textual"),
+    ("accessMode", "visual"),
+    ("accessModeSufficient", "textual"),
+    ("accessModeSufficient", "textual,visual"),
+    ("accessibilityFeature", "alternativeText"),
+    ("accessibilityFeature", "longDescription"),
+    ("accessibilityFeature", "displayTransformability"),
+    ("accessibilityFeature", "readingOrder"),
+    ("accessibilityFeature", "structuralNavigation"),
+    ("accessibilityFeature", "tableOfContents"),
+    ("accessibilityHazard", "none"),
+    (
+        "accessibilitySummary",
+        "Every diagram is described in words, domino by domino. Headings, contents and links lead"
+        " to every chapter, problem and solution.",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Item:
+    """A file of the e-book."""
+
+    name: str
+    """Its path beside the package document."""
+    media_type: str
+    data: bytes
+    properties: str = ""
+    """Its properties in the package document."""
+    in_spine: bool = False
+    """Whether it is a page, which is read in order; the others are parts of pages."""
+
+
+def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
+    """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    # The navigation document takes the place of a page of contents.
+    publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
+    pages = [
+        site.front_page(publication),
+        *site.games_page(publication),
+        *site.chapter_pages(publication),
+    ]
+    items = list(_items(publication, pages))
+    return Built(container(book, items), len(pages), tuple(publication.warnings))
+
+
+def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
+    """Yield every file of the book; pages come in reading order."""
+    front, *others = pages
+    yield _page_item(publication, front)
+    nav = _navigation(publication, pages)
+    yield Item(NAVIGATION, _MEDIA_TYPES[".xhtml"], nav, "nav", in_spine=True)
+    for page in others:
+        yield _page_item(publication, page)
+    yield Item("cover.png", _MEDIA_TYPES[".png"], cover_image(publication.book), "cover-image")
+    yield Item(STYLE, _MEDIA_TYPES[".css"], site.style_sheet("epub.css"))
+    for name, data in (*publication.images.files.items(), *font_files()):
+        yield Item(name, _MEDIA_TYPES[name[name.rindex(".") :]], data)
+
+
+def _page_item(publication: Publication, page: Page) -> Item:
+    drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
+    xhtml = _framed(publication, page)
+    return Item(page.name, _MEDIA_TYPES[".xhtml"], xhtml, "svg" if drawings else "", in_spine=True)
+
+
+def _framed(publication: Publication, page: Page) -> bytes:
+    """Return a page with its frame."""
+    # One section, which says what it is, holds everything, including the sheet of dominoes.
+    section = h(
+        "section",
+        page.head,
+        page.content,
+        role=_ROLES.get(page.kind),
+        class_=page.kind,
+        epub__type=_EPUB_TYPES.get(page.kind),
+        aria_label=page.title if page.kind in _ROLES else None,
+    )
+    for element in section.iter():
+        if kind := _TYPES_OF_ROLES.get(element.get("role", "")):
+            element.set("epub:type", kind)
+    return _document(publication, page.title, section)
+
+
+def _document(publication: Publication, title: str, *body: Element) -> bytes:
+    """Return an XHTML document."""
+    language = publication.book.language or "en"
+    root = h(
+        "html",
+        h(
+            "head",
+            h("meta", charset="utf-8"),
+            h("title", title),
+            h("link", rel="stylesheet", type="text/css", href=STYLE),
+        ),
+        h("body", body),
+        xmlns=XHTML,
+        lang=language,
+        xmlns__epub=OPS,
+        xml__lang=language,
+    )
+    return as_xml(root, "<!DOCTYPE html>\n")
+
+
+def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
+    """Return the navigation document of an e-book with these pages."""
+    entries = [_entry(page) for page in pages if page.kind != "front"]
+    title = h("h1", "Contents", id=html_id(CONTENTS))
+    toc = h("nav", title, h("ol", entries), class_="contents", epub__type="toc", role="doc-toc")
+    return _document(publication, "Contents", toc, _landmarks(pages))
+
+
+def _entry(page: Page) -> Element:
+    parts = [h("li", h("a", words, href=_from_outside(page, to))) for words, to in page.parts]
+    return h("li", h("a", page.title, href=page.name), h("ol", parts) if parts else None)
+
+
+def _from_outside(page: Page, address: str) -> str:
+    """Return the address of a part for a link on another page."""
+    return f"{page.name}{address}" if address.startswith("#") else address
+
+
+def _landmarks(pages: Sequence[Page]) -> Element:
+    """Return links to places for which a reading system may have buttons."""
+    chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
+    marks = [
+        ("titlepage", "Title page", pages[0].name),
+        ("toc", "Contents", NAVIGATION),
+        ("bodymatter", "Start of the book", chapter.name),
+    ]
+    items = [h("li", h("a", words, href=to, epub__type=kind)) for kind, words, to in marks]
+    parts = h("h2", "Landmarks"), h("ol", items)
+    return h("nav", parts, class_="contents", hidden="hidden", epub__type="landmarks")
+
+
+def container(book: Book, items: Sequence[Item]) -> bytes:
+    """Return the file of an e-book: a zip file that first of all says what it is.
+
+    The same book always gives the same bytes.
+    """
+    target = BytesIO()
+    with ZipFile(target, "w") as file:
+        _add(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
+        _add(file, "META-INF/container.xml", _root_file())
+        _add(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
+        for item in items:
+            _add(file, f"{FOLDER}/{item.name}", item.data)
+    return target.getvalue()
+
+
+def _root_file() -> bytes:
+    root = h(
+        "rootfile", full_path=f"{FOLDER}/{PACKAGE}", media_type="application/oebps-package+xml"
+    )
+    return as_xml(h("container", h("rootfiles", root), version="1.0", xmlns=_CONTAINER))
+
+
+def _add(file: ZipFile, name: str, data: bytes, compression: int = ZIP_DEFLATED) -> None:
+    entry = ZipInfo(name, _EARLIEST)
+    entry.compress_type, entry.external_attr, entry.create_system = compression, _READABLE, _UNIX
+    file.writestr(entry, data)
+
+
+def package_document(book: Book, items: Sequence[Item]) -> bytes:
+    """Return the package document of a book with these files."""
+    language = book.language or "en"
+    root = Element("package", {"xmlns": _OPF, "version": "3.0", "unique-identifier": _ID})
+    root.set("xml:lang", language)
+    metadata = SubElement(root, "metadata", {"xmlns:dc": _DC})
+    for name, value in _dublin_core(book, language):
+        SubElement(metadata, f"dc:{name}").text = printable(value)
+    metadata[0].set("id", _ID)
+    accessibility = [(f"schema:{name}", value) for name, value in _ACCESSIBILITY]
+    for name, value in (("dcterms:modified", _MODIFIED), *accessibility):
+        SubElement(metadata, "meta", {"property": name}).text = value
+    manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
+    for number, item in enumerate(items, start=1):
+        about = {"id": f"item-{number}", "href": item.name, "media-type": item.media_type}
+        if item.properties:
+            about["properties"] = item.properties
+        SubElement(manifest, "item", about)
+        if item.in_spine:
+            SubElement(spine, "itemref", {"idref": about["id"]})
+    return as_xml(root)
+
+
+def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the Dublin Core elements of a book, its identifier first."""
+    yield "identifier", uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
+    yield "title", book.title
+    yield "language", language
+    for name, value in (
+        ("creator", book.author),
+        ("description", book.subject or book.subtitle),
+        ("rights", book.licence),
+    ):
+        if value:
+            yield name, value
