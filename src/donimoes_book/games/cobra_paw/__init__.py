@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Position
-from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.board.spread import PracticeSheet, scatter
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
 from donimoes_book.games.game import (
@@ -20,12 +21,16 @@ from donimoes_book.games.set_checks import pair_of, set_violations
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.statistics import Survey
 
+ROLLS, CLAIMED = 20, 5
+"""How many rolls there are to find, and how many dominoes have been claimed already."""
+_CLAIMED_ROLLS = 4
+"""How many of the rolls show a domino that has been claimed."""
+_COLUMNS, _ROWS = 6, 6
+"""How many squares the page is divided into."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 
 
 class _Hunt(NamedTuple):
-    """What a picture shows of a hunt."""
-
     target: Pair
     """What the dice show."""
     is_there: bool
@@ -68,7 +73,7 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
 
 
 def _claim(form: str, meaning: str, judge: Callable[[_Hunt, Claimed], str]) -> Claim:
-    """Return a claim about a picture with dice; `judge` says what was found if it is not true."""
+    # It needs a picture with dice; `judge` says what was found if it is not true.
 
     def judged(_game: object, claim: Claimed) -> Refusal | None:
         hunt = _read_hunt(claim.position)
@@ -131,16 +136,32 @@ class CobraPaw(Game):
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def practice_sheet(self, seed: str) -> PracticeSheet:
-        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same."""
-        from donimoes_book.games.cobra_paw.practice import practice_sheet
+        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same.
 
-        return practice_sheet(seed)
+        Where the target of a roll is claimed, the answer is the double blank, with a star.
+        """
+        rng = Random(f"spread/{seed}")
+        targets = [pips for pips in domino_set() if pips[0]]
+        claimed = rng.sample(targets, CLAIMED)
+        unclaimed = [pips for pips in targets if pips not in claimed]
+        table = [pips for pips in domino_set() if pips not in claimed]
+        rng.shuffle(table)
+        dominoes = [either_way(rng, pips) for pips in table]
+        drawn = claimed[:_CLAIMED_ROLLS] + rng.sample(unclaimed, ROLLS - _CLAIMED_ROLLS)
+        rng.shuffle(drawn)
+        spread = scatter(rng, dominoes, _COLUMNS, _ROWS)
+        rolls = tuple(either_way(rng, pips) for pips in drawn)
+        squares = {smaller_first(domino.pips): domino.square for domino in spread.dominoes}
+        blank = squares[DOUBLE_BLANK]
+        answers = tuple(squares.get(pips, f"{blank}*") for pips in drawn)
+        note = f"* Claimed already: touch the double blank in {blank}."
+        return PracticeSheet(seed, spread, rolls, answers, note)
 
     def survey(self) -> Survey:
         """Return how the game is measured."""
-        from donimoes_book.games.cobra_paw.survey import LABELS, measure
+        from donimoes_book.games.cobra_paw.survey import SURVEY
 
-        return Survey(measure, LABELS)
+        return SURVEY
 
 
 GAME = CobraPaw()

@@ -6,30 +6,24 @@ from collections.abc import Mapping
 from donimoes_book.games.cobra_paw.contest import CobraPawContest, Hunt
 from donimoes_book.play.match import GREEDY, RANDOM, matches, players_for
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, mean, share
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
-LABELS = {
-    "first-player-wins-2": "Two players: the first wins",
-    "first-player-wins-3": "Three players: the first wins",
-    "first-player-wins-4": "Four players: the first wins",
-    "hunts-per-game-2": "Two players: rolls in a game",
-    "hunts-per-game-3": "Three players: rolls in a game",
-    "hunts-per-game-4": "Four players: rolls in a game",
-    "claimed-2": "Two players: the target is gone",
-    "claimed-3": "Three players: the target is gone",
-    "claimed-4": "Four players: the target is gone",
+_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
+_LABELS = {
+    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
+    **{f"hunts-per-game-{n}": f"{word} players: rolls in a game" for n, word in _COUNTS.items()},
+    **{f"claimed-{n}": f"{word} players: the target is gone" for n, word in _COUNTS.items()},
     "claimed-doubles": "After a double: it is gone",
     "claimed-others": "After any other roll: it is gone",
     "quick-60-wins": "First in 6 of 10 hunts: wins",
     "quick-70-wins": "First in 7 of 10 hunts: wins",
     "calm-beats-hasty": "Calm beats hasty",
 }
-"""What the book calls each figure."""
 HEAD_STARTS = (20, 40)
 """A player with such a head start is quickest in 60 or 70 of 100 hunts."""
 
 
-def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
     """Play `n` games for every number and kind of players."""
     contest = CobraPawContest()
     players = players_for(contest)
@@ -60,3 +54,6 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
     wins = sum(match.names[match.winner] == GREEDY for match in skill)
     figures["calm-beats-hasty"] = share(wins, n)
     return figures
+
+
+SURVEY = Survey(_measure, _LABELS)
