@@ -89,10 +89,7 @@ class Claim:
         return re.compile(pattern.replace(r"\s+((?:\d\d ?)*)", r"(?:\s+((?:\d\d ?)*))?"))
 
     def arguments(self, item: str) -> tuple[str, ...] | None:
-        """Return what an item of `:expect:` says for each argument; None where it is not this.
-
-        A colon may follow its first word.
-        """
+        """Return what an item says for each argument; None where it does not say this."""
         words = re.sub(r"^\s*(\w+):", r"\1 ", item).split()
         match = self._pattern.fullmatch(" ".join(words))
         return tuple((group or "").strip() for group in match.groups()) if match else None

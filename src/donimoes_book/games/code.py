@@ -35,10 +35,7 @@ class Coded(NamedTuple):
 
 
 def code_of(game: str, position: Position) -> str:
-    """Return the code of a position of a game, such as `114M-6T6T-…`.
-
-    Raises InputError for a position that nobody could lay out, or write down.
-    """
+    """Return the code of a position, such as `114M-6T6T-…`; raises InputError where none can be."""
     try:
         return symbols.format_symbols(_coded(game, position))
     except ValueError as error:

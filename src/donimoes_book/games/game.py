@@ -64,10 +64,7 @@ class UnreadableMove(IllegalMove):
 
 
 def printed_moves(text: str) -> list[re.Match[str]]:
-    """Split moves as the book prints them: `24R, 35U` or `24R 35U`.
-
-    Each match holds a move and knows where in the text it stands.
-    """
+    """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is."""
     return list(re.finditer(r"[^\s,;]+", text))
 
 
@@ -107,17 +104,11 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
-        """Judge what is said of a state; None when it is true, else what was found.
-
-        Raises ValueError (with what is accepted) for an item it does not understand.
-        """
+        """Judge what is said of a state; raises ValueError for an item it does not understand."""
 
     @abstractmethod
     def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
-        """Show what was played between each two states that follow; None where nothing was.
-
-        Raises ValueError where it cannot be drawn.
-        """
+        """Show what was played between states, None for nothing; raises ValueError if it cannot."""
 
 
 class Game(ABC):
@@ -176,8 +167,6 @@ class Game(ABC):
     def fit_to_width(self, position: Position, width: int) -> Position:
         """Return the position in as few rows as this many half-spaces hold, where it has rows."""
         return position
-
-    # Problems
 
     def question(self) -> AnswerQuestion | None:
         """Return what answers the game's problems, where these are questions."""
@@ -258,10 +247,7 @@ class LayoutGame(Game):
     """Whether every deal there is can be decided."""
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal there is; goes on where the file says it stopped.
-
-        Raises ImportError without numba, and InputError where the file is another's.
-        """
+        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
         raise LookupError(f"nobody has made a census of {self.title}")
 
 

@@ -72,17 +72,11 @@ class MovePuzzle(ABC, Generic[State, Move]):
 
     @abstractmethod
     def find_move(self, state: State, text: str) -> Move | Refusal:
-        """The legal move that a printed one names, or why the rules do not allow it.
-
-        Raises ValueError, with what a move looks like, for a word that is not a move anywhere.
-        """
+        """The legal move that a printed one names, or why it is not; raises ValueError for none."""
 
     @classmethod
     def read_moves(cls, moves: str) -> tuple[str, ...]:
-        """Split printed moves; raises UnreadableMove for a word that does not have their form.
-
-        Where the puzzle has a `move_pattern`, case does not matter.
-        """
+        """Split printed moves, by `move_pattern` in any case, if any; raises UnreadableMove."""
         words = tuple(match[0] for match in printed_moves(moves))
         if cls.move_pattern is None:
             return words
@@ -115,10 +109,7 @@ class MovePuzzle(ABC, Generic[State, Move]):
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
-        """Measure what makes it hard; None where there are more than `max_states` states.
-
-        Raises ValueError for a position without a solution.
-        """
+        """Measure what makes it hard; None beyond `max_states`, ValueError without a solution."""
         graph = explore(self, max_states)
         return None if graph is None else measure_terrain(self, graph).difficulty
 
@@ -246,10 +237,7 @@ class PuzzleGame(Game):
         return tuple(steps)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay moves from the first picture; a last picture beside it must be their result.
-
-        Raises IllegalMove.
-        """
+        """Replay; a last picture beside the first must be the result. Raises IllegalMove."""
         (_, first), *others = position.side_by_side()
         steps = self.replay(first, moves)
         if others and steps:

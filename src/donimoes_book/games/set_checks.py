@@ -12,6 +12,12 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 DOUBLE_SIX = frozenset(domino_set())
 
 
+def refuse_if_any(violations: Iterable[RuleViolation]) -> None:
+    """Raise IllegalPosition with all of these violations, unless there are none."""
+    if found := tuple(violations):
+        raise IllegalPosition(found)
+
+
 def pair_of(domino: Domino) -> Pair:
     """The numbers of a domino, the smaller first."""
     low, high = sorted(number for number in domino.pips if number is not None)
@@ -30,10 +36,7 @@ def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
 def invalid_dominoes(
     dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
 ) -> Iterator[RuleViolation]:
-    """Yield every domino that is covered, not in the set, there twice, or on top of another.
-
-    Without a set there may be any numbers.
-    """
+    """Yield dominoes that are covered, not known (None: any is), there twice, or on another."""
     seen: set[Pair] = set()
     taken: dict[Place, Domino] = {}
     for domino in dominoes:
@@ -99,10 +102,7 @@ def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViola
 def picture_by_picture(
     position: Position, check: Callable[[Position], Iterable[RuleViolation]]
 ) -> list[RuleViolation]:
-    """Check each of the pictures side by side alone; violations keep their place in the whole.
-
-    `check` yields its violations or raises IllegalPosition.
-    """
+    """Check each picture alone, by what yields violations or raises IllegalPosition."""
     violations = list[RuleViolation]()
     for corner, part in position.side_by_side():
         found = list[RuleViolation]()

@@ -230,9 +230,6 @@ def _changed(
     return (hands[0], hand) if player else (hand, hands[1])
 
 
-# Thinking ahead
-
-
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     """Return what a play gains, less the best reply to expect; then how much can be played next."""
     if not isinstance(choice, Play):

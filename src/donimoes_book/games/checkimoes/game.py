@@ -77,9 +77,6 @@ class Picture:
         return board_after(self.before, self.added) if self.added else self.before
 
 
-# A position as board and hands
-
-
 def read_picture(rules: Rules, position: Position) -> Picture:
     """Read a picture; raises IllegalPosition with every violation."""
     if position.board is None:
@@ -168,9 +165,6 @@ def _hand(position: Position, owner: str) -> tuple[Pair, ...]:
     return tuple(pair_of(domino) for domino in position.dominoes if domino.place.y in rows)
 
 
-# Board and hands as a position
-
-
 def draw_picture(
     plays: Iterable[Play],
     *,
@@ -178,10 +172,7 @@ def draw_picture(
     mover: int = 0,
     held_open: Collection[int] = (),
 ) -> Position:
-    """Show dominoes on the board, squares that are held open, and the hands of White and Black.
-
-    The hand of the mover is above that of the other.
-    """
+    """Show dominoes on the board, squares held open, and the hands, that of the mover above."""
     dominoes = [
         Domino(_place(play.first), play.second == play.first + 1, play.numbers) for play in plays
     ]
@@ -203,9 +194,6 @@ def draw_picture(
 
 def _place(square: int) -> Place:
     return Place(2 * (square % ROW), 2 * (square // ROW))
-
-
-# Whether a board can occur
 
 
 def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
@@ -345,9 +333,6 @@ class CheckimoesGame(Game):
     def survey(self) -> Survey:
         """Return how it is measured."""
         return survey(self.rules)
-
-
-# Claims
 
 
 def _judge_legal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:

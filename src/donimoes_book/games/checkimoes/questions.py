@@ -112,10 +112,7 @@ class EndingSearch:
         return BestPlay(most, best, margin, line, len(self.bounds))
 
     def deciding(self, ending: Ending, ahead: int) -> Play | None:
-        """Return the only first play that wins, or else saves a draw, for a mover so far ahead.
-
-        Returns None where there is no such play, or more than one. Raises TooLarge.
-        """
+        """Return the only first play that wins, else the only one that draws; raises TooLarge."""
         for wanted in (1 - ahead, -ahead):
             found = []
             for play in self._ordered(ending):
@@ -176,10 +173,7 @@ NUMBERS, DOMINOES, PLAYS = "numbers", "dominoes", "plays"
 
 
 def answer(rules: Rules, position: Position) -> Answer:
-    """Answer the question of a position: about the squares held open, or about the hands.
-
-    Raises IllegalPosition.
-    """
+    """Answer what squares held open, or hands, ask; raises IllegalPosition."""
     picture = read_picture(rules, position)
     if are_one_place(picture.held_open):
         used = {pair_of(domino) for domino in position.dominoes}
@@ -190,9 +184,6 @@ def answer(rules: Rules, position: Position) -> Answer:
         advice = "Hold squares open with x, or show the hands of White and Black below the board."
         raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     return _ending(rules, picture)
-
-
-# What may cover squares
 
 
 def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answer:
@@ -244,9 +235,6 @@ def _glances(picture: Picture, count: int) -> float:
 def _or(numbers: list[int]) -> str:
     *before, last = map(str, numbers)
     return f"{', '.join(before)} or {last}" if before else last
-
-
-# Which play is best
 
 
 def _ending(rules: Rules, picture: Picture) -> Answer:

@@ -20,8 +20,6 @@ HAND = 7
 NUMBERS = range(7)
 PLAYERS = ("White", "Black")
 
-# Squares
-
 ROW = BOARD_SIDE + 1
 """How far apart two cells are that are one below the other."""
 _PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
@@ -55,9 +53,6 @@ def read_square(text: str) -> int:
     if not re.fullmatch("[A-Ha-h][1-8]", text):
         raise ValueError(f"expected a square from A1 to H8, not {text}")
     return _COLUMNS.index(text[0].upper()) + ROW * (int(text[1]) - 1)
-
-
-# Plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +117,6 @@ def read_play(text: str) -> Play:
     return Play((one, other), first, second)
 
 
-# What is allowed
-
 Board = tuple[CellSet, ...]
 """For each number, the squares that show it."""
 EMPTY: Board = (CellSet(0),) * len(NUMBERS)
@@ -144,10 +137,7 @@ def covered(board: Board) -> CellSet:
 
 
 def open_squares(board: Board) -> Board:
-    """Return for each number the empty squares that it may cover.
-
-    All neighbours of a square are empty, or one of them shows this number.
-    """
+    """Return for each number where it may go: squares alone, or beside or around this number."""
     taken = covered(board)
     free = SQUARES ^ taken
     alone = free & ~around(taken)
@@ -221,9 +211,6 @@ def covered_neighbours(board: Board, square: int) -> int:
     return (around(1 << square) & covered(board)).bit_count()
 
 
-# What it is worth
-
-
 def totals(board: Board) -> tuple[int, int]:
     """Return what White and Black have: the numbers on the squares of their colours."""
     white, black = (
@@ -241,11 +228,7 @@ def gain(play: Play, player: int) -> int:
 
 
 def best_gain(squares: Board, domino: Pair, player: int) -> int | None:
-    """Return the most that a domino can bring a player; None where it has no place.
-
-    `squares` are those of `open_squares`: any domino may be played there, as in all variants but
-    one.
-    """
+    """Return the most that a domino brings on `open_squares`; None where it has no place."""
     low, high = domino
     own, other = COLOURS[player], COLOURS[1 - player]
     if squares[high] & own & beside(squares[low] & other):

@@ -93,10 +93,7 @@ def _search(
     seen: NDArray[np.uint8],
     queue: NDArray[np.int32],
 ) -> tuple[int, int]:
-    """Search breadth first; return the length (-1: no solution) and the states reached.
-
-    Moves within a row are listed when somebody first stands there like that.
-    """
+    """Search breadth first; return the length (-1: no solution) and the states reached."""
     low_bits, down = (1 << _SHIFT) - 1, 1 << 2 * _SHIFT
     counts[:] = -1
     seen[:] = 0
@@ -164,10 +161,7 @@ class CompiledFujisan:
         self._queue = np.zeros(PLACEMENTS * self.legs + 1, np.int32)
 
     def solve(self, deal: rules.Deal) -> tuple[int | None, int]:
-        """Return the length of a shortest solution, in moves, and how many states were reached.
-
-        The length is None where the search has proven that there is no solution.
-        """
+        """Return the length of a shortest solution (None: there is none) and the states reached."""
         slopes = (rules.way_up(deal), rules.way_down(deal))[: self.legs]
         numbers = [[-1 if n is None else n for n in slope.numbers] for slope in slopes]
         steps = [

@@ -40,10 +40,7 @@ def survey_of(game: FujisanGame) -> Survey:
 
 
 def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:
-    """Return the plain search, or the compiled one; both find the same.
-
-    Raises ImportError where numba is not installed.
-    """
+    """Return the plain search, or the compiled one, which raises ImportError without numba."""
     if fast:
         from donimoes_book.games.fujisan.backend import CompiledFujisan
 

@@ -130,10 +130,7 @@ DOWN = 1 << _SPACES
 
 
 class FujisanPuzzle(MovePuzzle[int, int]):
-    """A position to be solved. Its states are sets of occupied spaces: the priests are alike.
-
-    A state is at most one of 20,475, the ways to put four priests on 28 spaces.
-    """
+    """A position to be solved; its 20,475 states are sets of spaces, as the priests are alike."""
 
     goes_down = False
     """Whether the priests go down again once all of them are on the peak."""
@@ -263,8 +260,6 @@ class FujisanGame(PuzzleGame):
             raised=tuple(domino.place for domino in raised),
             words=f"The {names} in the middle are raised.",
         )
-
-    # Problems and figures
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""

@@ -223,11 +223,7 @@ _CORNERS = ("upper left", "lower left", "upper right", "lower right")
 
 
 def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
-    """Read a position; where a game `goes_down`, the priests may be on the way down.
-
-    Without pieces the priests are where they begin. Arrows are only a hint for the eye. Raises
-    IllegalPosition with every violation.
-    """
+    """Read a position, the priests at the start where there are none; raises IllegalPosition."""
     violations = list(_not_of_this_game(position, covers=goes_down))
     violations += _wrong_dominoes(position)
     descending = False

@@ -45,9 +45,6 @@ def heights_of(dominoes: Iterable[Domino]) -> dict[Place, int]:
     }
 
 
-# Walking
-
-
 def borders(heights: Heights) -> Iterator[tuple[int, Place, Place]]:
     """Yield every pair of neighbouring spaces, with the height of the step between them."""
     for place, height in heights.items():
@@ -72,11 +69,7 @@ def sections(heights: Heights) -> list[set[Place]]:
 
 
 def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:
-    """Return the cheapest cliffs that join all sections, each with its height, lowest first.
-
-    They are those of a minimum spanning tree over the sections (Kruskal, 1956). Of several such
-    trees all have cliffs of the same heights.
-    """
+    """Return the cheapest cliffs that join all sections: a spanning tree (Kruskal, 1956)."""
     home = {place: number for number, part in enumerate(sections(heights)) for place in part}
     chosen = []
     for cliff in sorted(borders(heights)):
@@ -90,9 +83,6 @@ def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:
 def penalty(heights: Heights) -> int:
     """Return what a map costs: the heights of the cliffs that have to be climbed, added up."""
     return sum(step for step, _, _ in climbs(heights))
-
-
-# The square that a map fills
 
 
 def is_whole(heights: Heights) -> bool:
@@ -120,10 +110,7 @@ NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
 
 @lru_cache(maxsize=200_000)
 def can_be_filled(empty: cells.CellSet) -> bool:
-    """Tell whether dominoes can fill the empty spaces of the square.
-
-    Light spaces are matched to dark neighbours.
-    """
+    """Tell whether dominoes can fill empty spaces: light ones are matched to dark neighbours."""
     spaces = list(cells.cells_of(empty))
     light = [space for space in spaces if sum(divmod(space, SIDE)) % 2]
     if 2 * len(light) != len(spaces):
@@ -136,10 +123,7 @@ def can_be_filled(empty: cells.CellSet) -> bool:
 
 
 def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
-    """Yield the spaces that places leave empty, wherever in the square these may be.
-
-    Places that do not fit the square are nowhere in it.
-    """
+    """Yield the spaces that places leave empty, wherever in the square these may fit."""
     left, top = min(place.x for place in places), min(place.y for place in places)
     covered = {((place.x - left) // 2, (place.y - top) // 2) for place in places}
     wide, high = (max(along) for along in zip(*covered, strict=True))
@@ -147,9 +131,6 @@ def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
         for down in range(SIDE - high):
             used = cells.cell_set((x + across) + SIDE * (y + down) for x, y in covered)
             yield cells.CellSet(SQUARE & ~used)
-
-
-# How dominoes may be laid
 
 
 def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
@@ -173,10 +154,7 @@ def is_deal(dominoes: Collection[Domino]) -> bool:
 
 
 def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[RuleViolation]:
-    """Yield what breaks the rules of laying a map.
-
-    Dominoes that are all apart are a deal, unless `is_map` says that they are none.
-    """
+    """Yield what breaks the rules; dominoes all apart are a deal, unless this `is_map`."""
     marked = next((domino for domino in dominoes if domino.mark), None)
     if not dominoes or (is_deal(dominoes) and not marked and not is_map):
         return
@@ -270,10 +248,7 @@ class MountainsAndValleys(LayoutGame):
         return layout_effort(puzzle)
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal there is; goes on where the file says it stopped.
-
-        Raises ImportError without numba, and InputError where the file is another's.
-        """
+        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
         from donimoes_book.games.mountains.census import take_census
 
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
@@ -341,9 +316,6 @@ def _in_words(parts: list[set[Place]]) -> str:
     return f"The map is in {len(parts)} sections; cut off from the largest: {'; '.join(smaller)}."
 
 
-# What a picture may show
-
-
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     """Yield what is wrong with a picture, apart from dominoes that are crossed to warn of them."""
     crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
@@ -364,9 +336,6 @@ def _map_violations(part: Position) -> list[RuleViolation]:
 
 def _out_of_set(part: Position) -> Iterator[RuleViolation]:
     return set_violations(part, "on a map")
-
-
-# Claims
 
 
 def _heights(claim: Claimed) -> dict[Place, int]:

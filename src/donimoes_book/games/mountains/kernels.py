@@ -32,10 +32,7 @@ def anneal_lists(
 
 @njit
 def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
-    """Tell whether one can walk everywhere and every half has its other half beside it.
-
-    It goes from space to space, and shares nothing with the annealing.
-    """
+    """Tell whether one can walk everywhere and halves are beside; shares nothing with `anneal`."""
     spaces = len(heights)
     seen = np.zeros(spaces, np.bool_)
     stack = np.zeros(spaces, np.int64)

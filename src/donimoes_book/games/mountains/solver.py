@@ -203,10 +203,7 @@ def solve_layout(
 
 
 def layout_effort(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | None:
-    """Return how many tries a layout takes: the median over nine searches; None when none is found.
-
-    A search that gives up counts with the tries that it made.
-    """
+    """Return the median of the tries of nine searches; None when none finds a layout."""
     found = [try_layout(puzzle, seed, max_tries) for seed in range(1, STARTS + 1)]
     if all(layout is None for layout, _ in found):
         return None
@@ -240,9 +237,6 @@ def try_layout(
     return layout_position(heights, mates, puzzle.width), tries
 
 
-# The exact method
-
-
 class _Placement(NamedTuple):
     """A domino in one place and one direction."""
 
@@ -255,10 +249,7 @@ class _Placement(NamedTuple):
 
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
-    """Decide a puzzle: solved with a layout, proven unsolvable, or given up after `max_work`.
-
-    Raises ImportError without OR-tools.
-    """
+    """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

@@ -103,9 +103,6 @@ def measure(
     return figures
 
 
-# Playing the versions
-
-
 @dataclass(frozen=True, slots=True)
 class Placement:
     """A way to lay a domino: each of its numbers on a space."""
@@ -167,10 +164,7 @@ def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Place
 
 
 def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
-    """Choose what does the least damage around the domino; of equals, any.
-
-    It minds the domino and its neighbours only, and never the sections of the map.
-    """
+    """Choose what does the least damage to the domino and its neighbours; of equals, any."""
     possible = map_.possible(pairs)
     return min(possible, key=lambda placement: (_damage(map_, placement), rng.random()))
 

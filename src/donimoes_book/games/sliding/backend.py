@@ -109,10 +109,7 @@ def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int
 
 
 def _fields(offsets: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Each domino's word, shift and mask: room for its offsets and, all ones, for being gone.
-
-    Raises BackendLimit.
-    """
+    """Each domino's word, shift and mask: room for offsets and, all ones, for being gone."""
     fields = []
     word = shift = 0
     for count in offsets:
@@ -280,10 +277,7 @@ def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
 def solve(
     puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> Outcome:
-    """Find the solution that `shortest.solve` finds; raises BackendLimit.
-
-    Reaches at most `max_states` states within about so many seconds.
-    """
+    """Find the solution that `shortest.solve` finds; raises BackendLimit."""
     explore = Exploration(puzzle, [puzzle.start], max_states)
     reached = explore.run(_deadline(seconds), to_solution=True)
     if reached.solved is not None:
@@ -333,10 +327,7 @@ class CompiledGraph:
 def explore(
     puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> CompiledGraph | None:
-    """Explore the whole graph, as `graph.explore` does; None where a limit is met.
-
-    Raises BackendLimit.
-    """
+    """Explore the whole graph, or None where a limit is met; raises BackendLimit."""
     deadline = _deadline(seconds)
     forth = Exploration(puzzle, [puzzle.start], max_states)
     reached = forth.run(deadline)

@@ -245,10 +245,7 @@ class SlidingBoard:
         return self._rings[cell]
 
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
-        """Return the way of a slide, or why there is no room for it, whatever the rules.
-
-        `name` is what the reader calls the domino, if not by its own name.
-        """
+        """Return the way of a slide, or why there is no room; `name` is what readers call it."""
         domino, direction = slide
         name = name or self.dominoes[domino].name
         ways = self.ways_from(domino, state[domino])
@@ -271,10 +268,7 @@ class SlidingBoard:
         return self.normalized(left)
 
     def drifts(self, state: State) -> bool:
-        """True when all dominoes slide the same way, so that their group can go anywhere.
-
-        While there are dominoes of both directions, each kind keeps the other in place.
-        """
+        """True when all dominoes slide the same way, so that their group can go anywhere."""
         return self._on_table(state, self._across) != self._on_table(state, self._down)
 
     def _on_table(self, state: State, dominoes: Sequence[int]) -> bool:
@@ -301,8 +295,6 @@ class SlidingBoard:
         columns = [end % row for end in ends]
         height = max(ends) // row - min(ends) // row + 1
         return height * (max(columns) - min(columns) + 1)
-
-    # The group
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """True when a slide that nothing blocks leaves everything connected, as it was before."""

@@ -61,10 +61,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     def rate(
         self, board: Position, max_states: int, *, fast: bool = False
     ) -> tuple[HallEntry | None, float] | None:
-        """Return the problem that a board makes, and how good the board is to climb from.
-
-        None where its graph is too large; no problem where it has no solution.
-        """
+        """Return the problem of a board, if it has any, and its value; None where too large."""
         puzzle = self.game.puzzle(board)
         farthest = farthest_start(puzzle, max_states, fast=fast)
         if farthest is None:
@@ -133,10 +130,7 @@ def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
 def measure_solvable(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> dict[str, Figure]:
-    """Solve `n` random rectangles of each size.
-
-    Raises ImportError for the compiled backend where numba is not installed.
-    """
+    """Solve `n` random rectangles of each size; raises ImportError where numba is missing."""
     figures = dict[str, Figure]()
     for size, boards in _boards(n, seed, progress):
         lengths, undecided = list[int](), 0

@@ -366,10 +366,7 @@ def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
 
 @compiled
 def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> int:
-    """Give the next distance to what leads to a state at this one; returns the moves still needed.
-
-    They are moved to the front of the first `count`, so that nothing has to be copied.
-    """
+    """Give the next distance to what leads to this one; the moves still needed come first."""
     rest = 0
     for k in range(count):
         if distances[froms[k]] >= 0:

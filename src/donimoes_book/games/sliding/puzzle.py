@@ -58,10 +58,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why the rules forbid a slide that nothing blocks; None when it is legal.
-
-        A puzzle that keeps its dominoes in one group asks `stays_one_group`, too.
-        """
+        """Why the rules forbid a slide that nothing blocks, if they do; see `stays_one_group`."""
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
         """Why the rules forbid a pawn's step to a free half; None when it is legal."""
@@ -78,8 +75,6 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     def apparent_distance(self, state: State) -> tuple[int, ...]:
         """How many dominoes are on the table, and how much of it they take up."""
         return self.remaining(state), self.room(state)
-
-    # Printed moves
 
     def move_name(self, move: Move) -> str:
         """A move as the book prints it: `24R`, or `PU` for a pawn's step."""
@@ -138,11 +133,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution, breadth first, or the same one with the compiled search.
-
-        Raises ImportError for `fast` where numba is missing, and BackendLimit where the compiled
-        search cannot hold the position.
-        """
+        """Find a shortest solution, or the same one with the compiled search."""
         if not fast:
             return super().solve(max_states, seconds)
         from donimoes_book.games.sliding.backend import solve
@@ -239,10 +230,7 @@ class SlidingGame(PuzzleGame):
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:
-        """Return what the moves, or the slide that is marked, capture, and the same in words.
-
-        None where nothing is played.
-        """
+        """Return what the moves or the marked slide capture (None: nothing moves), and in words."""
         steps = self._played(claim)
         if not steps:
             return None, Refusal("no move is played")
@@ -256,8 +244,6 @@ class SlidingGame(PuzzleGame):
         parts = [part for _, part in claim.position.side_by_side()]
         marked = ((part, domino) for part in parts for domino in _slid(part))
         return next((self.replay(*_undone(*slide)) for slide in marked), ())
-
-    # Problems
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which no equal numbers touch."""

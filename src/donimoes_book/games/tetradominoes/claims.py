@@ -6,7 +6,7 @@ A marked tetromino is judged by the picture before it, where the domino below it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import Any
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
@@ -16,13 +16,6 @@ from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, read_picture
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
-
-
-class PlayingGame(Protocol):
-    """A game in which tetrominoes are played with certain sides up."""
-
-    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
-        """Return with which sides up a tetromino may be played: True for dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +65,9 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
     ]
 
 
-def crossed_plays(pictures: Sequence[JudgedPicture]) -> list[MarkedPlay]:
-    """Return everything that is crossed."""
-    return [play for one in pictures for play in one.plays if play.crossed]
+def crossed_plays(position: Position) -> list[MarkedPlay]:
+    """Return everything that is crossed; raises IllegalPosition."""
+    return [play for one in judge_pictures(position) for play in one.plays if play.crossed]
 
 
 def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
@@ -121,12 +114,12 @@ def _on_table_before(
 
 
 def _judge_legal(_game: object, claim: Claimed) -> Refusal | None:
-    crossed = crossed_plays(judge_pictures(claim.position))
+    crossed = crossed_plays(claim.position)
     return Refusal(f"{crossed[0].name} is crossed") if crossed else None
 
 
 def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
-    crossed = crossed_plays(judge_pictures(claim.position))
+    crossed = crossed_plays(claim.position)
     if not crossed:
         return Refusal("nothing is crossed")
     reasons = [play.reason for play in crossed if play.reason]
@@ -146,7 +139,7 @@ def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
     return Refusal(f"it covers {' '.join(map(str, found[-1]))}")
 
 
-def _judge_plays(game: PlayingGame, claim: Claimed) -> Refusal | None:
+def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[0].picture
     if picture.added is None:
         return Refusal("no domino is added")

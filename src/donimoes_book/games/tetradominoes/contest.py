@@ -161,11 +161,6 @@ class State(NamedTuple):
         )
         return after.with_drawn(1) if self.draws_after_placing else after
 
-    def with_played(self, tetromino: rules.Tetromino) -> "State":
-        """Return the state after the mover played a tetromino."""
-        owners = (*self.owners, self.team(self.mover))
-        return self._replace(table=self.table.with_tetromino(tetromino), owners=owners)
-
     def view(self, player: int) -> "PlayerView":
         """Return what a player may see."""
         sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
@@ -198,33 +193,6 @@ LAYS, COVERS, NOTHING = "lays", "covers", "nothing"
 _PLACE = r"\((-?\d+),(-?\d+)\)"
 
 
-def choice_name(state: State, choice: Choice) -> str:
-    """Print a choice, and what is drawn from the boneyard then."""
-    match choice:
-        case dealing.Deal():
-            return dealing.deal_name(choice)
-        case rules.PlacedDomino(_, cells):
-            drawn = state.boneyard[:1] if state.draws_after_placing else ()
-            return f"{LAYS} {choice.name} {_places(cells)}{_draws(drawn)}"
-        case Play(played):
-            if played is None:
-                return f"{COVERS} {NOTHING}"
-            side = f" {rules.side_name(played.dark)}" if state.players == 1 else ""
-            return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
-        case Reveal(dominoes, passes):
-            names = f" {dealing.domino_names(dominoes)}" if dominoes else ""
-            if passes:
-                return f"passes{names and f', showing{names}'}"
-            return f"reveals{names}{_draws(state.boneyard[:1])}"
-        case Offer(domino):
-            return f"offers {dealing.domino_name(domino)}" if domino else "keeps"
-        case Discard(piece):
-            return f"discards {piece}{_draws(state.boneyard[:HAND])}"
-        case Return(dominoes, pile):
-            return f"returns {dealing.domino_names(dominoes)} / {dealing.domino_names(pile)}"
-    raise AssertionError(choice)
-
-
 def _draws(dominoes: Dominoes) -> str:
     return f", draws {dealing.domino_names(dominoes)}" if dominoes else ""
 
@@ -235,18 +203,12 @@ def read_domino(words: str) -> rules.PlacedDomino:
     if found:
         first, second = _cells(found[3])
         if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1:
-            numbers = int(found[1]), int(found[2])
-            if (second[1], second[0]) < (first[1], first[0]):
-                return rules.PlacedDomino(numbers[::-1], (second, first))
-            return rules.PlacedDomino(numbers, (first, second))
+            return rules.PlacedDomino.on_cells(first, int(found[1]), second, int(found[2]))
     raise ValueError("expected a domino and where its numbers lie, as in lays 34 (0,0)(1,0)")
 
 
 def read_tetromino(words: str, sides: Sequence[bool]) -> rules.Tetromino:
-    """Read a tetromino such as `covers L (0,0)(1,0)(2,0)(2,1)`, with the first of these sides up.
-
-    Raises ValueError.
-    """
+    """Read `covers L (0,0)(1,0)(2,0)(2,1)`, the first of these sides up; raises ValueError."""
     found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", words)
     if found and sides:
         read = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
@@ -288,7 +250,9 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         if state.phase is Phase.DEAL:
             return (dealing.mixed_deal(Random(f"{state.seed}/deal"), SET, state.players, HAND),)
         if state.phase is Phase.PLACE:
-            return _domino_choices(state) or self.choices_when_stuck(state)
+            hand = sorted(state.hand(state.mover))
+            placed = [p for domino in hand for p in rules.domino_placements(state.table, domino)]
+            return tuple(placed) or self.choices_when_stuck(state)
         if state.phase is Phase.COVER:
             played = tuple(map(Play, _tetromino_choices(state)))
             return played if self.must_cover else (*played, Play(None))
@@ -316,7 +280,9 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         if isinstance(choice, Play):
             if choice.tetromino is None:
                 return self.end_turn(state)
-            return self.after_tetromino(state.with_played(choice.tetromino))
+            owners = (*state.owners, state.team(state.mover))
+            table = state.table.with_tetromino(choice.tetromino)
+            return self.after_tetromino(state._replace(table=table, owners=owners))
         return self.after_special(state, choice)
 
     @abstractmethod
@@ -341,7 +307,29 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it: `lays 34 (0,0)(1,0), draws 56`, `passes`, `deals …`."""
-        return choice_name(state, choice)
+        match choice:
+            case dealing.Deal():
+                return dealing.deal_name(choice)
+            case rules.PlacedDomino(_, cells):
+                drawn = state.boneyard[:1] if state.draws_after_placing else ()
+                return f"{LAYS} {choice.name} {_places(cells)}{_draws(drawn)}"
+            case Play(played):
+                if played is None:
+                    return f"{COVERS} {NOTHING}"
+                side = f" {rules.side_name(played.dark)}" if state.players == 1 else ""
+                return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
+            case Reveal(dominoes, passes):
+                names = f" {dealing.domino_names(dominoes)}" if dominoes else ""
+                if passes:
+                    return f"passes{names and f', showing{names}'}"
+                return f"reveals{names}{_draws(state.boneyard[:1])}"
+            case Offer(domino):
+                return f"offers {dealing.domino_name(domino)}" if domino else "keeps"
+            case Discard(piece):
+                return f"discards {piece}{_draws(state.boneyard[:HAND])}"
+            case Return(dominoes, pile):
+                return f"returns {dealing.domino_names(dominoes)} / {dealing.domino_names(pile)}"
+        raise AssertionError(choice)
 
     def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice, with what is drawn or without; raises ValueError with what is wrong."""
@@ -350,7 +338,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             return dealing.read_deal(words, SET, state.players, HAND)
         choices = self.choices(state)
         for choice in choices:
-            name = choice_name(state, choice)
+            name = self.choice_name(state, choice)
             if words in (name, name.partition(", draws")[0]):
                 return choice
         wanted = words.partition(", ")[0]
@@ -358,21 +346,12 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
             raise ValueError(_domino_error(state, read_domino(wanted)))
         if words.startswith(f"{COVERS} ") and state.phase is Phase.COVER:
             raise ValueError(_tetromino_error(state, wanted))
-        possible = choice_name(state, choices[0])
+        possible = self.choice_name(state, choices[0])
         more = f", and {len(choices) - 1} more" if len(choices) > 1 else ""
         raise ValueError(f"this cannot be done here: {possible} is possible{more}")
 
 
-def _domino_choices(state: State) -> tuple[rules.PlacedDomino, ...]:
-    """Every way to place a domino of the mover's hand."""
-    hand = sorted(state.hand(state.mover))
-    return tuple(
-        placed for domino in hand for placed in rules.domino_placements(state.table, domino)
-    )
-
-
 def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
-    """Every tetromino that may be played on the last domino."""
     last = state.placed[-1]
     return tuple(
         played
@@ -382,7 +361,6 @@ def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
 
 
 def _domino_error(state: State, placed: rules.PlacedDomino) -> str:
-    """Why a domino is not among the choices."""
     hand = state.hand(state.mover)
     if placed.domino not in hand:
         held = dealing.domino_names(hand)
@@ -461,10 +439,7 @@ class TetradominoesContest(TetrominoContest):
         return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
-        """A tetromino, or a domino that makes room for one; else what helps the next player least.
-
-        What helps is the number of spaces in a group that takes the same numbers.
-        """
+        """A tetromino, or room for one; else the smaller the group that the next player can use."""
         if isinstance(choice, Play):
             return (int(choice.tetromino is not None),)
         if not isinstance(choice, rules.PlacedDomino):

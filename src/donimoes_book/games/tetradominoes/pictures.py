@@ -272,10 +272,7 @@ def picture(
 
 
 def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino | None) -> Position:
-    """Return a picture with a domino placed and a tetromino played on it, what is new marked.
-
-    What is below the table is left out. Without `placed`, the domino was there already.
-    """
+    """Return a table with what is played now marked; `placed` is None where it was there before."""
     bottom = _bottom_row(before)
     dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
     if placed:

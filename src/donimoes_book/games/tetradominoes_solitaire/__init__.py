@@ -79,11 +79,7 @@ class TetradominoesSolitaire(contest.TetrominoContest):
         return (0,) if won else ()
 
     def gain(self, view: contest.PlayerView, choice: contest.Choice) -> tuple[int, ...]:
-        """What a sensible player goes for.
-
-        That is one colour, then a small rectangle, then a large group of the same numbers. Of
-        what was drawn, dominoes are held back that can be placed.
-        """
+        """One colour, then a small rectangle, then a large group; hold back what fits."""
         if isinstance(choice, contest.Play) and choice.tetromino:
             return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
         if isinstance(choice, rules.PlacedDomino):
