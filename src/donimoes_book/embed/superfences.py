@@ -113,7 +113,7 @@ class _Fences(Preprocessor):
                 ended = any(_ends(line, fence) for line in lines[number:])
                 if match["mark"] or not ended:
                     wrong = _BEHIND_A_MARK if ended else _ENDLESS
-                    box = _report(self.md, [document.diagnostic(wrong, number + above, 1)])
+                    box = _report(self.md, [document.origin(number + above).diagnostic(wrong)])
                     yield from ("", match["before"] + self.md.htmlStash.store(box), "")
                     dropped = True
                 else:

@@ -9,7 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, unbanked
+from donimoes_book.manuscript.bank import bank_path, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -44,14 +44,15 @@ def choose_problems(
     the compiled search is not installed.
     """
     game, count = request.game, request.count
-    entries = _bank(request, banks)
+    path, wrong = bank_path(banks, game.name), list[Diagnostic]()
+    entries = read_bank(path, game.name, wrong) if is_file(path) else []
+    raise_errors(wrong)
     known = {_identity(game, entry.position) for entry in entries}
-    fitting = [
-        problem
-        for entry in entries
-        if _may_fit(entry, request.grades)
-        and (problem := solve_problem(game, entry, store)).grade in request.grades
-    ]
+    # A problem whose recorded grade is another need not be solved.
+    grades = list(map(str, request.grades))
+    likely = (entry for entry in entries if entry.measures.get(GRADE, grades[0]) in grades)
+    solved = (solve_problem(game, entry, store) for entry in likely)
+    fitting = [problem for problem in solved if problem.grade in request.grades]
     random = Random(f"{request.seed}/{game.name}/{request.grades}")
     chosen = random.sample(fitting, min(count, len(fitting)))
 
@@ -74,18 +75,6 @@ def choose_problems(
             report()
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return [replace(problem, stages=()) for problem in ordered]
-
-
-def _bank(request: ProblemRequest, banks: Path) -> list[BankProblem]:
-    path, diagnostics = bank_path(banks, request.game.name), list[Diagnostic]()
-    entries = read_bank(path, request.game.name, diagnostics) if is_file(path) else []
-    raise_errors(diagnostics)
-    return entries
-
-
-def _may_fit(entry: BankProblem, grades: tuple[int, ...]) -> bool:
-    """Return False where the recorded grade shows that a problem need not be solved."""
-    return entry.measures.get(GRADE, str(grades[0])) in map(str, grades)
 
 
 def _generate(

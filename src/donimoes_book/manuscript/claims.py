@@ -26,22 +26,19 @@ def check_book(book: Book) -> list[Diagnostic]:
 
     Returns what is wrong, in reading order but for the pictures, which come first.
     """
-    diagrams = (block for block in blocks_of(book) if isinstance(block, Diagram))
-    diagnostics = [diagnostic for diagram in diagrams for diagnostic in check_diagram(diagram)]
-    return [*_opening_diagnostics(book), *diagnostics]
-
-
-def _opening_diagnostics(book: Book) -> Iterator[Diagnostic]:
-    """Check the pictures without claims: the cover for its dominoes, others by their game."""
+    diagnostics: list[Diagnostic] = []
     if book.located:
         whole = [d for d in book.located.position.dominoes if None not in d.pips]
-        yield from book.located.diagnostics(invalid_dominoes(whole))
+        diagnostics += book.located.diagnostics(invalid_dominoes(whole))
     for chapter in book.chapters:
         game = registry.find(chapter.game) if chapter.game else None
         if game and chapter.located:
-            yield from chapter.located.diagnostics(
-                _picture_violations(game, chapter.located.position)
-            )
+            violations = _picture_violations(game, chapter.located.position)
+            diagnostics += chapter.located.diagnostics(violations)
+    for block in blocks_of(book):
+        if isinstance(block, Diagram):
+            diagnostics += check_diagram(block)
+    return diagnostics
 
 
 def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, ...]:
@@ -67,9 +64,8 @@ class Item(NamedTuple):
 
 def expected_items(text: str) -> list[Item]:
     """Cut the value of `:expect:` at its commas."""
-    return [
-        Item(match[1], match.start(1)) for match in re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
-    ][: text.count(",") + 1]
+    matches = re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
+    return [Item(match[1], match.start(1)) for match in matches][: text.count(",") + 1]
 
 
 class _Check:
@@ -92,16 +88,13 @@ class _Check:
                 message, advice = "no game judges this claim", "Name one, as in {domino} GAME."
                 yield self._diagnostic(message, line, 1, 1, advice)
             return
-        yield from self._picture(game)
+        violations = _picture_violations(game, diagram.position)
+        self.reported.update(violations)
+        yield from self._violations(violations)
         if diagram.moves:
             yield from self._moves(game)
         for item in self.items:
             yield from self._item(game, item)
-
-    def _picture(self, game: Game) -> Iterator[Diagnostic]:
-        violations = _picture_violations(game, self.diagram.position)
-        self.reported.update(violations)
-        yield from self._violations(violations)
 
     def _moves(self, game: Game) -> Iterator[Diagnostic]:
         """Check that all moves are legal, or only that they can be read where one is not to be."""

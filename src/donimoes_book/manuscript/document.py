@@ -1,6 +1,6 @@
 """A manuscript file in its parts, front matter and parsed Markdown, to read chapters from."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ from donimoes_book.manuscript.blocks import read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
-from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.settings import Value, read_front_matter, split_front_matter
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Block
@@ -71,11 +71,6 @@ class Document:
                 return read_game(self.source, value.text, value.line)
         return None
 
-    def context(self, links: Links, game: str | None) -> Context:
-        """Return what reading one chapter of this file needs."""
-        notes = Footnotes(self.notes)
-        return Context(self.source, links, GameAtHand(game), notes, self.diagnostics, self.strict)
-
     def blocks(
         self,
         nodes: Sequence[SyntaxTreeNode],
@@ -85,18 +80,20 @@ class Document:
         raise_by: int = 0,
     ) -> tuple[Block, ...]:
         """Read the blocks of a chapter of a game; see `read_blocks`."""
-        return read_blocks(self.context(links, game), nodes, raise_by=raise_by)
+        at_hand, notes = GameAtHand(game), Footnotes(self.notes)
+        context = Context(self.source, links, at_hand, notes, self.diagnostics, self.strict)
+        return read_blocks(context, nodes, raise_by=raise_by)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading, as they are to be printed."""
-        line = (heading.map or (0, 0))[0] + 1
+        line = first_line(heading)
         context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
 
-    def sorted_diagnostics(self) -> list[Diagnostic]:
-        """Return the diagnostics in the order of the text, each once."""
-        return sorted(
-            dict.fromkeys(self.diagnostics),
-            key=lambda diagnostic: (diagnostic.line, diagnostic.column),
-        )
+
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in their order."""
+    once = dict.fromkeys(diagnostics)
+    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
+    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))

@@ -2,24 +2,18 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import (
-    Diagnostic,
-    InputError,
-    collect_errors,
-    raise_errors,
-    suggest,
-)
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of
 from donimoes_book.manuscript.context import Links, game_named_in
-from donimoes_book.manuscript.document import Document
+from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.tree import Block, Book, Chapter
@@ -60,9 +54,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
     book, documents = _read_classic(rules)
-    return book, [
-        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
-    ]
+    return book, by_file(_of_all(documents))
 
 
 def problems_folder(rules: Path) -> Path:
@@ -75,6 +67,10 @@ def problems_folder(rules: Path) -> Path:
 def records_folder(rules: Path) -> Path:
     """Return the folder of a book's records: a bank for each game, as with problems."""
     return rules / RECORDS
+
+
+def _of_all(documents: Iterable[Document]) -> Iterator[Diagnostic]:
+    return (diagnostic for document in documents for diagnostic in document.diagnostics)
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
@@ -116,9 +112,6 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         _chapter(document, *opening, links)
         for document, opening in zip(documents, opened, strict=True)
     )
-    diagnostics += [
-        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
-    ]
     texts = settings.texts
     book = Book(
         texts["title"],
@@ -131,28 +124,23 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         cover.position if cover else None,
         located=cover,
     )
-    return book, diagnostics
+    return book, by_file([*diagnostics, *_of_all(documents)])
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     """Return a chapter's title, its anchor and the heading that shows it, if there is one."""
-    title, heading = _find_title(document)
-    anchor = links.add_file(document.source.path, document.root, None if heading else title)
-    return title, str(heading.attrs["id"]) if heading else anchor, heading
-
-
-def _find_title(document: Document) -> tuple[str, SyntaxTreeNode | None]:
-    """Return a chapter's title and the heading that shows it, if there is one."""
+    path, root = document.source.path, document.root
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
-        return title or document.words(tops[0]), tops[0]
+        title = title or document.words(tops[0])
+        links.add_file(path, root)
+        return title, str(tops[0].attrs["id"]), tops[0]
     if not title and not document.diagnostics:
+        message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
-        document.diagnostics.append(
-            document.source.diagnostic("this chapter has no title", 1, advice=advice)
-        )
-    return title, None
+        document.diagnostics.append(document.source.origin(1).diagnostic(message, advice=advice))
+    return title, links.add_file(path, root, title), None
 
 
 def _chapter(
@@ -212,9 +200,8 @@ def _classic_files(folder: Path) -> list[Path]:
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."
-        raise InputError(
-            [Diagnostic("there is no manuscript in this folder", advice, path=str(folder))]
-        )
+        message = "there is no manuscript in this folder"
+        raise InputError([Diagnostic(message, advice, path=str(folder))])
     return files
 
 

@@ -242,6 +242,8 @@ class Problem:
     """The answer to a problem that is a question."""
     record: bool = False
     """One of the longest problems known; then `states` are all that there are."""
+    effort: float = 0.0
+    """That of a person, by which the problems of a bank are in order."""
 
     @property
     def length(self) -> int:
@@ -360,27 +362,11 @@ class SpreadAnswers:
     spreads: tuple[PracticeSpread, ...] = ()
 
 
-Block = (
-    Heading
-    | Paragraph
-    | ListBlock
-    | Table
-    | Quote
-    | CodeBlock
-    | ThematicBreak
-    | Contents
-    | FootnoteList
-    | Diagram
-    | Hand
-    | ProblemSet
-    | SolutionSet
-    | RecordSet
-    | NumberSet
-    | CutOut
-    | FamilySet
-    | PracticeSpread
-    | SpreadAnswers
-)
+Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
+Figure = Diagram | Hand | CutOut | PracticeSpread
+Filled = Contents | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | SpreadAnswers
+Block = Passage | Figure | Filled
+"""What the author writes, what is drawn, and what the program fills in."""
 
 
 @dataclass(frozen=True, slots=True)
