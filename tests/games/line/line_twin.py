@@ -228,7 +228,7 @@ def follow_random_games(rules, games, kind="random"):
     player = players_for(contest)[kind]
     hands = 0
     for game in range(games):
-        count = rules.players[game % len(rules.players)]
+        count = contest.players[game % len(contest.players)]
         played = list(turns(contest, [player] * count, f"{kind}/{game}"))
         number, won = follow(rules.name, count, played)
         assert contest.winners(played[-1].after) == (won,)

@@ -4,7 +4,8 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from donimoes_book.games.line.contest import SET, Action, LineContest, foresight
 from donimoes_book.games.line.line import Play

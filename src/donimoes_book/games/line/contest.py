@@ -14,8 +14,7 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.notation import find_play, play_name
-from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, nearest_five
+from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Player
 from donimoes_book.play.dealing import Deal, domino_name
@@ -94,7 +93,7 @@ class LineContest:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.name = rules.name
-        self.players = rules.players
+        self.players = tuple(rules.hands)
 
     def start(self, players: int, seed: str) -> LineState:
         """Return the state before the first deal; the seed fixes every deal."""
@@ -171,7 +170,7 @@ class LineContest:
     def choice_name(self, state: LineState, choice: Choice) -> str:
         """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
         if isinstance(choice, Play):
-            return play_name(state.line, choice)
+            return state.line.play_name(choice)
         if isinstance(choice, Deal):
             return dealing.deal_name(choice)
         if choice is Action.DRAW:

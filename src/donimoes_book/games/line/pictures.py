@@ -10,12 +10,23 @@ from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Mark, Piece, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.line.contacts import Contact, Misalignment, Touch, contacts, is_double
 from donimoes_book.games.line.line import End, Line, Play, Spinners
-from donimoes_book.games.line.notation import not_open
-from donimoes_book.games.line.placement import SPINNER
-from donimoes_book.games.line.rules import Draw, Matching, Rules
-from donimoes_book.games.set_checks import NOT_DOMINOES, invalid_dominoes, out_of_place, pair_of
+from donimoes_book.games.line.placement import (
+    SPINNER,
+    Contact,
+    Misalignment,
+    Touch,
+    contacts,
+    is_double,
+)
+from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
+from donimoes_book.games.set_checks import (
+    NOT_DOMINOES,
+    invalid_dominoes,
+    out_of_place,
+    pair_of,
+    refuse_if_any,
+)
 
 _SQUARELY = "A line goes on from an open half, or from the middle of a double's long side."
 _FIRST_ONLY = "Only the first double is played on at all its sides, or lies along the line."
@@ -94,8 +105,7 @@ def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
 
 def read_line(position: Position, rules: Rules) -> LinePicture:
     """Read one picture; crossed dominoes do not belong to the line. Raises IllegalPosition."""
-    if violations := list(_violations(position, rules)):
-        raise IllegalPosition(violations)
+    refuse_if_any(_violations(position, rules))
     dominoes = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
     if not dominoes:
         return LinePicture(Line(rules.spinners), ())
@@ -138,8 +148,7 @@ class _Reader:
         self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
         """The doubles that must be the first: marked so, or placed as only the first may be."""
         for check in (self._check_contacts, self._check_doubles, self._check_line):
-            if violations := list(check()):
-                raise IllegalPosition(violations)
+            refuse_if_any(check())
 
     def _check_contacts(self) -> Iterator[RuleViolation]:
         for contact in contacts(self.dominoes):

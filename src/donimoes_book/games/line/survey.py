@@ -53,7 +53,7 @@ def _measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Deal `n` hands (or a few more, to finish a game) for every number and kind of players."""
-    teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.players}
+    teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.hands}
     teams |= {"skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
     tallies = {}
     for done, (name, team) in enumerate(teams.items()):
@@ -65,7 +65,7 @@ def _measure(
         "hands-per-game": mean(two.hands, "hands"),
         "blocked-hands": share(two.blocked, len(two.plays)),
     }
-    for count in rules.players:
+    for count in rules.hands:
         games = tallies[str(count)]
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))
     figures["greedy-beats-random"] = share(skill.wins[GREEDY], len(skill.hands))
