@@ -30,7 +30,7 @@ from donimoes_book.play import dealing
 from donimoes_book.play.contest import Player
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, best_of_few, matches, players_for
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]
@@ -53,7 +53,7 @@ class State(NamedTuple):
     mover: int
     """Who chooses next, 0 for White; NOBODY when the game is over."""
     board: Board = EMPTY
-    hands: tuple[Dominoes, Dominoes] = ((), ())
+    hands: tuple[Dominoes, ...] = ((), ())
     boneyard: Dominoes = ()
     """In the order in which it will be drawn."""
     is_dealt: bool = False
@@ -61,7 +61,7 @@ class State(NamedTuple):
     """True where the mover has played or passed and draws next."""
     skips: int = 0
     """How many players, one after the other, could neither play nor draw."""
-    shown: tuple[Dominoes, Dominoes] = ((), ())
+    shown: tuple[Dominoes, ...] = ((), ())
     """The dominoes of each player that the other has seen, as they were shown on passing."""
 
 
@@ -116,14 +116,22 @@ class CheckimoesContest:
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
         if isinstance(choice, dealing.Deal):
-            return self._dealt(state, choice)
+            white, black = choice.hands
+            heavy = self.rules.highest_begins and heaviest((*white, *black)) in black
+            after = state._replace(hands=choice.hands, boneyard=choice.boneyard)
+            return after._replace(mover=int(heavy), is_dealt=True)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
             hands = _changed(state.hands, state.mover, hand)
             after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
-            return _next(_played(state, choice), 0)
+            hands, shown = (
+                tuple(tuple(d for d in dominoes if d != choice.domino) for dominoes in held)
+                for held in (state.hands, state.shown)
+            )
+            board = board_after(state.board, choice)
+            return _next(state._replace(board=board, hands=hands, shown=shown), 0)
         shown = _changed(state.shown, state.mover, state.hands[state.mover])
         return _next(state._replace(shown=shown), state.skips + 1)
 
@@ -189,31 +197,10 @@ class CheckimoesContest:
         """The player that also minds the best reply to be expected."""
         return {AHEAD: partial(best_of_few, foresight, self.gain)}
 
-    def _dealt(self, state: State, deal: dealing.Deal) -> State:
-        white, black = deal.hands
-        mover = 0
-        if self.rules.highest_begins:
-            mover = int(heaviest((*white, *black)) in black)
-        return state._replace(
-            mover=mover, hands=(white, black), boneyard=deal.boneyard, is_dealt=True
-        )
-
 
 def heaviest(hand: Dominoes) -> Pair:
     """The domino with the most pips; of equals the one with the higher number."""
     return max(hand, key=lambda domino: (sum(domino), domino[1]))
-
-
-def _played(state: State, play: Play) -> State:
-    def without(dominoes: Dominoes) -> Dominoes:
-        return tuple(domino for domino in dominoes if domino != play.domino)
-
-    mover = state.mover
-    return state._replace(
-        board=board_after(state.board, play),
-        hands=_changed(state.hands, mover, without(state.hands[mover])),
-        shown=_changed(state.shown, mover, without(state.shown[mover])),
-    )
 
 
 def _next(state: State, skips: int) -> State:
@@ -224,9 +211,7 @@ def _next(state: State, skips: int) -> State:
     return state._replace(mover=mover, skips=skips)
 
 
-def _changed(
-    hands: tuple[Dominoes, Dominoes], player: int, hand: Dominoes
-) -> tuple[Dominoes, Dominoes]:
+def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
     return (hands[0], hand) if player else (hand, hands[1])
 
 
@@ -267,7 +252,7 @@ def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) 
     return total + left * (sure or 0)
 
 
-_LABELS = {
+LABELS = {
     "first-player-wins-2": "Two players: the first wins",
     "greedy-beats-random": "Greedy beats random play",
     "ahead-beats-greedy": "Thinking ahead beats greedy",
@@ -310,12 +295,7 @@ class _Tally:
             self.begun += winners[0] == players[0]
 
 
-def survey(rules: Rules) -> Survey:
-    """Return how a variant is measured."""
-    return Survey(partial(_measure, rules), _LABELS)
-
-
-def _measure(
+def measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Play `n` games of two players that think ahead, and as many of each unequal team."""

@@ -5,12 +5,12 @@ What lies on the board of a picture must have come there in some order of plays.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 from graphlib import CycleError, TopologicalSorter
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import BOARD_SIDE, Domino, Mark, Piece, Place, Position
-from donimoes_book.games.checkimoes.contest import CheckimoesContest, survey
+from donimoes_book.games.checkimoes.contest import LABELS, CheckimoesContest, measure
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     MIDDLE,
@@ -318,8 +318,6 @@ class CheckimoesGame(Game):
 
     def question(self) -> AnswerQuestion:
         """Return what answers which numbers or dominoes fit, or which play is best."""
-        from functools import partial
-
         from donimoes_book.games.checkimoes.questions import answer
 
         return partial(answer, self.rules)
@@ -332,7 +330,7 @@ class CheckimoesGame(Game):
 
     def survey(self) -> Survey:
         """Return how it is measured."""
-        return survey(self.rules)
+        return Survey(partial(measure, self.rules), LABELS)
 
 
 def _judge_legal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:

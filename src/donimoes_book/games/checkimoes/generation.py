@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from random import Random
-from typing import NamedTuple
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.position import Position
@@ -39,12 +38,8 @@ MAX_STATES = 20_000
 """The largest ending to consider."""
 
 
-class Moment(NamedTuple):
-    """A turn of a game that was played."""
-
-    state: State
-    plays: tuple[Play, ...]
-    """What was played before."""
+Moment = tuple[State, tuple[Play, ...]]
+"""A turn of a game that was played, and what was played before."""
 
 
 class CheckimoesGenerator(generation.DrawingGenerator):
@@ -77,14 +72,14 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         for turn in turns(contest, (greedy, greedy), seed):
             state = turn.before
             if state.is_dealt and not state.must_draw:
-                yield Moment(state, plays)
+                yield state, plays
             if isinstance(turn.choice, Play):
                 plays = (*plays, turn.choice)
 
     def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
         """Ask about two squares side by side between the dominoes."""
         least, most = ON_BOARD
-        state, plays = rng.choice([m for m in moments if least <= len(m.plays) <= most])
+        state, plays = rng.choice([m for m in moments if least <= len(m[1]) <= most])
         free = SQUARES ^ covered(state.board)
         crowded = [s for s in cells_of(free) if covered_neighbours(state.board, s) > 1]
         places = [
@@ -103,15 +98,9 @@ class CheckimoesGenerator(generation.DrawingGenerator):
         for state, plays in moments:
             if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
                 continue
-            if self._has_one_way(Ending(state.board, state.hands, state.mover)):
-                yield draw_picture(plays, hands=state.hands, mover=state.mover)
-
-    def _has_one_way(self, ending: Ending) -> bool:
-        """Tell whether just one of several plays wins, or saves a draw."""
-        if len(ending.plays(self.rules)) < 2:
-            return False
-        ahead = points_ahead(ending.board, ending.mover)
-        try:
-            return EndingSearch(self.rules, MAX_STATES).deciding(ending, ahead) is not None
-        except TooLarge:
-            return False
+            ending = Ending(state.board, state.hands, state.mover)
+            ahead = points_ahead(state.board, state.mover)
+            with suppress(TooLarge):
+                search = EndingSearch(self.rules, MAX_STATES)
+                if len(ending.plays(self.rules)) > 1 and search.deciding(ending, ahead):
+                    yield draw_picture(plays, hands=state.hands, mover=state.mover)

@@ -35,14 +35,13 @@ from donimoes_book.search.difficulty import GradeScale
 MAX_STATES = 200_000
 """Where a search gives up: no ending for people has as many positions."""
 _FAR = 10_000
-Hands = tuple[tuple[Pair, ...], tuple[Pair, ...]]
 
 
 class Ending(NamedTuple):
     """A position of an ending."""
 
     board: Board
-    hands: Hands
+    hands: tuple[tuple[Pair, ...], ...]
     mover: int
     skips: int = 0
     """How many players have just passed, one after the other."""
@@ -56,10 +55,8 @@ class Ending(NamedTuple):
         """Return the position after a play, or after passing."""
         if play is None:
             return self._replace(mover=1 - self.mover, skips=self.skips + 1)
-        white, black = (
-            tuple(domino for domino in hand if domino != play.domino) for hand in self.hands
-        )
-        return Ending(board_after(self.board, play), (white, black), 1 - self.mover)
+        hands = tuple(tuple(held for held in hand if held != play.domino) for hand in self.hands)
+        return Ending(board_after(self.board, play), hands, 1 - self.mover)
 
     def plays(self, rules: Rules) -> list[Play]:
         """Return everything that the mover may play, in a fixed order."""

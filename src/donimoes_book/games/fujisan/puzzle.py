@@ -18,7 +18,6 @@ from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.statistics import Survey
 
 MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
-_ROWS = ("upper", "lower")
 FORM = "a move is a priest (P, N, B or R), a way and for most a number, such as NR4, PD or PR"
 
 
@@ -44,19 +43,24 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
     assert match, name
     letter, step, way, number, passed = match.groups()
     space = mountain.priests[rules.PRIESTS.index(letter)]
+    slope, row = mountain.slope, space // rules.COLUMNS
     if step:
-        return _step(mountain, space, step)
-    sign = 1 if way == "R" else -1
-    if not number:
-        return _step_at_home(mountain, space, sign)
-    end = _walk(mountain, space, sign, int(number))
-    if isinstance(end, Refusal):
-        return end
-    found = _passed(space, end, int(number))
+        if slope.numbers[space] is None:
+            return Refusal("from the ground he enters along his own row")
+        if row == "UD".index(step):
+            return Refusal(f"he stands in the {('upper', 'lower')[row]} row already")
+        end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
+    else:
+        walked = _end_of_walk(mountain, space, 1 if way == "R" else -1, number)
+        if isinstance(walked, Refusal):
+            return walked
+        end = walked
+    if end in mountain.priests:
+        return Refusal(f"{rules.PRIESTS[mountain.priests.index(end)]} stands there")
+    found = _passed(space, end, int(number or 0))
     if passed and int(passed) != found:
-        return Refusal(
-            f"he passes {counted(found, 'priests') if found else 'nobody'}, not {passed}"
-        )
+        who = counted(found, "priests") if found else "nobody"
+        return Refusal(f"he passes {who}, not {passed}")
     return space, end
 
 
@@ -65,29 +69,17 @@ def _passed(space: int, end: int, number: int | None) -> int:
     return abs(end - space) - (number or 0)
 
 
-def _step(mountain: rules.Mountain, space: int, step: str) -> tuple[int, int] | Refusal:
-    row = space // rules.COLUMNS
-    if mountain.slope.numbers[space] is None:
-        return Refusal("from the ground he enters along his own row")
-    if row == "UD".index(step):
-        return Refusal(f"he stands in the {_ROWS[row]} row already")
-    end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
-    return _standing(mountain, end) or (space, end)
-
-
-def _step_at_home(mountain: rules.Mountain, space: int, sign: int) -> tuple[int, int] | Refusal:
-    home = mountain.slope.home
-    if space % rules.COLUMNS not in home:
-        return Refusal("only on the peak does a step along the row need no number")
-    if space % rules.COLUMNS + sign not in home:
-        return Refusal(mountain.slope.stays)
-    return _standing(mountain, space + sign) or (space, space + sign)
-
-
-def _walk(mountain: rules.Mountain, space: int, sign: int, number: int) -> int | Refusal:
+def _end_of_walk(
+    mountain: rules.Mountain, space: int, sign: int, digit: str | None
+) -> int | Refusal:
     """Return where a priest ends who counts free spaces up to the number of the last one."""
     slope = mountain.slope
-    counts = dict(slope.walks(space, sign, mountain.occupied))
+    if digit is None:
+        if space % rules.COLUMNS not in slope.home:
+            return Refusal("only on the peak does a step along the row need no number")
+        at_home = space % rules.COLUMNS + sign in slope.home
+        return space + sign if at_home else Refusal(slope.stays)
+    number, counts = int(digit), dict(slope.walks(space, sign, mountain.occupied))
     if space % rules.COLUMNS in slope.home:
         # A step between the peak's dominoes may also be written with its number.
         beside = space % rules.COLUMNS + sign in slope.home and counts.get(space + sign)
@@ -101,27 +93,17 @@ def _walk(mountain: rules.Mountain, space: int, sign: int, number: int) -> int |
         if free == number:
             return end
     if shown:
-        found = [f"{n} free {'space' if n == 1 else 'spaces'}" for n in shown.values()]
-        if len(found) == 1:
-            return Refusal(f"there {_are(shown)} {found[0]} to the {number}")
-        counted_as = ", ".join(map(str, list(shown.values())[:-1]))
-        return Refusal(f"there are {counted_as} and {found[-1]} to the {number}s")
+        *before, last = shown.values()
+        spaces = counted(last, "free spaces")
+        if before:
+            others = ", ".join(map(str, before))
+            return Refusal(f"there are {others} and {spaces} to the {number}s")
+        return Refusal(f"there {'is' if last == 1 else 'are'} {spaces} to the {number}")
     for letter, other in zip(rules.PRIESTS, mountain.priests, strict=True):
         ahead = other // rules.COLUMNS == space // rules.COLUMNS and (other - space) * sign > 0
         if ahead and slope.numbers[other] == number:
             return Refusal(f"{letter} stands there")
     return Refusal(f"there is no {number} that way")
-
-
-def _are(shown: dict[int, int]) -> str:
-    return "is" if list(shown.values()) == [1] else "are"
-
-
-def _standing(mountain: rules.Mountain, space: int) -> Refusal | None:
-    """Say who stands on a space; None when it is free."""
-    if space not in mountain.priests:
-        return None
-    return Refusal(f"{rules.PRIESTS[mountain.priests.index(space)]} stands there")
 
 
 _SPACES = 2 * rules.COLUMNS
