@@ -174,6 +174,5 @@ def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
 
 
 def _point_towards(start: Point, end: Point, distance: float) -> Point:
-    """Return the point at a distance from start on the line to end."""
     part = distance / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -59,7 +59,6 @@ def _grid(spread: Spread) -> Iterator[Shape]:
 
 
 def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
-    """Draw the rolls in rows, each with its number."""
     top, step = spread.height * SPACE + style.COORDINATE_ROOM, spread.width * SPACE / _ROLLS_PER_ROW
     for index, roll in enumerate(rolls):
         row, column = divmod(index, _ROLLS_PER_ROW)

@@ -141,7 +141,6 @@ class _Canvas:
 
 
 def _along(points: list[_Spot]) -> Iterator[_Spot]:
-    """Yield every spot on a line from point to point."""
     yield points[0]
     for (x1, y1), (x2, y2) in pairwise(points):
         count = abs(x2 - x1) + abs(y2 - y1)

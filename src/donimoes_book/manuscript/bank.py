@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -156,23 +155,18 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
         "hall": [asdict(entry) for entry in campaign.hall],
     }
     bank = path.with_suffix(".md")
-    entries = [_bank_entry(game, campaign, entry) for entry in campaign.hall]
+    wish = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    entries = []
+    for entry in campaign.hall:
+        found = {game.length_unit: entry.steps, "graph": entry.states}
+        measures = {**found, "seed": spec.seed, "wish": wish}
+        entries.append(format_problem(game.name, Position.parse(entry.position), measures))
     dominoes = spec.generation.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
     write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
     return bank
-
-
-def _bank_entry(game: PuzzleGame, campaign: Campaign, entry: HallEntry) -> str:
-    measures: dict[str, Any] = {
-        game.length_unit: entry.steps,
-        "graph": entry.states,
-        "seed": campaign.spec.seed,
-        "wish": f"campaign {campaign.spec.generation} --rounds {campaign.rounds}",
-    }
-    return format_problem(game.name, Position.parse(entry.position), measures)
 
 
 def _campaign_path(folder: Path, spec: CampaignSpec) -> Path:

@@ -10,13 +10,11 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.manuscript import solving
+from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
-from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
@@ -35,9 +33,9 @@ def checked_book(
     `solved` is the folder of stored solutions. Raises InputError with the diagnostics of all files,
     file by file.
     """
-    book, diagnostics = read_book(rules)
+    book, diagnostics = loader.read_book(rules)
     book, found = _filled(book, rules, solved, progress)
-    diagnostics = by_file([*diagnostics, *found, *check_reminders(rules)])
+    diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -48,11 +46,11 @@ def _filled(
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics = check_book(book)
     with collect_errors(diagnostics):
-        banks, store = problems_folder(rules), SolvedStore(solved)
+        banks, store = loader.problems_folder(rules), SolvedStore(solved)
         book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
     with collect_errors(diagnostics):
         store = solving.record_store(solved)
-        book = solving.fill_records(book, records_folder(rules), store, progress)
+        book = solving.fill_records(book, loader.records_folder(rules), store, progress)
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
             book = fill(book, rules / NUMBERS)
@@ -76,9 +74,9 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if game and solving.has_problems(game) and _is_in(path, problems_folder):
+        if game and solving.has_problems(game) and _is_in(path, loader.problems_folder):
             return _check_bank(path, game, SolvedStore(solved), progress)
-        if isinstance(game, PuzzleGame) and _is_in(path, records_folder):
+        if isinstance(game, PuzzleGame) and _is_in(path, loader.records_folder):
             found: list[Diagnostic] = []
             entries, store = read_bank(path, game.name, found), solving.record_store(solved)
             solving.solve_records(game, entries, found, store=store)
@@ -105,12 +103,12 @@ def _is_in(path: Path, folder: Callable[[Path], Path]) -> bool:
 
 
 def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:
-    book, diagnostics = read_book(path.parent)
+    book, diagnostics = loader.read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=())
     _, found = _filled(part, path.parent, solved, progress)
     own = (diagnostic for diagnostic in diagnostics if diagnostic.path == str(path))
-    return by_file([*own, *found])
+    return loader.by_file([*own, *found])
 
 
 def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:
@@ -140,7 +138,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
         return Chapter(path.stem, path.stem, ()), [
             Diagnostic("there is no game of this name", advice, path=str(path))
         ]
-    document, links = Document.read(path, REMINDER_KEYS), Links()
+    document, links = loader.Document.read(path, REMINDER_KEYS), Links()
     anchor = links.add_file(str(path), document.root, f"{game.title} in short")
     chapter = Chapter(
         game.title,
@@ -151,7 +149,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
         source=document.text("source"),
         path=str(path),
     )
-    return chapter, by_file(document.diagnostics) + check_book(Book("", (chapter,)))
+    return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:

@@ -41,7 +41,7 @@ OPTIONS = {
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 _FOLDERS = {PROBLEMS: "problems", SOLUTIONS: "problems", RECORDS: "records", NUMBERS: "numbers"}
-_SETS: dict[str, type[tree.ProblemSet | tree.SolutionSet | tree.RecordSet]] = {
+_SETS: dict[str, type[tree.BankSet]] = {
     PROBLEMS: tree.ProblemSet,
     SOLUTIONS: tree.SolutionSet,
     RECORDS: tree.RecordSet,
@@ -232,7 +232,7 @@ def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tre
         advice = "Write a line :seed: and a word; another word scatters other dominoes."
         raise source.error("this spread has no seed", line, advice=advice)
     # The game at hand may have none; then it is one of the first game that has any.
-    own = registry.find(context.game.name or "")
+    own = registry.find(context.game.name) if context.game.name else None
     games = (own, *registry.all_games()) if own else registry.all_games()
     sheets = (game.practice_sheet(seed) for game in games)
     sheet = next((sheet for sheet in sheets if sheet), None)

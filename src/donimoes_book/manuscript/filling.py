@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file, read_text
@@ -15,7 +16,7 @@ from donimoes_book.search.statistics import Simulation
 NUMBERS = "numbers"
 """The folder of what was measured, one file for each game, beside the chapters."""
 
-Change = Callable[[tree.Block], tree.Block]
+Kind = TypeVar("Kind", bound=tree.Block)
 
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
@@ -42,10 +43,26 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
                 yield from (spread.answers_anchor for spread in spreads)
 
 
-def replace_blocks(book: tree.Book, change: Change) -> tree.Book:
-    """Return the book with `change` applied to every block that holds no others."""
-    chapters = tuple(replace(c, blocks=_replaced(c.blocks, change)) for c in book.chapters)
-    return replace(book, front=_replaced(book.front, change), chapters=chapters)
+def replace_blocks(
+    book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
+) -> tree.Book:
+    """Return the book with `change` applied to every block of some kinds, which hold no others."""
+
+    def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
+        return tuple(map(replaced_block, blocks))
+
+    def replaced_block(block: tree.Block) -> tree.Block:
+        match block:
+            case tree.Quote():
+                return replace(block, children=replaced(block.children))
+            case tree.ListBlock():
+                return replace(block, items=tuple(map(replaced, block.items)))
+            case tree.FootnoteList():
+                return replace(block, notes=tuple(map(replaced, block.notes)))
+        return change(block) if isinstance(block, kinds) else block
+
+    chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)
+    return replace(book, front=replaced(book.front), chapters=chapters)
 
 
 def with_other_solutions(book: tree.Book) -> tree.Book:
@@ -55,16 +72,15 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
     posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
     others = [game for game in posed if game not in printed]
 
-    def expanded(block: tree.Block) -> tuple[tree.Block, ...]:
-        if isinstance(block, tree.SolutionSet) and block.game == tree.OTHERS:
-            return tuple(replace(block, game=game) for game in others)
-        return (block,)
+    def expanded(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+        for block in blocks:
+            if isinstance(block, tree.SolutionSet) and block.game == tree.OTHERS:
+                yield from (replace(block, game=game) for game in others)
+            else:
+                yield block
 
-    def spread(blocks: tuple[tree.Block, ...]) -> tuple[tree.Block, ...]:
-        return tuple(new for block in blocks for new in expanded(block))
-
-    chapters = tuple(replace(c, blocks=spread(c.blocks)) for c in book.chapters)
-    return replace(book, front=spread(book.front), chapters=chapters)
+    chapters = tuple(replace(c, blocks=tuple(expanded(c.blocks))) for c in book.chapters)
+    return replace(book, front=tuple(expanded(book.front)), chapters=chapters)
 
 
 def _nested(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
@@ -76,21 +92,6 @@ def _nested(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
             case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
                 for part in parts:
                     yield from _nested(part)
-
-
-def _replaced(blocks: Iterable[tree.Block], change: Change) -> tuple[tree.Block, ...]:
-    return tuple(_replaced_block(block, change) for block in blocks)
-
-
-def _replaced_block(block: tree.Block, change: Change) -> tree.Block:
-    match block:
-        case tree.Quote():
-            return replace(block, children=_replaced(block.children, change))
-        case tree.ListBlock():
-            return replace(block, items=tuple(_replaced(item, change) for item in block.items))
-        case tree.FootnoteList():
-            return replace(block, notes=tuple(_replaced(note, change) for note in block.notes))
-    return change(block)
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
@@ -106,12 +107,10 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
                 measured[block.game] = read_numbers(block, folder)
     raise_errors(wrong)
 
-    def fill(block: tree.Block) -> tree.Block:
-        if isinstance(block, tree.NumberSet):
-            return replace(block, simulation=measured[block.game])
-        return block
+    def fill(block: tree.NumberSet) -> tree.NumberSet:
+        return replace(block, simulation=measured[block.game])
 
-    return replace_blocks(book, fill)
+    return replace_blocks(book, fill, tree.NumberSet)
 
 
 def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
@@ -155,9 +154,7 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
                     rows.append((name, *((tree.Text(words),) for words in cells)))
             tables[block.family] = tree.Table(header, tuple(rows), ())
     raise_errors(wrong)
-    return replace_blocks(
-        book, lambda block: tables[block.family] if isinstance(block, tree.FamilySet) else block
-    )
+    return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
 
 def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Sequence[str]:
@@ -180,17 +177,12 @@ def fill_spreads(book: tree.Book) -> tree.Book:
     """Return the book with its spreads numbered, and with the answers to all of them."""
     numbers = count(1)
 
-    def number(block: tree.Block) -> tree.Block:
-        return (
-            replace(block, number=next(numbers))
-            if isinstance(block, tree.PracticeSpread)
-            else block
-        )
+    def number(block: tree.PracticeSpread) -> tree.PracticeSpread:
+        return replace(block, number=next(numbers))
 
-    book = replace_blocks(book, number)
+    def gather(block: tree.SpreadAnswers) -> tree.SpreadAnswers:
+        return replace(block, spreads=spreads)
+
+    book = replace_blocks(book, number, tree.PracticeSpread)
     spreads = tuple(block for block in blocks_of(book) if isinstance(block, tree.PracticeSpread))
-
-    def gather(block: tree.Block) -> tree.Block:
-        return replace(block, spreads=spreads) if isinstance(block, tree.SpreadAnswers) else block
-
-    return replace_blocks(book, gather)
+    return replace_blocks(book, gather, tree.SpreadAnswers)

@@ -133,7 +133,6 @@ class _Hand:
             self._judge(match["claims"], number, match.start("claims") + 1)
 
     def _judge(self, claims: str, number: int, column: int) -> None:
-        """Judge what is said of the last turn."""
         for item in expected_items(claims):
             message, advice = "", ""
             try:

@@ -70,7 +70,6 @@ class InlineReader:
         """The <sup> and <sub> elements that are open."""
 
     def _complain(self, message: str, words: str, advice: str = "", warning: bool = False) -> None:
-        """Add what is wrong with some words of this block."""
         self.context.complain(message, words, self.line, self.end, advice=advice, warning=warning)
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[tree.Inline, ...]:

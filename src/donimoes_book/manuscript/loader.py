@@ -2,8 +2,9 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -11,10 +12,19 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import is_contents, level_of
-from donimoes_book.manuscript.context import Links, game_named_in
-from donimoes_book.manuscript.document import Document, by_file
-from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
+from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.directives import read_game
+from donimoes_book.manuscript.inline import InlineReader, plain_text
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.settings import (
+    FILE_NAME,
+    Settings,
+    Value,
+    read_front_matter,
+    read_settings,
+    split_front_matter,
+)
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 
@@ -30,6 +40,87 @@ CLASSIC_KEYS = ("title", "subtitle", "author", "language", "game")
 """Every key of the front matter of a manuscript in the classic style."""
 FALLBACK = "README.md"
 """A file that is the manuscript only where there is no other."""
+
+
+@dataclass
+class Document:
+    """A manuscript file, read but not yet turned into chapters."""
+
+    source: Source
+    meta: dict[str, Value]
+    """Its front matter."""
+    root: SyntaxTreeNode
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    strict: bool = True
+    """False for a classic manuscript; see Context."""
+
+    @classmethod
+    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> "Document":
+        """Read a file whose front matter may have these keys.
+
+        What is wrong is added to `diagnostics`; a file that cannot be read has no text.
+        """
+        source, diagnostics = Source(str(path), ""), list[Diagnostic]()
+        with collect_errors(diagnostics):
+            source = Source.read(path)
+        yaml, markdown = split_front_matter(source.text)
+        meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+        return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
+
+    def text(self, key: str) -> str:
+        """Return a value of the front matter, or nothing."""
+        return self.meta[key].text.strip() if key in self.meta else ""
+
+    @property
+    def nodes(self) -> list[SyntaxTreeNode]:
+        """The blocks of the file, without its footnotes."""
+        return [node for node in self.root.children if node.type != "footnote_block"]
+
+    @property
+    def headings(self) -> list[SyntaxTreeNode]:
+        """The headings that stand by themselves, not within a list or a quotation."""
+        return [node for node in self.root.children if node.type == "heading"]
+
+    @cached_property
+    def notes(self) -> dict[int, SyntaxTreeNode]:
+        """The footnotes of the file, by the parser's number."""
+        blocks = (node for node in self.root.children if node.type == "footnote_block")
+        return {note.meta["id"]: note for block in blocks for note in block.children}
+
+    def game(self) -> str | None:
+        """Return the game that the front matter names; one that is unknown is a diagnostic."""
+        value = self.meta.get("game")
+        if value:
+            with collect_errors(self.diagnostics):
+                return read_game(self.source, value.text, value.line)
+        return None
+
+    def blocks(
+        self,
+        nodes: Sequence[SyntaxTreeNode],
+        links: Links,
+        game: str | None = None,
+        *,
+        raise_by: int = 0,
+    ) -> tuple[Block, ...]:
+        """Read the blocks of a chapter of a game; see `read_blocks`."""
+        at_hand, notes = GameAtHand(game), Footnotes(self.notes)
+        context = Context(self.source, links, at_hand, notes, self.diagnostics, self.strict)
+        return read_blocks(context, nodes, raise_by=raise_by)
+
+    def words(self, heading: SyntaxTreeNode) -> str:
+        """Return the words of a heading, as they are to be printed."""
+        line = first_line(heading)
+        context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
+        inline = (part for child in heading.children for part in child.children)
+        return plain_text(InlineReader(context, line, line).read(inline)).strip()
+
+
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in their order."""
+    once = dict.fromkeys(diagnostics)
+    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
+    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
 
 
 def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
@@ -74,8 +165,6 @@ def _of_all(documents: Iterable[Document]) -> Iterator[Diagnostic]:
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
-    """Return a function that returns the numbers of a game's problems, or of its records."""
-
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
         path, diagnostics = bank_path(records if record else problems, game), list[Diagnostic]()
@@ -93,7 +182,6 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
-    """Read the chapters that `book.toml` lists."""
     diagnostics: list[Diagnostic] = []
     cover = _cover(rules, settings, diagnostics)
     documents: list[Document] = []

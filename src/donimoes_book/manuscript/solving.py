@@ -112,12 +112,10 @@ def _fill(
             filled[name] = solve(game, own, wrong, lambda: progress(next(done), total))
     raise_errors(wrong)
 
-    def fill(block: tree.Block) -> tree.Block:
-        if isinstance(block, kinds):
-            return replace(block, problems=filled[block.game])
-        return block
+    def fill(block: tree.BankSet) -> tree.BankSet:
+        return replace(block, problems=filled[block.game])
 
-    return replace_blocks(book, fill)
+    return replace_blocks(book, fill, *kinds)
 
 
 def _read_banks(

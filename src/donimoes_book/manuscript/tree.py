@@ -274,7 +274,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class BankSet:
+class _BankSet:
     """The place of a game's problems in the book; `problems` is filled in after reading."""
 
     game: str
@@ -283,7 +283,7 @@ class BankSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemSet(BankSet):
+class ProblemSet(_BankSet):
     """The problems of a game."""
 
 
@@ -292,12 +292,12 @@ OTHERS = "others"
 
 
 @dataclass(frozen=True, slots=True)
-class SolutionSet(BankSet):
+class SolutionSet(_BankSet):
     """The solutions to the problems of a game, or of all others."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSet(BankSet):
+class RecordSet(_BankSet):
     """The longest problems known of a game, with their solutions."""
 
 
@@ -364,7 +364,8 @@ class SpreadAnswers:
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
 Figure = Diagram | Hand | CutOut | PracticeSpread
-Filled = Contents | ProblemSet | SolutionSet | RecordSet | NumberSet | FamilySet | SpreadAnswers
+BankSet = ProblemSet | SolutionSet | RecordSet
+Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers
 Block = Passage | Figure | Filled
 """What the author writes, what is drawn, and what the program fills in."""
 

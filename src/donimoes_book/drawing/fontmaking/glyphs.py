@@ -213,7 +213,6 @@ def draw_box_character(pen: AbstractPen, character: str, cell: Cell) -> None:
 
 
 def _draw_arms(pen: AbstractPen, arms: tuple[int, ...], cell: Cell) -> None:
-    """Draw lines from the middle of the cell to its sides."""
     x, y = cell.middle
     thickness = (0.0, cell.light, 2.3 * cell.light, cell.light)
     lengths = [half + _OVERLAP for half in (cell.top - y, cell.width - x, y - cell.bottom, x)]

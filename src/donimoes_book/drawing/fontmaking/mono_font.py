@@ -110,7 +110,6 @@ def build_mono_font(weight: Weight) -> bytes:
 
 
 def _draw_letter(pen: AbstractPen, source: "SourceSans", character: str, stem: float) -> None:
-    """Draw a character of the source in the middle of its cell."""
     if character == "…":
         for x in (-200, 0, 200):
             _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
