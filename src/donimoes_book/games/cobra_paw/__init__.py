@@ -10,14 +10,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet, scatter
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
-from donimoes_book.games.game import (
-    Game,
-    IllegalPosition,
-    RuleViolation,
-    UnreadableMove,
-    printed_moves,
-)
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.statistics import Survey
 
@@ -51,8 +45,7 @@ class _Hunt(NamedTuple):
 
 def _read_hunt(position: Position) -> _Hunt | None:
     """Read a table; None where no dice are to be seen. Raises IllegalPosition."""
-    if violations := list(_violations(position)):
-        raise IllegalPosition(violations)
+    refuse_if_any(_violations(position))
     if not position.dice:
         return None
     one, other = position.dice

@@ -15,8 +15,8 @@ from itertools import combinations, pairwise
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pairs
 from donimoes_book.games.solitaires.pairs import PairDeal, Pairing, PairMove
 
@@ -173,11 +173,9 @@ def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
         for domino in position.dominoes
         if not domino.across
     )
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any(violations)
     above, reserve = _divided(position)
-    if violations := list(_misplaced(position, above, reserve, columns, depth)):
-        raise IllegalPosition(violations)
+    refuse_if_any(_misplaced(position, above, reserve, columns, depth))
     right = max((place.x for place in (*position.holds, *(d.place for d in above))), default=0)
     found = (
         tuple(pair_of(domino) for domino in above if domino.place.x == x)

@@ -28,7 +28,7 @@ from donimoes_book.games.domino_finder.spaces import (
     space,
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import set_violations
+from donimoes_book.games.set_checks import refuse_if_any, set_violations
 
 MOVER = "P"
 """The pawn that walks; the pawns of the others are N, B and R."""
@@ -149,21 +149,14 @@ def read_board(position: Position) -> FinderBoard:
     Two dice for each treasure lie beside the board. Arrows only guide the eye.
     """
     other = replace(position, covers=(), pieces=(), dice=())
-    violations = [*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)]
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any([*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)])
     outline = _outline(position)
     if outline.width > COLUMNS or outline.height > ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"
         advice = f"A board has up to {ROWS} rows of four dominoes."
         raise IllegalPosition([RuleViolation(message, None, advice)])
-    violations = [
-        *_wrong_dice(position.dice, outline),
-        *_second_blanks(position),
-        *_wrong_pawns(position, outline),
-    ]
-    if violations:
-        raise IllegalPosition(violations)
+    wrong_dice = _wrong_dice(position.dice, outline)
+    refuse_if_any([*wrong_dice, *_second_blanks(position), *_wrong_pawns(position, outline)])
     return FinderBoard(
         outline.width,
         outline.height,

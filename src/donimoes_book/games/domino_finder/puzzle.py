@@ -8,8 +8,9 @@ from donimoes_book.board.position import Arrow, Direction, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, place_of
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.set_checks import refuse_if_any
 
 _SPACES = 128
 """More than the number of any space: a state is a space, and above it a bit for each treasure."""
@@ -28,8 +29,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
         self.board = board = read_board(position)
-        if violations := list(_unsolvable_parts(board)):
-            raise IllegalPosition(violations)
+        refuse_if_any(_unsolvable_parts(board))
         self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
         self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
 

@@ -14,7 +14,6 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.patience import rules
 from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceView, Placement
 from donimoes_book.games.solitaires.deal import Player
-from donimoes_book.games.solitaires.pictures import first_hidden
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 
 _AHEAD = 3
@@ -54,7 +53,7 @@ class Patience(Solitaire):
         if self.limit is not None and len(hand) > self.limit:
             message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
             raise IllegalPosition([RuleViolation(message)])
-        return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
+        return PatienceDeal(line, hand, stock, self.limit, position.covers)
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the others are the stock."""

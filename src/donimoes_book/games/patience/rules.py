@@ -13,10 +13,10 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import set_violations
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.play.dealing import domino_name
@@ -70,15 +70,15 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         hand: Sequence[Pair],
         stock: Sequence[Pair | None],
         limit: int | None,
-        hidden: Place | None = None,
+        covers: Sequence[Cover] = (),
     ) -> None:
         """Take the stock in the order in which it is drawn, None for a domino that is face down.
 
-        `limit` is the most dominoes that a hand may have, `hidden` where the stock is face down.
+        `limit` is the most dominoes that a hand may have, `covers` are those that are face down.
         """
         self.stock = tuple(stock)
         self.limit = limit
-        self.hidden = hidden
+        self.covers = covers
         self.start = self._after_drawing(line, tuple(hand), 0)
 
     def successors(self, state: PatienceState) -> Iterator[tuple[Placement, PatienceState]]:
@@ -88,7 +88,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """
         line, hand, drawn = state
         if self._must_draw(line, hand, drawn):
-            raise pictures.hidden_stock(self.hidden)
+            raise pictures.hidden_stock(self.covers)
         for i, domino in enumerate(hand):
             for placement in placements(line, domino):
                 rest = hand[:i] + hand[i + 1 :]
@@ -230,8 +230,7 @@ def read_picture(
 
     A domino that is crossed is one that may not be played there: it is left out.
     """
-    if violations := list(set_violations(replace(position, covers=()), "in this game")):
-        raise IllegalPosition(violations)
+    refuse_if_any(set_violations(replace(position, covers=()), "in this game"))
     line = [domino for domino in position.dominoes if domino.across]
     upright = pictures.upright_of(position)
     rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
@@ -241,8 +240,7 @@ def read_picture(
     if len(parts) > 1:
         third = next(place for place, _ in upright if place.y > parts[1])
         violations.append(RuleViolation("below the stock there is a third group", third))
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any(violations)
     return (
         tuple(pictures.pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
         tuple(pips for place, pips in upright if place.y <= hand_bottom and pips),

@@ -11,7 +11,7 @@ from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
 from donimoes_book.play.dealing import domino_name
 
 _LINE = 14
@@ -50,8 +50,7 @@ def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     violations += (
         RuleViolation("no place is held open in a row", place) for place in position.holds
     )
-    if violations := violations or list(row_violations(position.dominoes, across=across)):
-        raise IllegalPosition(violations)
+    refuse_if_any(violations or row_violations(position.dominoes, across=across))
     return tuple(map(pips_of, position.dominoes))
 
 
@@ -131,12 +130,7 @@ def face_down_violations(
             yield RuleViolation("only the stock lies face down", cover.place, advice)
 
 
-def first_hidden(position: Position) -> Place | None:
-    """Return the place of the first domino that is face down; None where all are shown."""
-    return position.covers[0].place if position.covers else None
-
-
-def hidden_stock(hidden: Place | None) -> IllegalPosition:
-    """Return why a search cannot go on; `hidden` is what `first_hidden` returns."""
-    message = "to solve it the stock must be shown: here it lies face down"
-    return IllegalPosition([RuleViolation(message, hidden, "Write the numbers of its dominoes.")])
+def hidden_stock(covers: Sequence[Cover]) -> IllegalPosition:
+    """Return why a search cannot go on where these dominoes are face down."""
+    message, place = "to solve it the stock must be shown: here it lies face down", covers[0].place
+    return IllegalPosition([RuleViolation(message, place, "Write the numbers of its dominoes.")])

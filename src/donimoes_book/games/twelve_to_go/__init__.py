@@ -21,19 +21,14 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import out_of_place, pair_of, set_violations
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pairs, pictures
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
-from donimoes_book.games.solitaires.solitaire import (
-    CHANCE_LABELS,
-    LABELS,
-    Solitaire,
-    random_deals,
-)
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import SHARE, Figure, quantile, share
 
@@ -44,6 +39,7 @@ _PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
 """From one discarded pair to the next; in a row; between hand or stock and the first of them."""
 _TOTAL = 12
 """The pips of a discarded pair."""
+_ACROSS = f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
 Drawn = tuple[tuple[int, int], ...]
 """For each total below half of the whole, from 0: how many of it and of its partners are drawn,
 the larger number first; last the dominoes of just half, and 0."""
@@ -86,11 +82,11 @@ class HandDeal(PairDeal[HandState]):
     """A hand and its stock, or what is left of them."""
 
     def __init__(
-        self, start: HandState, in_hand: int, highest: int = 6, hidden: Place | None = None
+        self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
     ) -> None:
-        """`in_hand` is what the hand is filled up to, `hidden` where the stock is face down."""
+        """`in_hand` is what the hand is filled up to, `covers` are dominoes that are face down."""
         super().__init__(start, pairs.Pairing.TOTAL, highest)
-        self.in_hand, self.hidden = in_hand, hidden
+        self.in_hand, self.covers = in_hand, covers
 
     def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
         """Every pair that may be discarded; the hand is filled up at once.
@@ -98,7 +94,7 @@ class HandDeal(PairDeal[HandState]):
         Raises IllegalPosition where the next to be drawn is face down.
         """
         if self._must_draw(state):
-            raise pictures.hidden_stock(self.hidden)
+            raise pictures.hidden_stock(self.covers)
         kinds = self.kinds
         for one, other in combinations(state.hand, 2):
             if kinds[one] + kinds[other] == 0:
@@ -157,8 +153,7 @@ class HandDeal(PairDeal[HandState]):
 
 def read_hand(position: Position, size: int) -> HandState:
     """Read a position with a hand of at most so many; raises IllegalPosition."""
-    if violations := list(set_violations(replace(position, covers=()), "in a solitaire")):
-        raise IllegalPosition(violations)
+    refuse_if_any(set_violations(replace(position, covers=()), "in a solitaire"))
     upright = pictures.upright_of(position)
     top = upright[0][0].y if upright else 0
     hand = [(place, pair) for place, pair in upright if place.y == top and pair]
@@ -175,8 +170,7 @@ def read_hand(position: Position, size: int) -> HandState:
         message = f"the hand has {len(hand)} dominoes, though there is a stock"
         advice = f"It is filled up to {size} at once."
         violations.append(RuleViolation(message, upright[0][0], advice))
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any(violations)
     return HandState(
         tuple(pair for _, pair in hand if pair),
         tuple(pair for _, pair in stock),
@@ -194,10 +188,7 @@ def _across_violations(
         pair = [domino for domino in two if domino]
         total = sum(sum(pair_of(domino)) for domino in pair)
         if len(pair) < 2 or total != _TOTAL or pair[0].place.y <= lowest:
-            advice = (
-                f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
-            )
-            yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, advice)
+            yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, _ACROSS)
             return
 
 
@@ -218,9 +209,7 @@ class TwelveToGo(Solitaire):
 
     def puzzle(self, position: Position) -> HandDeal:
         """Read a hand and its stock; raises IllegalPosition."""
-        return HandDeal(
-            read_hand(position, IN_HAND), IN_HAND, hidden=pictures.first_hidden(position)
-        )
+        return HandDeal(read_hand(position, IN_HAND), IN_HAND, covers=position.covers)
 
     def deal(self, rng: Random) -> HandDeal:
         """Draw six from a shuffled set; the rest is the stock."""
