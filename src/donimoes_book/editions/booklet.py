@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from itertools import count
 from math import ceil
 from pathlib import Path
@@ -41,12 +42,10 @@ from donimoes_book.search.generation import LEVELS
 SOLUTIONS_AT_END = "end"
 """What `Order.solutions` is where they stand in the booklet."""
 HALF = 7 * mm
-"""The side of a half in a booklet."""
 _MOST_NAMED = 2
 """The most games that a title names."""
 _HINTS, _SOLUTIONS = "booklet.hints", "booklet.solutions"
 _MOST_PROBLEMS = 6
-"""The most problems on a page."""
 _MOST_SIDE_BY_SIDE = 2
 _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 """The least space below a row, which the codes use, and how much it may grow; both in lines."""
@@ -80,7 +79,6 @@ class Order:
     fast: bool = False
     """Whether the compiled search makes new problems; they are the same."""
     output: str = "booklet.pdf"
-    """The name of the file."""
     solutions: str = SOLUTIONS_AT_END
     """Where the solutions are: at the end, or the name of another file."""
     fold: bool = False
@@ -183,7 +181,8 @@ def fill_booklet(
             diagnostics.append(Diagnostic(message, warning=True))
         if problems:
             first = sum(len(section.problems) for section in sections) + 1
-            sections.append(Section(name, _numbered(problems, first), reminder))
+            numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
+            sections.append(Section(name, numbered, reminder))
     texts = read_settings(rules / FILE_NAME).texts if (rules / FILE_NAME).is_file() else {}
     booklet = Booklet(
         tuple(sections),
@@ -195,10 +194,6 @@ def fill_booklet(
         texts.get("licence", ""),
     )
     return booklet, diagnostics
-
-
-def _numbered(problems: Sequence[Problem], first: int) -> tuple[Problem, ...]:
-    return tuple(replace(problem, number=n) for n, problem in enumerate(problems, first))
 
 
 def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool) -> Built[bytes]:
@@ -235,15 +230,10 @@ def _typeset(
         cover=booklet.sections[0].problems[0].position,
         cover_game=booklet.sections[0].game,
     )
-
-    def story(context: LayoutContext) -> Iterator[Flowable]:
-        return _story(context, booklet)
-
-    return typeset(book, paper.with_sizes(half=HALF), version, story)
+    return typeset(book, paper.with_sizes(half=HALF), version, partial(_story, booklet=booklet))
 
 
 def _solutions(booklet: Booklet) -> Chapter:
-    """Return the chapter of the solutions."""
     sets = [SolutionSet(section.game, None, section.problems) for section in booklet.sections]
     return Chapter("Solutions", _SOLUTIONS, tuple(sets), kind=booklet.title)
 

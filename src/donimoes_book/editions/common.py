@@ -55,11 +55,8 @@ class Stage(NamedTuple):
 
 def hand_stages(hand: tree.Hand) -> list[Stage]:
     """Return the plays of a worked hand, numbered."""
-    plays = [(stage.label, stage.play) for stage in hand.stages]
-    return [
-        Stage(f"{number}  {label}", play.picture, hand.game, play.move, play.score)
-        for number, (label, play) in enumerate(plays, start=1)
-    ]
+    plays = [(f"{n}  {stage.label}", stage.play) for n, stage in enumerate(hand.stages, start=1)]
+    return [Stage(label, p.picture, hand.game, p.move, p.score) for label, p in plays]
 
 
 def solution_stages(problem: tree.Problem) -> list[Stage]:

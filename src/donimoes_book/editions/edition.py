@@ -17,11 +17,11 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, anchors_of, games_of
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.site import INDEX, build_site, is_site
-from donimoes_book.editions.pdf import sheets
+from donimoes_book.editions.html.site import INDEX, build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.files import is_file, write_folder, write_whole
+from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
+from donimoes_book.files import write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
@@ -71,7 +71,7 @@ class PaperEdition:
     @property
     def paper(self) -> Paper:
         """The page that is set."""
-        page = sheets.panel(self.sheet) if self.is_leaflet else self.sheet
+        page = panel(self.sheet) if self.is_leaflet else self.sheet
         return page.with_sizes(text=self.text, half=self.half)
 
     @property
@@ -98,23 +98,16 @@ class PaperEdition:
         """
         story = leaflet_story if self.is_leaflet else None
         pages = typeset(book, self.paper, version, story, elsewhere)
+        if self.is_leaflet:
+            return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:
             return pages
-        return on_sheets(pages, self._sheets(pages.pages), self._warnings(pages.pages))
-
-    def _sheets(self, pages: int) -> Iterator[sheets.Sheet]:
-        if self.is_leaflet:
-            return sheets.trifold_sheets(pages, self.sheet)
-        return sheets.saddle_sheets(
-            pages, self.paper, thickness=self.thickness, signature=self.signature
-        )
-
-    def _warnings(self, pages: int) -> Iterator[Diagnostic]:
-        most = 0 if self.is_leaflet else max(sheets.signature_sizes(pages, self.signature))
-        if most > _MOST_STAPLED:
-            advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
-            message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
-            yield Diagnostic(message, advice, warning=True)
+        most = max(signature_sizes(pages.pages, self.signature))
+        message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
+        advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
+        warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
+        stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
+        return on_sheets(pages, stitched, warnings)
 
 
 @dataclass(frozen=True)
@@ -140,16 +133,11 @@ class ScreenEdition:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
         if self.format == "html":
             site = build_site(book, version, elsewhere)
-            write_folder(path, site.content, ours=_holds_site)
+            write_folder(path, site.content, ours=holds_site)
             return path / INDEX, site
         ebook = build_epub(book, version, elsewhere)
         write_whole(path, ebook.content)
         return path, ebook
-
-
-def _holds_site(folder: Path) -> bool:
-    index = folder / INDEX
-    return is_file(index) and is_site(index.read_bytes())
 
 
 Edition = PaperEdition | ScreenEdition
@@ -216,19 +204,14 @@ def _check_paper_table(
         elif not least <= value <= most:
             unit = "points" if key == "text" else "millimetres"
             yield diagnostic(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
-    if not _is_signature(table.get("signature", 4)):
+    value = table.get("signature", 4)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 4 or value % 4:
         message = "signature is no number of pages"
         yield diagnostic("signature", message, "Write 16, or another multiple of 4.")
     for key in ("thickness", "signature"):
         if key in table and fold != "saddle":
             message = f"{key} matters only to sheets that are stitched"
             yield diagnostic(key, message, 'Add fold = "saddle".')
-
-
-def _is_signature(value: object) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int):
-        return False
-    return value >= 4 and value % 4 == 0
 
 
 def _check_screen_table(
@@ -309,7 +292,6 @@ def build_editions(
 
 
 def _selected(book: Book, names: Sequence[str]) -> Book:
-    """Return the book with only the chapters of these names."""
     known = {name: chapter for chapter in book.chapters for name in _names(chapter)}
     chapters = [known[name] for name in names]
     return replace(book, chapters=tuple(c for c in book.chapters if c in chapters), front=())

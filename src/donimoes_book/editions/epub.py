@@ -1,8 +1,9 @@
 """The book as an e-book, EPUB 3: the pages of the site as XHTML, packed with all they need."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from io import BytesIO
+from pathlib import PurePath
+from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -25,7 +26,6 @@ _EPUB_TYPES: dict[site.Kind, str] = {
     "chapter": "chapter",
     "colophon": "colophon",
 }
-"""The `epub:type` of each kind of page."""
 _ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
 _TYPES_OF_ROLES = {
     "doc-noteref": "noteref",
@@ -72,55 +72,37 @@ _ACCESSIBILITY = (
 )
 
 
-@dataclass(frozen=True)
-class Item:
-    """A file of the e-book."""
+class Item(NamedTuple):
+    """A file of the e-book: its path beside the package document, and its properties there."""
 
     name: str
-    """Its path beside the package document."""
-    media_type: str
     data: bytes
     properties: str = ""
-    """Its properties in the package document."""
-    in_spine: bool = False
-    """Whether it is a page, which is read in order; the others are parts of pages."""
 
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
     """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
     # The navigation document takes the place of a page of contents.
     publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
-    pages = [
-        site.front_page(publication),
-        *site.games_page(publication),
-        *site.chapter_pages(publication),
-    ]
+    pages = [page for page in site.write_pages(publication) if page.kind != "contents"]
     items = list(_items(publication, pages))
     return Built(container(book, items), len(pages), tuple(publication.warnings))
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
     """Yield every file of the book; pages come in reading order."""
-    front, *others = pages
-    yield _page_item(publication, front)
-    nav = _navigation(publication, pages)
-    yield Item(NAVIGATION, _MEDIA_TYPES[".xhtml"], nav, "nav", in_spine=True)
-    for page in others:
-        yield _page_item(publication, page)
-    yield Item("cover.png", _MEDIA_TYPES[".png"], cover_image(publication.book), "cover-image")
-    yield Item(STYLE, _MEDIA_TYPES[".css"], site.style_sheet("epub.css"))
+    for number, page in enumerate(pages):
+        drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
+        yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
+        if not number:
+            yield Item(NAVIGATION, _navigation(publication, pages), "nav")
+    yield Item("cover.png", cover_image(publication.book), "cover-image")
+    yield Item(STYLE, site.style_sheet("epub.css"))
     for name, data in (*publication.images.files.items(), *font_files()):
-        yield Item(name, _MEDIA_TYPES[name[name.rindex(".") :]], data)
-
-
-def _page_item(publication: Publication, page: Page) -> Item:
-    drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
-    xhtml = _framed(publication, page)
-    return Item(page.name, _MEDIA_TYPES[".xhtml"], xhtml, "svg" if drawings else "", in_spine=True)
+        yield Item(name, data)
 
 
 def _framed(publication: Publication, page: Page) -> bytes:
-    """Return a page with its frame."""
     # One section, which says what it is, holds everything, including the sheet of dominoes.
     section = h(
         "section",
@@ -138,7 +120,6 @@ def _framed(publication: Publication, page: Page) -> bytes:
 
 
 def _document(publication: Publication, title: str, *body: Element) -> bytes:
-    """Return an XHTML document."""
     language = publication.book.language or "en"
     root = h(
         "html",
@@ -158,7 +139,6 @@ def _document(publication: Publication, title: str, *body: Element) -> bytes:
 
 
 def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
-    """Return the navigation document of an e-book with these pages."""
     entries = [_entry(page) for page in pages if page.kind != "front"]
     title = h("h1", "Contents", id=html_id(CONTENTS))
     toc = h("nav", title, h("ol", entries), class_="contents", epub__type="toc", role="doc-toc")
@@ -166,13 +146,12 @@ def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
 
 
 def _entry(page: Page) -> Element:
-    parts = [h("li", h("a", words, href=_from_outside(page, to))) for words, to in page.parts]
+    # Within its own page a part has no more than an id.
+    parts = [
+        h("li", h("a", words, href=f"{page.name}{to}" if to.startswith("#") else to))
+        for words, to in page.parts
+    ]
     return h("li", h("a", page.title, href=page.name), h("ol", parts) if parts else None)
-
-
-def _from_outside(page: Page, address: str) -> str:
-    """Return the address of a part for a link on another page."""
-    return f"{page.name}{address}" if address.startswith("#") else address
 
 
 def _landmarks(pages: Sequence[Page]) -> Element:
@@ -196,18 +175,15 @@ def container(book: Book, items: Sequence[Item]) -> bytes:
     target = BytesIO()
     with ZipFile(target, "w") as file:
         _add(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
-        _add(file, "META-INF/container.xml", _root_file())
+        about = {"full_path": f"{FOLDER}/{PACKAGE}", "media_type": "application/oebps-package+xml"}
+        root = h(
+            "container", h("rootfiles", h("rootfile", **about)), version="1.0", xmlns=_CONTAINER
+        )
+        _add(file, "META-INF/container.xml", as_xml(root))
         _add(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
         for item in items:
             _add(file, f"{FOLDER}/{item.name}", item.data)
     return target.getvalue()
-
-
-def _root_file() -> bytes:
-    root = h(
-        "rootfile", full_path=f"{FOLDER}/{PACKAGE}", media_type="application/oebps-package+xml"
-    )
-    return as_xml(h("container", h("rootfiles", root), version="1.0", xmlns=_CONTAINER))
 
 
 def _add(file: ZipFile, name: str, data: bytes, compression: int = ZIP_DEFLATED) -> None:
@@ -230,11 +206,12 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
     for number, item in enumerate(items, start=1):
-        about = {"id": f"item-{number}", "href": item.name, "media-type": item.media_type}
+        media_type = _MEDIA_TYPES[PurePath(item.name).suffix]
+        about = {"id": f"item-{number}", "href": item.name, "media-type": media_type}
         if item.properties:
             about["properties"] = item.properties
         SubElement(manifest, "item", about)
-        if item.in_spine:
+        if item.name.endswith(".xhtml"):  # a page, which is read in order
             SubElement(spine, "itemref", {"idref": about["id"]})
     return as_xml(root)
 

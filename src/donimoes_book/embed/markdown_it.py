@@ -15,7 +15,13 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
+from donimoes_book.embed.picture import (
+    character_html,
+    diagnostics_in,
+    error_box,
+    figure_html,
+    read_picture,
+)
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
@@ -63,13 +69,10 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
     try:
         return str(md.renderInline(caption))
     except InputError as error:
-        diagnostics = []
+        diagnostics, end = list[Diagnostic](), len(source.lines)
         for diagnostic in error.diagnostics:
             typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
-            end = len(source.lines)
-            diagnostics.append(
-                source.diagnostic_at(diagnostic.message, typed, line, end, advice=diagnostic.advice)
-            )
+            diagnostics += diagnostics_in(source, InputError([diagnostic]), typed, line, end)
         raise InputError(diagnostics) from None
 
 
@@ -77,11 +80,7 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
     """Turn a `{domino}` token into a picture or an error box; returns what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
-        return [
-            diagnostic
-            for child in token.children or ()
-            for diagnostic in _check_role(source, child, token)
-        ]
+        return [d for child in token.children or () for d in _check_role(source, child, token)]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
     token.type = "domino"
@@ -105,12 +104,7 @@ def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
     except InputError as error:
         first, end = block.map or (0, 1)
         typed = f"{{{DIAGRAM}}}`{role.content}`"
-        return [
-            source.diagnostic_at(
-                diagnostic.message, typed, first + 1, end, advice=diagnostic.advice
-            )
-            for diagnostic in error.diagnostics
-        ]
+        return diagnostics_in(source, error, typed, first + 1, end)
     return []
 
 

@@ -25,7 +25,13 @@ from pymdownx.superfences import SuperFencesException
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
-from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
+from donimoes_book.embed.picture import (
+    character_html,
+    diagnostics_in,
+    error_box,
+    figure_html,
+    read_picture,
+)
 from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.source import Source
@@ -154,17 +160,8 @@ class _Role(InlineProcessor):
             html = character_html(read_character(words))
         except InputError as error:
             document, _ = _document(self.md)
-            typed = f"{{{DIAGRAM}}}`{words}`"
-            end = len(document.lines)
-            html = _report(
-                self.md,
-                [
-                    document.diagnostic_at(
-                        diagnostic.message, typed, 1, end, advice=diagnostic.advice
-                    )
-                    for diagnostic in error.diagnostics
-                ],
-            )
+            typed, end = f"{{{DIAGRAM}}}`{words}`", len(document.lines)
+            html = _report(self.md, diagnostics_in(document, error, typed, 1, end))
         return self.md.htmlStash.store(html), match.start(0), match.end(0)
 
 
@@ -200,7 +197,10 @@ def _document(md: Markdown) -> tuple[Source, int]:
     page = _page(md)
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
-    document = Source(_relative(page), read_text(page))
+    here = Path.cwd()
+    # The path as a person in the current folder would type it.
+    path = page.relative_to(here) if page.is_relative_to(here) else page
+    document = Source(str(path), read_text(page))
 
     # MkDocs removes front matter and empty lines from the top of a page.
     def ends(lines: Iterable[str]) -> list[str]:
@@ -208,12 +208,6 @@ def _document(md: Markdown) -> tuple[Source, int]:
 
     above = len(ends(document.lines)) - len(ends(given))
     return document, max(above, 0)
-
-
-def _relative(file: Path) -> str:
-    """Return the path of a file as a person in the current folder would type it."""
-    here = Path.cwd()
-    return str(file.relative_to(here) if file.is_relative_to(here) else file)
 
 
 @cache

@@ -9,8 +9,7 @@ from xml.etree.ElementTree import Element
 from donimoes_book.editions import common
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.element import Child, add, h
-from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.writer import Writer
+from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -39,7 +38,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Heading():
             yield _heading(writer, node)
         case tree.Paragraph(children):
-            yield _paragraph(writer, children)
+            is_figure = children and all(isinstance(child, tree.Image) for child in children)
+            yield h("figure" if is_figure else "p", inline(writer, children))
         case tree.ListBlock():
             yield _list(writer, node)
         case tree.Table():
@@ -82,20 +82,13 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` the parts of each."""
-    entries = [
-        h("li", link_to(writer, chapter.title, chapter.anchor), _parts(writer, chapter, deep))
-        for chapter in writer.book.chapters
-    ]
+    entries, level = list[Element](), writer.publication.top_level
+    for chapter in writer.book.chapters:
+        link = link_to(writer, chapter.title, chapter.anchor)
+        parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
+        entries.append(h("li", link, h("ol", parts) if deep and parts else None))
     entries.append(h("li", link_to(writer, "Colophon", common.COLOPHON)))
     return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
-
-
-def _parts(writer: Writer, chapter: tree.Chapter, deep: bool) -> Element | None:
-    parts = [
-        h("li", link_to(writer, *part))
-        for part in common.parts_of(chapter, writer.publication.top_level)
-    ]
-    return h("ol", parts) if deep and parts else None
 
 
 def link_to(writer: Writer, words: str, anchor: str) -> Element:
@@ -107,12 +100,6 @@ def _heading(writer: Writer, heading: tree.Heading) -> Element:
     level = writer.heading_level(max(heading.level - writer.publication.top_level + 2, 2))
     name = writer.give_id(heading.anchor)
     return h(f"h{level}", inline(writer, heading.children), id=name)
-
-
-def _paragraph(writer: Writer, children: Sequence[tree.Inline]) -> Element:
-    if children and all(isinstance(child, tree.Image) for child in children):
-        return h("figure", inline(writer, children))
-    return h("p", inline(writer, children))
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:
@@ -182,7 +169,6 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
 
 
 def _numbers_box(block: tree.NumberSet) -> Element:
-    """Set the numbers of a game."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
     title = common.numbers_title(block)

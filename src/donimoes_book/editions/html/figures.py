@@ -12,8 +12,7 @@ from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
 from donimoes_book.editions.html.element import Child, h, printable, svg_element
-from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.writer import Writer
+from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread, Problem
 
@@ -121,9 +120,9 @@ def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
 
 
 def _card(writer: Writer, problem: Problem, level: int) -> Element:
-    """Set a problem."""
     heading = h(f"h{min(level, 6)}", _name(problem), _grade(problem))
-    head = h("header", heading, h("p", _hint(writer, problem), class_="hint"))
+    hint = _length(writer, problem, problem.solution_anchor, "solution", "solution of")
+    head = h("header", heading, hint)
     svg = diagram_svg(writer, problem.position, problem.game)
     kind = "problem record" if problem.record else "problem"
     code = h("p", h("code", problem.code), class_="code")
@@ -148,39 +147,28 @@ def _grade(problem: Problem) -> Child:
     return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
 
 
-def _hint(writer: Writer, problem: Problem) -> list[Child]:
-    """Return the length of the solution and a link to it."""
-    length = h("span", length_of(problem), class_="length")
-    if not writer.has(problem.solution_anchor):
-        return [length]
-    address = writer.address(problem.solution_anchor)
-    words = f"solution of {problem.name.lower()}"
-    return [length, " · ", h("a", "solution", href=address, aria_label=words)]
+def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
+    """Set the length of the solution, and a link to the solution or back from it."""
+    hint: list[Child] = [h("span", length_of(problem), class_="length")]
+    if writer.has(anchor):
+        spoken = f"{spoken} {problem.name.lower()}"
+        hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
+    return h("p", hint, class_="hint")
 
 
 def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[Element]:
     """Set the solutions of a game, in order."""
     level = min(writer.level + 1, 6)
     for problem in problems:
+        back = "record" if problem.record else "problem"
+        head = h(f"h{level}", _name(problem, "Solution of problem"))
         yield h(
             "section",
-            h("header", _solution_head(writer, problem, level)),
+            h("header", head, _length(writer, problem, problem.anchor, back, "back to")),
             _solution(writer, problem),
             id=writer.give_id(problem.solution_anchor),
             class_="solution",
         )
-
-
-def _solution_head(writer: Writer, problem: Problem, level: int) -> list[Child]:
-    """Return the name of a problem, the length of its solution and a link back to it."""
-    heading = h(f"h{level}", _name(problem, "Solution of problem"))
-    hint: list[Child] = [h("span", length_of(problem), class_="length")]
-    if writer.has(problem.anchor):
-        words = f"back to {problem.name.lower()}"
-        address = writer.address(problem.anchor)
-        back = h("a", "record" if problem.record else "problem", href=address, aria_label=words)
-        hint += [" · ", back]
-    return [heading, h("p", hint, class_="hint")]
 
 
 def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:

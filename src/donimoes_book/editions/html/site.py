@@ -3,9 +3,10 @@
 The site has no scripts and loads nothing from other sites.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
 from textwrap import shorten
 from typing import Literal
 from xml.etree.ElementTree import Element
@@ -18,10 +19,10 @@ from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import Child, as_html, h, svg_element
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
-from donimoes_book.editions.html.writer import Places, Publication, Writer
-from donimoes_book.manuscript.filling import anchors_in
+from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.files import is_file
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Block, Book, Chapter, Contents, FootnoteList, Paragraph
+from donimoes_book.manuscript.tree import Book, Chapter, Contents, FootnoteList, Paragraph
 
 Kind = Literal["front", "contents", "games", "chapter", "colophon"]
 
@@ -42,15 +43,13 @@ class Page:
     """A page without its frame, which depends on the edition."""
 
     name: str
-    """The name of its file."""
     title: str
     kind: Kind
-    head: tuple[Element, ...]
-    """The elements that open it."""
-    content: tuple[Element, ...] = ()
-    summary: str = ""
+    head: Sequence[Element]
+    content: Sequence[Element]
+    summary: str
     """A description in a sentence or two."""
-    parts: tuple[tuple[str, str], ...] = ()
+    parts: Sequence[tuple[str, str]]
     """The words and the address of each of the parts that the contents name."""
 
 
@@ -58,29 +57,65 @@ def begin(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset(), *, suffix: str, front: str
 ) -> Publication:
     """Give every page its name and every anchor its page; `front` is the name of the first."""
-    places = Places(suffix)
-
-    def add_page(anchor: str, name: str = "", nodes: Iterable[Block] = ()) -> None:
-        page = places.add_page(anchor, name)
-        for part in anchors_in(nodes):
-            places.add(part, page)
-
-    add_page(common.FRONT, front, book.front)
-    add_page(common.CONTENTS, "contents")
+    publication = Publication(book, version, suffix, elsewhere)
+    publication.add_page(common.FRONT, front, book.front)
+    publication.add_page(common.CONTENTS, "contents")
     if common.choosing_labels(book):
-        add_page(GAMES, "games")
+        publication.add_page(GAMES, "games")
     for chapter in book.chapters:
-        add_page(chapter.anchor, nodes=chapter.blocks)
-    add_page(common.COLOPHON, "colophon")
-    return Publication(book, version, places, common.top_level(book), elsewhere)
+        publication.add_page(chapter.anchor, nodes=chapter.blocks)
+    publication.add_page(common.COLOPHON, "colophon")
+    return publication
 
 
-def front_page(publication: Publication) -> Page:
-    """Write the title page, with what stands before the first chapter."""
-    book, writer = publication.book, _writer(publication, common.FRONT, publication.book.front)
+def write_pages(publication: Publication) -> Iterator[Page]:
+    """Write every page in reading order; one helps to choose a game where there are several."""
+    book = publication.book
+    front = Chapter(book.title, common.FRONT, book.front)
+    yield _page(publication, "front", front, book.subject or book.subtitle)
+    summary = f"All chapters of {book.title}, with their parts."
+    yield _page(publication, "contents", Chapter("Contents", common.CONTENTS, ()), summary)
+    if labels := common.choosing_labels(book):
+        words = ", ".join(label.lower() for label in labels)
+        summary = f"The games of {book.title} side by side: {words}."
+        yield _page(publication, "games", Chapter("Which game?", GAMES, ()), summary)
+    for chapter in book.chapters:
+        yield _page(publication, "chapter", chapter, _summary(chapter))
+    last = common.colophon(book, publication.version)
+    yield _page(publication, "colophon", last, _summary(last))
+
+
+def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) -> Page:
+    """Write a page, which begins with the dominoes that its diagrams share."""
+    name = publication.page(chapter.anchor)
+    assert name is not None, "every page has its name before the first is written"
+    notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
+    writer = Writer(publication, name, chapter.path, notes)
+    head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
+    match kind:
+        case "contents":
+            content = [contents_list(writer)]
+        case "games":
+            content = [_chooser(writer)]
+        case _:
+            content = list(blocks(writer, chapter.blocks))
+    if writer.sheet.symbols:
+        head.insert(0, svg_element(writer.sheet.svg()))
+    parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
+    addresses = tuple((words, writer.address(to) or "") for words, to in parts)
+    return Page(name, chapter.title, kind, head, content, summary, addresses)
+
+
+def _summary(chapter: Chapter) -> str:
+    first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
+    return shorten(next(first, ""), _SUMMARY, placeholder=" …")
+
+
+def _cover(writer: Writer) -> Element:
+    book = writer.book
     position = common.cover_position(book)
     svg = None if position is None else diagram_svg(writer, position, None, LARGE)
-    cover = h(
+    return h(
         "header",
         h("h1", book.title, id=writer.give_id(common.FRONT)),
         h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
@@ -88,27 +123,6 @@ def front_page(publication: Publication) -> Page:
         h("p", book.author, class_="author") if book.author else None,
         class_="cover",
     )
-    summary = book.subject or book.subtitle
-    return _page(writer, book.title, "front", [cover], blocks(writer, book.front), summary)
-
-
-def contents_page(publication: Publication) -> Page:
-    """Write the table of contents."""
-    writer = _writer(publication, common.CONTENTS)
-    head = _opening(writer, Chapter("Contents", common.CONTENTS, ()))
-    summary = f"All chapters of {publication.book.title}, with their parts."
-    return _page(writer, "Contents", "contents", head, [contents_list(writer)], summary)
-
-
-def games_page(publication: Publication) -> Iterator[Page]:
-    """Write the page that helps to choose a game, where there are some to choose from."""
-    if publication.places.page(GAMES) is None:
-        return
-    writer = _writer(publication, GAMES)
-    head = _opening(writer, Chapter("Which game?", GAMES, ()))
-    labels = ", ".join(label.lower() for label in common.choosing_labels(publication.book))
-    summary = f"The games of {publication.book.title} side by side: {labels}."
-    yield _page(writer, "Which game?", "games", head, [_chooser(writer)], summary)
 
 
 def _chooser(writer: Writer) -> Element:
@@ -125,23 +139,6 @@ def _chooser(writer: Writer) -> Element:
     ]
     table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
     return h("div", table, class_="table")
-
-
-def chapter_pages(publication: Publication) -> Iterator[Page]:
-    """Write each chapter, and the common.colophon as the last."""
-    for chapter in publication.book.chapters:
-        yield _chapter(publication, chapter, "chapter")
-    yield _chapter(publication, common.colophon(publication.book, publication.version), "colophon")
-
-
-def _chapter(publication: Publication, chapter: Chapter, kind: Kind) -> Page:
-    writer = _writer(publication, chapter.anchor, chapter.blocks, chapter.path)
-    head, content = _opening(writer, chapter), blocks(writer, chapter.blocks)
-    first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
-    summary = shorten(next(first, ""), _SUMMARY, placeholder=" …")
-    page = _page(writer, chapter.title, kind, head, content, summary)
-    parts = common.parts_of(chapter, publication.top_level)
-    return replace(page, parts=tuple((words, writer.address(to) or "") for words, to in parts))
 
 
 def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
@@ -163,49 +160,12 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
         yield h("figure", svg, class_="picture")
 
 
-def parts_list(page: Page) -> Child:
-    """Return the list of a long chapter's parts."""
-    if len(page.parts) < _FEW:
-        return None
-    items = [h("li", h("a", words, href=address)) for words, address in page.parts]
-    return h("nav", h("ul", items), class_="parts", aria_label="In this chapter")
-
-
-def _writer(
-    publication: Publication, anchor: str, nodes: Iterable[Block] = (), path: str = ""
-) -> Writer:
-    page = publication.places.page(anchor)
-    assert page is not None, "every page has its name before the first is written"
-    notes = sum(len(node.notes) for node in nodes if isinstance(node, FootnoteList))
-    return Writer(publication, page, path, notes)
-
-
-def _page(
-    writer: Writer,
-    title: str,
-    kind: Kind,
-    head: Iterable[Element],
-    content: Iterable[Element],
-    summary: str = "",
-) -> Page:
-    """Return a page that begins with the dominoes that its diagrams share."""
-    head, content = tuple(head), tuple(content)
-    if writer.sheet.symbols:
-        head = (svg_element(writer.sheet.svg()), *head)
-    return Page(writer.page, title, kind, head, content, summary)
-
-
 def build_site(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 ) -> common.Built[Mapping[str, bytes]]:
     """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to."""
     publication = begin(book, version, elsewhere, suffix=".html", front="index")
-    pages = [
-        front_page(publication),
-        contents_page(publication),
-        *games_page(publication),
-        *chapter_pages(publication),
-    ]
+    pages = list(write_pages(publication))
     content = {
         page.name: as_html(_framed(publication, pages, number)) for number, page in enumerate(pages)
     }
@@ -221,9 +181,10 @@ def style_sheet(own: str) -> bytes:
     return b"\n".join((folder / name).read_bytes() for name in ("fonts.css", "book.css", own))
 
 
-def is_site(index: bytes) -> bool:
-    """Return whether this is the first page of a site that this program made."""
-    return f'name="generator" content="{GENERATOR} '.encode() in index
+def holds_site(folder: Path) -> bool:
+    """Return whether a folder holds a site that this program made."""
+    index, ours = folder / INDEX, f'name="generator" content="{GENERATOR} '.encode()
+    return is_file(index) and ours in index.read_bytes()
 
 
 def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Element:
@@ -260,8 +221,12 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
 
 
 def _main(publication: Publication, page: Page) -> list[Child]:
-    """Return the content of a page; the front links to every chapter."""
-    content = [*page.head, parts_list(page), *page.content]
+    """Return the content of a page; the front links to chapters, long chapters to their parts."""
+    content: list[Child] = [*page.head]
+    if len(page.parts) >= _FEW:
+        items = [h("li", h("a", words, href=address)) for words, address in page.parts]
+        content += [h("nav", h("ul", items), class_="parts", aria_label="In this chapter")]
+    content += page.content
     if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
         short = contents_list(Writer(publication, page.name), deep=False)
         content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
@@ -282,7 +247,6 @@ def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
 
 
 def _site_footer(before: Page | None, after: Page | None) -> Element:
-    """Return links to the pages before and after."""
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
         for page, words, rel in ((before, "← Before", "prev"), (after, "Next →", "next"))

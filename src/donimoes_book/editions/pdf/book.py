@@ -113,9 +113,14 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
 
 def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     """Return blocks as a flow in the paper's columns."""
-    paper = context.paper
+    paper, blocks = context.paper, list(blocks)
+    for index, block in enumerate(blocks):
+        if block.wide:
+            # What stays with a wide block below it spans the columns too.
+            for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
+                heading.wide = True
     return Flow(
-        _with_wide_headings(list(blocks)),
+        blocks,
         columns=paper.columns,
         gap=paper.gap,
         page_height=paper.text_height,
@@ -147,16 +152,6 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case _:
                 run.append(node)
     yield from text_blocks(context, run)
-
-
-def _with_wide_headings(blocks: list[Block]) -> list[Block]:
-    """Make what stays with a wide block below it span the columns too."""
-    for index, block in enumerate(blocks):
-        if block.wide:
-            above = reversed(blocks[:index])
-            for heading in takewhile(lambda b: b.keep_with_next, above):
-                heading.wide = True
-    return blocks
 
 
 def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:

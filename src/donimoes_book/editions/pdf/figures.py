@@ -76,7 +76,6 @@ class Picture(NamedTuple):
     size: tuple[float, float]
     """Its width and height, in points."""
     alt: str
-    """Its text alternative."""
     paint: Callable[[Canvas, float, float], object]
     """Draws it with its lower left corner at (x, y)."""
 

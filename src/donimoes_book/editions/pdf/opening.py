@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from math import ceil
-from typing import NamedTuple
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -28,6 +27,8 @@ _PRINTER_EDGE = 12.0
 """What stays free below an imprint, in points: no printer reaches the edge of the paper."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """How the line above a title is set."""
+_SINK = 2
+"""How many lines below the top of the page a chapter begins."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
 _MOST_HEIGHT = 0.4
@@ -67,19 +68,15 @@ class TitlePage(Block):
         canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
         y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
         self.subtitle.drawOn(canvas, 0, y)
-        author = self._author_line()
+        author = 0.0
+        if self.context.imprint:
+            # At the foot, but above the imprint.
+            imprint, bottom = imprint_of(self.context)
+            author = max(0.0, bottom + imprint.height - paper.bottom + paper.scaled(12))
         self._draw_cover(y - paper.scaled(30), author + paper.scaled(40))
         canvas.setFillColor(INK)
         canvas.setFont("Sans-Semibold", paper.type(11))
         canvas.drawString(0, author, self.context.book.author)
-
-    def _author_line(self) -> float:
-        """Return where the author's name stands: at the foot, but above the imprint."""
-        if not self.context.imprint:
-            return 0
-        imprint, bottom = imprint_of(self.context)
-        paper = self.context.paper
-        return max(0.0, bottom + float(imprint.height) - paper.bottom + paper.scaled(12))
 
     def _draw_cover(self, top: float, bottom: float) -> None:
         """Draw the cover's position in the middle of the rest of the page, if it has room."""
@@ -124,18 +121,13 @@ class Opening(Block):
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(source, styles.source)
 
-    @property
-    def sink(self) -> float:
-        """How far below the top of the page a chapter begins."""
-        return 2 * self.context.paper.grid
-
     def _measure(self) -> float:
         grid, scaled = self.context.paper.grid, self.context.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
             parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
-        return ceil((self.sink + sum(parts)) / grid) * grid
+        return ceil((_SINK * grid + sum(parts)) / grid) * grid
 
     def _kind_lines(self) -> list[str]:
         """Break the line above the title; it seldom needs more than one."""
@@ -148,7 +140,7 @@ class Opening(Block):
         canvas, chapter, paper = self.canv, self.chapter, self.context.paper
         self.context.index.open_chapter(canvas, chapter.title)
         self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
-        y = self.height - self.sink
+        y = self.height - _SINK * paper.grid
         if chapter.kind:
             lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
@@ -253,25 +245,16 @@ def _fits(words: str, font: str, size: float, space: float, width: float) -> boo
     return float(stringWidth(words, font, size)) + space * len(words) <= width
 
 
-class Entry(NamedTuple):
-    """A line of the contents."""
-
-    words: str
-    anchor: str
-    is_part: bool
-    """Whether it is a part of a chapter."""
-
-
 class ContentsLine(Block):
-    """An entry, a leader of dots and a page number, all of it a link."""
+    """A chapter or a part of one, a leader of dots and a page number, all of it a link."""
 
-    def __init__(self, context: LayoutContext, entry: Entry) -> None:
+    def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
         super().__init__(wide=True)
-        self.entry = entry
-        self.page = context.markup.page(entry.anchor)
-        self.style = context.styles.contents_part if entry.is_part else context.styles.contents
+        self.anchor, self.is_part = anchor, is_part
+        self.page = context.markup.page(anchor)
+        self.style = context.styles.contents_part if is_part else context.styles.contents
         self.paper = context.paper
-        self.text = context.prose(entry.words.strip() or "…", self.style)
+        self.text = context.prose(words.strip() or "…", self.style)
 
     def _measure(self) -> float:
         """Return its height, with space for the number at the right."""
@@ -283,7 +266,7 @@ class ContentsLine(Block):
         self.text.drawOn(canvas, 0, 0)
         base = style.leading - style.fontSize
         canvas.setFillColor(style.textColor)
-        canvas.setFont("Sans" if self.entry.is_part else "Sans-Semibold", paper.type(9.5))
+        canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
         canvas.drawRightString(self.width, base, self.page)
         last = float(self.text.getActualLineWidths0()[-1])
         canvas.setFillColor(GREY)
@@ -293,35 +276,31 @@ class ContentsLine(Block):
         dots = "." * (int((end - start) / step) + 1)
         canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
         box = (0, -1, self.width, self.height - 1)
-        canvas.linkRect("", self.entry.anchor, box, relative=1)
+        canvas.linkRect("", self.anchor, box, relative=1)
 
 
 def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
     opening = Opening(context, Chapter("Contents", common.CONTENTS, ()))
     yield opening
-    entries = list(_entries(context))
+    entries: list[tuple[str, str, bool]] = []
+    for chapter in context.book.chapters:
+        entries.append((chapter.title, chapter.anchor, False))
+        entries += [(*part, True) for part in common.parts_of(chapter, context.top_level)]
     if len(entries) > _MOST_ENTRIES:
-        entries = [entry for entry in entries if not entry.is_part]
-    entries.append(Entry("Colophon", common.COLOPHON, False))
-    lines = [ContentsLine(context, entry) for entry in entries]
+        entries = [entry for entry in entries if not entry[2]]
+    entries.append(("Colophon", common.COLOPHON, False))
+    lines = [ContentsLine(context, *entry) for entry in entries]
     measure, height = context.paper.measure, context.paper.text_height
     spare = height - sum(height_of(block, measure) for block in (opening, *lines))
-    spare /= sum(not entry.is_part for entry in entries)
+    spare /= sum(not line.is_part for line in lines)
     # A line above the entry of each chapter, or less if all entries then fit one page.
     grid, half = context.paper.grid, context.paper.grid / 2
     space = grid if spare < 0 else min(spare // half * half, grid)
-    for line, following in zip(lines, [*entries[1:], None], strict=True):
-        line.space_before = 0 if line.entry.is_part else space
-        line.keep_with_next = not line.entry.is_part and following is not None and following.is_part
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        line.space_before = 0 if line.is_part else space
+        line.keep_with_next = not line.is_part and following is not None and following.is_part
         yield line
-
-
-def _entries(context: LayoutContext) -> Iterator[Entry]:
-    for chapter in context.book.chapters:
-        yield Entry(chapter.title, chapter.anchor, False)
-        for words, anchor in common.parts_of(chapter, context.top_level):
-            yield Entry(words, anchor, True)
 
 
 def chooser_blocks(context: LayoutContext) -> Iterator[Block]:

@@ -49,16 +49,8 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
 
     def _template(self, page: int, name: str) -> PageTemplate:
         paper = self.context.paper
-        frame = Frame(
-            paper.left(page),
-            paper.bottom,
-            paper.measure,
-            paper.text_height,
-            leftPadding=0,
-            bottomPadding=0,
-            rightPadding=0,
-            topPadding=0,
-        )
+        corner, padding = (paper.left(page), paper.bottom), (0, 0, 0, 0)
+        frame = Frame(*corner, paper.measure, paper.text_height, *padding)
         return PageTemplate(name, [frame], onPageEnd=self._finish)
 
     def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:

@@ -108,7 +108,6 @@ class ProblemCard:
         self.problem = problem
         self.width = width
         self.level = level
-        """The level of its entry in the outline."""
         self.scene = problem_scene(context.paper, problem)
         whole = figures.fitting_half(context, self.scene, width, _MOST_HEIGHT)
         self.half = min(whole, scale * context.paper.half)

@@ -1,7 +1,7 @@
 """The paragraph styles of a book, its colours, and hyphenation for its language."""
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 
 import pyphen
 from reportlab.lib.colors import HexColor
@@ -29,12 +29,7 @@ def hyphenator(language: str) -> Hyphenator | None:
     if code is None:
         return None
     dictionary = pyphen.Pyphen(lang=code, left=2, right=3)
-
-    @cache
-    def breaks(word: str) -> tuple[tuple[str, str], ...]:
-        return tuple(dictionary.iterate(word))
-
-    return breaks
+    return cache(lambda word: tuple(dictionary.iterate(word)))
 
 
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
@@ -136,18 +131,14 @@ class Styles:
         self.source = derived(self.cell, fontSize=paper.type(8.5), textColor=GREY)
         self.title = self._heading(**self._display(30, 34))
         self.subtitle = derived(italic, textColor=GREY, **self._size(12, 16))
-
-    @cached_property
-    def headings(self) -> dict[int, ParagraphStyle]:
-        """The styles of headings inside a chapter, by rank from 2."""
-        return {
+        last = self._size(10, 14) | self._space(7, 0)
+        self.headings = {
             2: self._heading(**self._size(15, 19), **self._space(18, 3)),
             3: self._heading(**self._size(11.5, 15), **self._space(12, 1)),
-            4: self._heading(fontName="Sans-Bold", **self._size(10, 14), **self._space(7, 0)),
-            5: self._heading(
-                fontName="Sans-Bold", textColor=GREY, **self._size(10, 14), **self._space(7, 0)
-            ),
+            4: self._heading(fontName="Sans-Bold", **last),
+            5: self._heading(fontName="Sans-Bold", textColor=GREY, **last),
         }
+        """The styles of headings inside a chapter, by rank from 2."""
 
     def _size(self, size: float, leading: float) -> dict[str, float]:
         """Return a size of type and its leading, scaled from those of the book to this paper."""

@@ -223,7 +223,6 @@ def _unbroken_width(paper: Paper, rows: Rows) -> float:
 
 
 def _natural_width(cell: Paragraph) -> float:
-    """Return the width of a cell without line breaks."""
     cell.wrap(_UNLIMITED, _UNLIMITED)
     return max(map(float, cell.getActualLineWidths0()), default=0) + 1
 

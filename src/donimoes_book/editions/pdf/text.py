@@ -35,7 +35,6 @@ class AnchoredProse(Block):
         self.prose = prose
         self.anchor = anchor
         self.outline, self.level = outline, level
-        """Its words and its level in the outline."""
         self.snap = prose.snap
         self.space_before, self.space_after = prose.space_before, prose.space_after
 
