@@ -71,7 +71,6 @@ class Claim:
     form: str
     """How it is written: words, and in capitals its arguments, such as `penalty N`."""
     meaning: str
-    """What it says, in one sentence."""
     judge: Callable[[Any, Claimed], Refusal | None]
     """Takes the game and the claim. Returns None when it is true, else what was found, to follow
     "but". Raises IllegalPosition or IllegalMove where the claim cannot be looked at."""

@@ -30,7 +30,6 @@ class Coded(NamedTuple):
     """What a code holds."""
 
     game: str
-    """The name of the game."""
     position: Position
 
 
@@ -134,7 +133,6 @@ def _read(decoder: Decoder) -> Coded:
 
 
 def _judge(name: str, position: Position) -> None:
-    """Raise IllegalPosition or ValueError for what is no position of the game."""
     game = registry.find(name)
     if game is None:
         raise ValueError("there is no such game")

@@ -128,8 +128,7 @@ class Game(ABC):
     family_rank: int = 0
     """Where in that table: lower numbers first."""
     code_number: int = 0
-    """The game's number in printed codes, 1 to 31: for ever. 0: a code holds the name, and is
-    longer."""
+    """The game's number in printed codes, 1 to 31, for ever; 0 where a code holds the name."""
     no_problems: str = ""
     """Why there are no problems to be made, where there is a reason."""
 

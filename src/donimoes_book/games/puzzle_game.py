@@ -197,7 +197,6 @@ DECIDED = (
     ),
 )
 PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
-"""What can be claimed about every puzzle."""
 
 
 class PuzzleGame(Game):

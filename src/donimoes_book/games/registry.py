@@ -12,7 +12,6 @@ from donimoes_book.search.campaign import CampaignSearcher, HallEntry, WorkUnit
 
 @cache
 def _packages() -> frozenset[str]:
-    """The packages of games and families."""
     return frozenset(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
 
 

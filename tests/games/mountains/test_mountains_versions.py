@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.mountains.game import (
+from donimoes_book.games.mountains import (
     NEIGHBOURS,
     SPACES,
     can_be_filled,

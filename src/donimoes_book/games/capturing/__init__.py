@@ -74,7 +74,6 @@ class CapturingPuzzle(SlidingPuzzle):
 
 
 def _adds(numbers: list[CellSet], way: Way) -> bool:
-    """True when a number comes to touch one that it adds up to six with."""
     return any(number <= SUM and numbers[SUM - number] & cells for number, cells in way.halves)
 
 

@@ -230,7 +230,6 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
 
 
 def _gains(squares: Board, dominoes: Iterable[Pair], player: int) -> list[int]:
-    """Return the most that each of some dominoes can gain, of those that can be played."""
     found = (best_gain(squares, domino, player) for domino in dominoes)
     return [points for points in found if points is not None]
 
@@ -267,8 +266,6 @@ _TEAMS = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, G
 
 @dataclass
 class _Tally:
-    """What was counted in some games."""
-
     plays: list[int] = field(default_factory=list)
     """How many dominoes were played in each game."""
     margins: list[int] = field(default_factory=list)

@@ -1,24 +1,32 @@
-"""Answers the questions of Checkimoes: what may cover these squares, and which play is best.
+"""Asks and answers what may cover squares of Checkimoes, and which play is best.
 
 Best play in an ending, both hands open and nothing left to draw, is proven by alpha-beta search.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from math import log2
+from random import Random
 from typing import NamedTuple
 
+from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes.game import Picture, read_picture
+from donimoes_book.games.checkimoes import Picture, draw_picture, read_picture
+from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
 from donimoes_book.games.checkimoes.rules import (
     PLAYERS,
+    SQUARES,
     Board,
     Play,
     Rules,
     allowed_numbers,
     are_one_place,
+    beside,
     board_after,
+    covered,
     covered_neighbours,
     coverings,
     gain,
@@ -29,6 +37,8 @@ from donimoes_book.games.checkimoes.rules import (
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.play.dealing import domino_word
+from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
 
@@ -81,7 +91,6 @@ class BestPlay:
     line: tuple[Play | None, ...]
     """Best play to the end, None for passing; of equals the first."""
     states: int
-    """How many positions were looked at."""
 
     def decides(self, ahead: int) -> bool:
         """Tell whether only the best plays win, or save a draw, for a mover who is so far ahead."""
@@ -288,7 +297,6 @@ def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: Be
 
 
 def _solution(ending: Ending, found: BestPlay) -> list[str]:
-    """Return best play in words, and how it ends."""
     first, *others = (play.name for play in found.best)
     line = list(found.line)
     while line[-1] is None:
@@ -317,3 +325,78 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
     if any(play.domino != best.domino for play in plays):
         return f"Lay the {domino_word(best.domino)}."
     return f"Cover {square_name(best.first)}."
+
+
+ON_BOARD = (5, 14)
+"""How many dominoes are on the board where squares are asked about."""
+ANSWERS = (2, 9)
+"""How many dominoes may answer then."""
+HELD = 8
+"""The most dominoes in the hands of an ending."""
+LARGEST_ENDING = 20_000
+
+
+Moment = tuple[State, tuple[Play, ...]]
+"""A turn of a game that was played, and what was played before."""
+
+
+class CheckimoesGenerator(generation.DrawingGenerator):
+    """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
+
+    spec = generation.DrawSpec(tries=200, grade=1)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
+        """Play game after game; all of them are searched for the same kind of problem."""
+        candidates = self._endings if rng.random() < 0.5 else self._coverings
+        for tried in count():
+            moments = list(self._moments(f"{seed}/{tried}"))
+            yield self._rated(candidates(rng, moments))
+
+    def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
+        for position in positions:
+            with suppress(IllegalPosition):  # too large an ending to be sure
+                found = answer(self.rules, position)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
+
+    def _moments(self, seed: str) -> Iterator[Moment]:
+        contest = CheckimoesContest(self.rules)
+        greedy = players_for(contest)[GREEDY]
+        played: tuple[Play, ...] = ()
+        for turn in turns(contest, (greedy, greedy), seed):
+            state = turn.before
+            if state.is_dealt and not state.must_draw:
+                yield state, played
+            if isinstance(turn.choice, Play):
+                played = (*played, turn.choice)
+
+    def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
+        least, most = ON_BOARD
+        state, played = rng.choice([m for m in moments if least <= len(m[1]) <= most])
+        free = SQUARES ^ covered(state.board)
+        crowded = [s for s in cells_of(free) if covered_neighbours(state.board, s) > 1]
+        places = [
+            (square, other)
+            for square in crowded
+            for other in cells_of(beside(1 << square) & free)
+            if square < other and other in crowded
+        ]
+        if places:
+            position = draw_picture(played, held_open=rng.choice(places))
+            if ANSWERS[0] <= answer(self.rules, position).count <= ANSWERS[1]:
+                yield position
+
+    def _endings(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
+        """Ask for the only play that wins, or that saves a draw, where nothing can be drawn."""
+        for state, played in moments:
+            if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
+                continue
+            ending = Ending(state.board, state.hands, state.mover)
+            ahead = points_ahead(state.board, state.mover)
+            with suppress(TooLarge):
+                search = EndingSearch(self.rules, LARGEST_ENDING)
+                if len(ending.plays(self.rules)) > 1 and search.deciding(ending, ahead):
+                    yield draw_picture(played, hands=state.hands, mover=state.mover)

@@ -24,12 +24,10 @@ ROW = BOARD_SIDE + 1
 """How far apart two cells are that are one below the other."""
 _PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
 SQUARES = cell_set(column + ROW * row for column, row in _PLACES)
-"""The whole board."""
 _WHITE = cell_set(column + ROW * row for column, row in _PLACES if (column + row) % 2 == 0)
 COLOURS = (_WHITE, CellSet(SQUARES ^ _WHITE))
 """The squares of each player, White first."""
 MIDDLE = cell_set(column + ROW * row for column, row in _PLACES if {column, row} <= {3, 4})
-"""The middle four squares."""
 _COLUMNS = "ABCDEFGH"
 
 
@@ -66,7 +64,6 @@ class Rules:
     highest_begins: bool = False
     """The heaviest domino of all hands begins, whoever holds it; of equals the higher number."""
     doubles: bool = True
-    """Whether the doubles are in the set."""
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:

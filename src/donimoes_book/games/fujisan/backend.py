@@ -84,16 +84,12 @@ def _search(
     homes: Integers,
     steps: Integers,
     numbers: Integers,
-    rows: Integers,
-    ids: Small,
-    upper: Integers,
-    lower: Integers,
-    counts: Small,
-    ends: Small,
-    seen: NDArray[np.uint8],
-    queue: NDArray[np.int32],
+    tables: tuple[Integers, Small, Integers, Integers],
+    memory: tuple[Small, Small, NDArray[np.uint8], NDArray[np.int32]],
 ) -> tuple[int, int]:
     """Search breadth first; return the length (-1: no solution) and the states reached."""
+    rows, ids, upper, lower = tables
+    counts, ends, seen, queue = memory
     low_bits, down = (1 << _SHIFT) - 1, 1 << 2 * _SHIFT
     counts[:] = -1
     seen[:] = 0
@@ -155,10 +151,12 @@ class CompiledFujisan:
     def __init__(self, *, goes_down: bool = False) -> None:
         """Make room; where a game `goes_down`, up and down again."""
         self.legs = 2 if goes_down else 1
-        self._counts = np.zeros((self.legs, 2, len(_ROWS)), np.int16)
-        self._ends = np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16)
-        self._seen = np.zeros(PLACEMENTS * self.legs, np.uint8)
-        self._queue = np.zeros(PLACEMENTS * self.legs + 1, np.int32)
+        self._memory = (
+            np.zeros((self.legs, 2, len(_ROWS)), np.int16),
+            np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16),
+            np.zeros(PLACEMENTS * self.legs, np.uint8),
+            np.zeros(PLACEMENTS * self.legs + 1, np.int32),
+        )
 
     def solve(self, deal: rules.Deal) -> tuple[int | None, int]:
         """Return the length of a shortest solution (None: there is none) and the states reached."""
@@ -175,14 +173,8 @@ class CompiledFujisan:
             np.array([cell_set(slope.home) for slope in slopes], np.int64),
             np.array(steps, np.int64),
             np.array(numbers, np.int64).reshape(self.legs, 2, rules.COLUMNS),
-            _ROWS,
-            _IDS,
-            _UPPER,
-            _LOWER,
-            self._counts,
-            self._ends,
-            self._seen,
-            self._queue,
+            (_ROWS, _IDS, _UPPER, _LOWER),
+            self._memory,
         )
         return (None if length < 0 else int(length)), int(states)
 

@@ -7,12 +7,11 @@ so far. Of random deals one in a thousand takes 30 moves; a climb of some second
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan.puzzle import FujisanGame
+from donimoes_book.games.fujisan import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
@@ -20,7 +19,7 @@ from donimoes_book.search.difficulty import measure_terrain, measures_of
 from donimoes_book.search.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
 from donimoes_book.search.graph import StateGraph, explore
 from donimoes_book.search.shortest import MAX_STATES, solve
-from donimoes_book.search.statistics import Figure, Survey, quantile, quartiles, share
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
@@ -32,11 +31,6 @@ LABELS = {
     "moves-q3": "Three quarters take at most",
     "longest": "The longest of them",
 }
-
-
-def survey_of(game: FujisanGame) -> Survey:
-    """Return the survey of the game or of a variant."""
-    return Survey(partial(measure, game), LABELS, compiled=True)
 
 
 def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:

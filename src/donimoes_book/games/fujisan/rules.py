@@ -293,7 +293,6 @@ def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
 
 
 def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleViolation]:
-    """Complain of the first domino that does not stand in its column."""
     first = position.dominoes[0].place
     for column, domino in zip(columns, position.dominoes, strict=True):
         if domino.place != first.moved(2 * column, 0):
@@ -305,7 +304,6 @@ def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleVio
 
 
 def _priests(position: Position, descending: bool) -> tuple[int, ...]:
-    """Return the space of each priest; raises IllegalPosition."""
     if not position.pieces:
         return _AT_PEAK if descending else START
     first = position.dominoes[0].place

@@ -238,8 +238,6 @@ def try_layout(
 
 
 class _Placement(NamedTuple):
-    """A domino in one place and one direction."""
-
     first: int
     second: int
     """The spaces, row by row."""

@@ -14,7 +14,7 @@ from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.mountains.game import (
+from donimoes_book.games.mountains import (
     CLIMB,
     NEIGHBOURS,
     SIDE,
@@ -224,7 +224,6 @@ def _damage(map_: GrowingMap, placement: Placement) -> float:
 
 @cache
 def _around(first: int, second: int) -> tuple[int, ...]:
-    """Return two spaces and all their neighbours."""
     return tuple(dict.fromkeys((first, second, *NEIGHBOURS[first], *NEIGHBOURS[second])))
 
 

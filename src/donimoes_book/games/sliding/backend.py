@@ -53,7 +53,6 @@ class Packing:
         top, high = _window(lines, across, puzzle.top)
         grid_row = wide + 2 * MARGIN
         self.cells = grid_row * (high + 2 * MARGIN)
-        """How many cells the grid has."""
         self.fields = _fields([wide if way else high for way in across])
         """Each domino's word, shift and mask."""
         self._units = puzzle.along
@@ -142,7 +141,6 @@ class Reached:
     levels: tuple[int, ...]
     """The row at which each level begins, the states so many moves away; the end stands last."""
     limit: Limit | None
-    """Which limit ended it."""
     solved: int | None
     """The first solved row, where it was to end there."""
     memory: int

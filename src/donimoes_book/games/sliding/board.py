@@ -41,7 +41,6 @@ class Way(NamedTuple):
     ahead: CellSet
     """The cell that the domino moves onto."""
     vacated: CellSet
-    """The cell that it leaves."""
     halves: tuple[tuple[int, CellSet], tuple[int, CellSet]]
     """For the half that leads and the one that follows: its number and the cells it will touch."""
     around: CellSet
@@ -101,8 +100,7 @@ GONE = -1
 """Stands for the cell of a domino that has been captured."""
 
 State = tuple[int, ...]
-"""The cell of each domino's first half, then the half of each pawn: 2 n and 2 n + 1 are those of
-domino n."""
+"""The cell of each domino's first half, then the half, 2 n or 2 n + 1 of domino n, of each pawn."""
 
 _MOST_REMEMBERED = 20_000
 """How many placements of half of the dominoes are remembered at once."""
@@ -113,7 +111,6 @@ class Board(NamedTuple):
     """Where everything is in one state."""
 
     covered: CellSet
-    """All covered cells."""
     numbers: list[CellSet]
     """The cells that show each number from 0 to 9."""
     ways: list[Way]
@@ -168,7 +165,6 @@ class SlidingBoard:
             raise IllegalPosition([RuleViolation("the dominoes are not one group", None, advice)])
 
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
-        """Yield everything in a position that this board cannot hold."""
         where = "in a sliding puzzle"
         yield from invalid_dominoes(position.dominoes, known=None)
         advice = "Every domino of a sliding puzzle lies on the same grid."
@@ -399,8 +395,7 @@ class SlidingBoard:
 
 
 PartOfBoard = tuple[CellSet, list[CellSet], list[Way]]
-"""The cells that some dominoes cover, those that show each number, and the slides they do not
-block."""
+"""The cells that some dominoes cover, those of each number, and the slides they do not block."""
 
 
 class _Part(dict[State, PartOfBoard]):

@@ -24,30 +24,15 @@ PIPS = 32
 """The bit of a cell's word that stands for number 0; those of the dominoes are below."""
 OWNERS = (1 << PIPS) - 1
 COUNT, CAPTURING, ACROSS, HEADER = range(4)
-"""A layout begins with the number of dominoes, whether they are captured, and the set of those that
-lie across."""
-(
-    BASE,
-    STEP,
-    SIDE,
-    WORD,
-    SHIFT,
-    FIELD,
-    FIRST,
-    SECOND,
-    ADDS_FIRST,
-    ADDS_SECOND,
-    FIXED,
-    HOME,
-    STRIDE,
-) = range(13)
+"""A layout begins with how many dominoes there are, whether they are captured, which lie across."""
+BASE, STEP, SIDE, WORD, SHIFT, FIELD, FIRST, SECOND = range(8)
+ADDS_FIRST, ADDS_SECOND, FIXED, HOME, STRIDE = range(8, 13)
 """Then, for each domino: its cell at offset 0; one step along its length and one to its side; the
 word, shift and mask of its field; the bits of its two numbers, and of those that add up to six with
 them; the row or column that it never leaves; and the least offset that is left when dominoes that
 can drift are moved back."""
 LOW, HIGH, BACK = range(3)
-"""The columns of a state: its two words and, when exploring by levels, the moves that lead a level
-back."""
+"""The columns of a state: its two words and, by levels, the moves that lead a level back."""
 PARENT, UNDO = 2, 3
 """The columns of a successor after its two words: the row it comes from, the move that undoes it.
 A move is twice the number of its domino, and one more for the way back (left or up)."""

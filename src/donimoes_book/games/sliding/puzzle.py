@@ -22,8 +22,7 @@ from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _MOST_SQUARE = 2
-"""How many of the rectangles that a number of dominoes fills are used: in the longest ones there is
-little for a person to do."""
+"""How many of the possible rectangles are used: in the longest there is little to do."""
 _LIFTED = (1, 2, 2, 3, 3, 4)
 """How many dominoes a change of a board may lift, each number as often as it is here."""
 
@@ -35,8 +34,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     """One position of a sliding puzzle. Moves are slides, and steps where there are pawns."""
 
     meeting_sum: ClassVar[int | None] = None
-    """What two numbers must add up to where equal numbers capture; None where they must not meet.
-    The compiled search knows these two rules."""
+    """What numbers must add up to where equal ones capture; None where these must not meet."""
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = "a move is a domino and a way, such as 24R (L, R, U or D)"
 
@@ -124,7 +122,6 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
     def _played(self, state: State, slide: Slide) -> tuple[Way, frozenset[int]]:
-        """The way of a legal slide, and what it captures."""
         way = self.find_way(state, slide)
         if isinstance(way, Refusal):
             raise ValueError(way)
@@ -212,7 +209,6 @@ class SlidingGame(PuzzleGame):
     def _check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
-        """Undo the slide and play it again."""
         before, move = _undone(part, domino)
         try:
             step = self.replay(before, move)[0]
@@ -282,7 +278,6 @@ def _undone(part: Position, domino: Domino) -> tuple[Position, str]:
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:
-    """True when a half of the domino touches an equal number of another."""
     return any(
         part.halves.get(there) == pips
         for place, pips in zip(domino.places, domino.pips, strict=True)

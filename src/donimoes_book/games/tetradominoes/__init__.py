@@ -67,7 +67,7 @@ class TetradominoesGame(Game):
 
     def survey(self) -> Survey:
         """Measure games of two, three and four players."""
-        from donimoes_book.games.tetradominoes.survey import SURVEY
+        from donimoes_book.games.tetradominoes.problems import SURVEY
 
         return SURVEY
 

@@ -197,4 +197,3 @@ CLAIMS = (
         for n in rules.WINNING
     ),
 )
-"""What `:expect:` may say about a picture."""

@@ -179,7 +179,6 @@ class PlayerView(NamedTuple):
 
     table: rules.TetrominoTable
     hidden: Dominoes
-    """The player's own."""
     shown: tuple[Dominoes, ...]
     """What everybody has turned up."""
     sizes: tuple[int, ...]
@@ -372,7 +371,6 @@ def _domino_error(state: State, placed: rules.PlacedDomino) -> str:
 
 
 def _tetromino_error(state: State, words: str) -> str:
-    """Why a tetromino is not among the choices; raises ValueError where none can be read."""
     if words == f"{COVERS} {NOTHING}":
         return "a tetromino that can be played has to be"
     sides = [
@@ -453,7 +451,6 @@ class TetradominoesContest(TetrominoContest):
 
 
 def _after_offer(state: State, choice: Offer) -> State:
-    """Return the state after one of two partners offered a domino, or offered none."""
     first = (state.trader + 1) % state.players
     second = (state.trader + 3) % state.players
     done = state._replace(mover=first, phase=Phase.PLACE, trader=-1, offer=None)

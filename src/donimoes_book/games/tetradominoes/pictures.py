@@ -115,7 +115,6 @@ def _bottom_row(part: Position) -> int:
 
 
 def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
-    """Everything that has no place in a picture of this game."""
     yield from invalid_dominoes(domino for domino in part.dominoes if None not in domino.pips)
     yield from out_of_place(part, "in Tetradominoes", ("dice",), "")
     table = [place for place in part.halves if place.y <= bottom]

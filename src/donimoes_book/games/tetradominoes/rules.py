@@ -75,7 +75,6 @@ class Tetromino(NamedTuple):
     cells: tuple[Cell, ...]
     """In reading order."""
     dark: bool
-    """Which side is up."""
 
     @classmethod
     def on_cells(cls, cells: Iterable[Cell], dark: bool) -> "Tetromino | None":

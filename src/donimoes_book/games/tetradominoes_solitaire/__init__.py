@@ -9,7 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes import TetradominoesGame, contest, problems, rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, picture
-from donimoes_book.games.tetradominoes.survey import tally
+from donimoes_book.games.tetradominoes.problems import tally
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word, read_dominoes
 from donimoes_book.play.match import GREEDY, RANDOM
@@ -113,7 +113,6 @@ def _returns(state: contest.State) -> tuple[contest.Return, ...]:
 
 
 def _of_rarer_colour(table: rules.TetrominoTable) -> int:
-    """How many tetrominoes show the rarer colour."""
     dark = sum(played.dark for played in table.tetrominoes)
     return min(dark, len(table.tetrominoes) - dark)
 
@@ -231,7 +230,6 @@ def answer(position: Position) -> Answer:
 
 
 def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
-    """Every turn that plays a tetromino, whether it wins or not."""
     for domino in sorted(shown.hand):
         for placed in rules.domino_placements(shown.table, domino):
             table = shown.table.with_domino(placed)
