@@ -18,10 +18,10 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import Built, Stage, game_title
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.sheets import saddle_sheets
@@ -29,9 +29,9 @@ from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
 from donimoes_book.manuscript.check import find_reminder
-from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
 from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
@@ -388,11 +388,6 @@ def first_moves(problem: Problem) -> tuple[str, ...]:
     return problem.moves[:count] if count < len(problem.moves) else ()
 
 
-def first_words(problem: Problem) -> str:
-    """Return a hint in words to a question, else the first moves; empty where there is none."""
-    return problem.answer.hint if problem.answer else " ".join(first_moves(problem))
-
-
 def first_dominoes(problem: Problem) -> Position | None:
     """Return the first third of a layout, from the top; None for other problems."""
     if problem.layout is None:
@@ -421,8 +416,9 @@ class Hints(Block):
             bulletFontSize=style.fontSize,
         )
         for problem in problems:
-            if hint := first_words(problem):
-                font = "Sans" if problem.answer else "Mono"
+            answer = problem.answer
+            if hint := answer.hint if answer else " ".join(first_moves(problem)):
+                font = "Sans" if answer else "Mono"
                 words = f'<font name="{font}">{markup.text(hint, font)}</font>'
                 yield Paragraph(words, hanging, bulletText=str(problem.number))
 

@@ -119,7 +119,7 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
 
     Raises InputError where the file is no campaign, or one of another specification.
     """
-    path = _campaign_path(folder, spec)
+    path = folder / f"{spec.name}.json"
     if not is_file(path):
         return Campaign(spec)
     text = read_text(path)
@@ -146,7 +146,7 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
 
     Returns the bank's path.
     """
-    spec, path = campaign.spec, _campaign_path(folder, campaign.spec)
+    spec, path = campaign.spec, folder / f"{campaign.spec.name}.json"
     # A campaign is data for the program; the bank beside it is for people. The keys are those of
     # the first version, so that campaigns begun with it go on.
     data = {
@@ -167,7 +167,3 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     write_whole(bank, "\n".join([title, *entries]).encode())
     write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
     return bank
-
-
-def _campaign_path(folder: Path, spec: CampaignSpec) -> Path:
-    return folder / f"{spec.name}.json"

@@ -12,12 +12,7 @@ from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import NAMES, directive_name, read_directive
 from donimoes_book.manuscript.inline import InlineReader, plain_text, trimmed
 from donimoes_book.manuscript.markdown import first_line
-from donimoes_book.manuscript.source import (
-    as_warnings,
-    could_be_board,
-    looks_like_board,
-    read_board,
-)
+from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 
 CONTENTS = {"contents", "table of contents"}
 CONTENTS_MARKS = ("{:toc}", "[toc]", "[[_toc_]]")
@@ -154,7 +149,7 @@ class _BlockReader:
         """Read an indented block: a position is a diagram of the game at hand."""
         lines, line = node.content.rstrip().split("\n"), first_line(node)
         source = self.context.source
-        if could_be_board(lines):
+        if any(char in "0123456789#" for char in node.content):  # a number or a covered space
             try:
                 located = read_board(source, lines, line)
             except InputError as error:

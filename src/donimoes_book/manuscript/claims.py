@@ -69,8 +69,6 @@ def expected_items(text: str) -> list[Item]:
 
 
 class _Check:
-    """The check of one diagram."""
-
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
         self.items = expected_items(diagram.expect) if diagram.expect else []
@@ -107,7 +105,10 @@ class _Check:
             self.playable = refused
         except IllegalMove as error:
             if isinstance(error, UnreadableMove) or not refused:
-                yield self._illegal(error)
+                move = printed_moves(diagram.moves)[error.index]
+                verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
+                message, width = f"{error.move} {verdict}: {error.reason}", len(move[0])
+                yield self._part(message, diagram.moves_line, diagram.moves, move.start(), width)
                 self.playable = False
             return
         if not refused:
@@ -137,24 +138,18 @@ class _Check:
             return located.diagnostics(violations)
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
-    def _illegal(self, error: IllegalMove) -> Diagnostic:
-        move = printed_moves(self.diagram.moves)[error.index]
-        line = self.diagram.moves_line
-        column = self._column(line, self.diagram.moves) + move.start()
-        verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
-        message = f"{error.move} {verdict}: {error.reason}"
-        return self._diagnostic(message, line, column, len(move[0]))
-
     def _expected(self, message: str, item: Item, advice: str = "") -> Diagnostic:
-        line = self.diagram.expect_line
-        column = self._column(line, self.diagram.expect) + item.start
-        return self._diagnostic(message, line, column, len(item.text), advice)
+        diagram, (text, start) = self.diagram, item
+        return self._part(message, diagram.expect_line, diagram.expect, start, len(text), advice)
 
-    def _column(self, line: int, value: str) -> int:
-        """Return the column (from 1) at which an option's value begins."""
+    def _part(
+        self, message: str, line: int, value: str, start: int, width: int, advice: str = ""
+    ) -> Diagnostic:
+        """Return a diagnostic about a part of the value of the option on a line."""
         lines = self.diagram.origin.lines if self.diagram.origin else ()
         text = lines[line - 1] if 0 < line <= len(lines) else ""
-        return max(text.rfind(value), 0) + 1
+        column = max(text.rfind(value), 0) + 1 + start
+        return self._diagnostic(message, line, column, width, advice)
 
     def _diagnostic(
         self, message: str, line: int, column: int, width: int, advice: str = ""

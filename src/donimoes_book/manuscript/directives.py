@@ -18,25 +18,16 @@ DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-NAMES = (
-    DIAGRAM,
-    PROBLEMS,
-    SOLUTIONS,
-    RECORDS,
-    NUMBERS,
-    FAMILY,
-    HAND,
-    CUT_OUT,
-    SPREAD,
-    SPREAD_ANSWERS,
-)
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
-OPTIONS = {
+OPTIONS: dict[str, tuple[str, ...]] = {
     DIAGRAM: DIAGRAM_OPTIONS,
+    **dict.fromkeys((PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY), ()),
     HAND: ("caption",),
     CUT_OUT: ("caption",),
     SPREAD: ("seed", "caption"),
+    SPREAD_ANSWERS: (),
 }
+NAMES = tuple(OPTIONS)
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")

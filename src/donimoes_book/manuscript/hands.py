@@ -10,6 +10,7 @@ Deal and turns are those of a record of `play`, but for the names. Who plays is 
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
@@ -49,27 +50,21 @@ def read_hand(
     )
 
 
+@dataclass
 class _Hand:
-    """A hand as it is played."""
-
-    def __init__(
-        self,
-        source: Source,
-        title: str,
-        contest: Contest[Any, Any, Any],
-        hands: WorkedHands,
-        fence: int,
-    ) -> None:
-        self.source, self.title, self.fence = source, title, fence
-        self.contest, self.hands = contest, hands
-        self.diagnostics: list[Diagnostic] = []
-        self.labels: list[str] = []
-        self.states: list[Any] = []
-        """The state after the deal, and after each turn."""
-        self.names: dict[int, str] = {}
-        """What the players are called, by their seats."""
-        self.goes_on = True
-        """False after a turn that cannot be played: no later one can be judged."""
+    source: Source
+    title: str
+    contest: Contest[Any, Any, Any]
+    hands: WorkedHands
+    fence: int
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    states: list[Any] = field(default_factory=list)
+    """The state after the deal, and after each turn."""
+    names: dict[int, str] = field(default_factory=dict)
+    """What the players are called, by their seats."""
+    goes_on: bool = True
+    """False after a turn that cannot be played: no later one can be judged."""
 
     def played(self, numbered: Sequence[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the lines of a hand, with their numbers in the file; raises InputError."""

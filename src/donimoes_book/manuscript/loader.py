@@ -9,7 +9,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
@@ -123,16 +123,6 @@ def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
 
 
-def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
-    """Read the book in a folder; returns it with the warnings.
-
-    Raises InputError with every diagnostic of every file, in the order of the book.
-    """
-    book, diagnostics = read_book(rules)
-    raise_errors(diagnostics)
-    return book, tuple(diagnostics)
-
-
 def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     """Read as much of the book in a folder as can be read; returns it with all diagnostics.
 
@@ -144,8 +134,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
-    book, documents = _read_classic(rules)
-    return book, by_file(_of_all(documents))
+    return _read_classic(rules)
 
 
 def problems_folder(rules: Path) -> Path:
@@ -293,8 +282,8 @@ def _classic_files(folder: Path) -> list[Path]:
     return files
 
 
-def _read_classic(folder: Path) -> tuple[Book, list[Document]]:
-    """Read the Markdown files of a folder as one book; its documents carry the diagnostics.
+def _read_classic(folder: Path) -> tuple[Book, list[Diagnostic]]:
+    """Read the Markdown files of a folder as one book.
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of
@@ -325,7 +314,7 @@ def _read_classic(folder: Path) -> tuple[Book, list[Document]]:
         first.text("language") or "en",
         front=front,
     )
-    return book, documents
+    return book, by_file(_of_all(documents))
 
 
 def _classic_chapter(

@@ -160,11 +160,6 @@ def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPo
     return located
 
 
-def could_be_board(lines: list[str]) -> bool:
-    """Tell whether a text is worth reading as a position: it shows a number or a covered space."""
-    return any(char in "0123456789#" for line in lines for char in line)
-
-
 def looks_like_board(lines: list[str]) -> bool:
     """Tell whether a text that is no position was probably meant as one.
 

@@ -226,11 +226,11 @@ class Problem:
     position: Position
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which has none."""
-    moves: tuple[str, ...]
+    moves: tuple[str, ...] = ()
     """The shortest solution, in the book's notation; none for a layout or a question."""
-    states: int
+    states: int = 0
     """How many positions can be reached; for a layout, the tries that a search took."""
-    choices: float
+    choices: float = 0.0
     """How many legal moves there are along the solution, on average."""
     stages: tuple[Position, ...] = ()
     """The position before each step and at the end, each with the last step marked, or one with
