@@ -64,4 +64,5 @@ class Contest(Protocol[State, Choice, View]):
         """
 
     def strong_players(self) -> Mapping[str, Player]:
-        """Players that know this game better than `gain` does, by name."""
+        """Players that know this game better than `gain` does, by name; usually none."""
+        return {}

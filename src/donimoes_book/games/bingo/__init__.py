@@ -16,14 +16,9 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.solitaires import solitaire
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import (
-    CHANCE_LABELS,
-    MOVES_LABELS,
-    Solitaire,
-    random_deals,
-)
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, quartiles, share
@@ -134,7 +129,7 @@ class BingoDeal(TakingDeal[Row, Pass]):
         return Refusal(f"this pass begins with {state.call} and {verb} {found}")
 
 
-class Bingo(Solitaire):
+class Bingo(solitaire.Solitaire):
     """Bingo where whatever is called must be taken: the deal alone decides."""
 
     name = "bingo"
@@ -142,8 +137,8 @@ class Bingo(Solitaire):
     family_rank = 5
     code_number = 10
     labels: Mapping[str, str] = {
-        **CHANCE_LABELS,
-        **MOVES_LABELS,
+        **solitaire.CHANCE_LABELS,
+        **solitaire.MOVES_LABELS,
         **{f"stuck-{count}": f"Ends stuck with {count}" for count in _STUCK},
     }
     length_unit = "passes"
@@ -175,7 +170,7 @@ class Bingo(Solitaire):
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
         left, passes = list[int](), list[int]()
-        for deal, _ in random_deals(self.deal, n, seed, progress):
+        for deal, _ in solitaire.random_deals(self.deal, n, seed, progress):
             playout = play(deal, self.sensible_move)
             left.append(playout.left)
             if playout.won:

@@ -6,14 +6,14 @@ made no claim cannot wait.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.play.contest import Player
+from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_name, read_dominoes
 
 DOUBLE_BLANK: Pair = (0, 0)
@@ -43,17 +43,13 @@ class Finger(NamedTuple):
         return f"takes {domino_name(self.domino)}"
 
 
-class Act(Enum):
+class Act(StrEnum):
     """What else a player may do."""
 
     CLAIM = "claims"
     """Put a finger on the double blank: the target has been taken already."""
     WAIT = "waits"
     """Go on searching, and leave it to somebody slower."""
-
-    def __str__(self) -> str:
-        """Print it."""
-        return self.value
 
 
 Choice = Hunt | Finger | Act
@@ -94,7 +90,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True)
-class CobraPawContest:
+class CobraPawContest(Contest[State, Choice, State]):
     """The rules as players, records and surveys see them."""
 
     head_start: int = 0
@@ -179,10 +175,6 @@ class CobraPawContest:
             raise ValueError(f"not possible here; possible: {', '.join(possible)}")
         return possible[name]
 
-    def strong_players(self) -> Mapping[str, Player]:
-        """No others: `gain` knows all that can be known."""
-        return {}
-
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")
         one, other = rng.randint(1, 6), rng.randint(1, 6)
@@ -234,7 +226,6 @@ def _names(players: Sequence[int]) -> str:
 
 
 def _read_hunt(state: State, words: str) -> Hunt:
-    """Read a roll, which need not be that of the seed; raises ValueError."""
     found = re.fullmatch(r"rolls ([1-6])([1-6]), ready ([1-9 ]+)", words)
     if not found:
         raise ValueError(

@@ -6,13 +6,7 @@ from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Annotations, Place, Position
-from donimoes_book.games.columns.rules import (
-    ColumnRules,
-    ColumnsDeal,
-    ColumnsState,
-    available,
-    read_columns,
-)
+from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, ColumnsState, read_columns
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
@@ -74,7 +68,7 @@ class ColumnSolitaire(Solitaire):
                 start = self.puzzle(part).start
             except IllegalPosition:
                 continue
-            shown = [domino for domino in part.dominoes if pair_of(domino) in available(start)]
+            shown = [domino for domino in part.dominoes if pair_of(domino) in start.available]
             places += (domino.place.moved(*corner) for domino in shown)
             words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
         return Annotations(available=tuple(places), words=" ".join(words))

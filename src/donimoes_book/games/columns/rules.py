@@ -35,6 +35,11 @@ class ColumnsState:
     """From left to right; in each the last domino is available."""
     reserve: tuple[Pair, ...]
 
+    @property
+    def available(self) -> tuple[Pair, ...]:
+        """The dominoes that may be played: the last of each column, and the reserve."""
+        return (*(column[-1] for column in self.columns if column), *self.reserve)
+
     def without(self, *taken: Pair) -> "ColumnsState":
         """Discard dominoes that are available."""
         columns = tuple(c[:-1] if c and c[-1] in taken else c for c in self.columns)
@@ -78,7 +83,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         """Every pair that may be discarded, then every domino that may go to an empty column."""
         kinds = self.kinds
         apart = set() if self.rules.reserve_pairs else set(state.reserve)
-        for one, other in combinations(available(state), 2):
+        for one, other in combinations(state.available, 2):
             if kinds[one] + kinds[other] == 0 and not {one, other} <= apart:
                 yield (one, other), state.without(one, other)
         if self.rules.refill and () in state.columns:
@@ -137,7 +142,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         """The move that a printed one names, or why it is not allowed."""
         move = pairs.read_pair_move(text, columns=True)
         for pair in move:
-            if pair not in available(state):
+            if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next of its column" if covered else "is not there"
                 return Refusal(f"{pairs.in_words(pair)} {why}")
@@ -156,11 +161,6 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         return self.why_no_pair(*move) or both_spare
 
 
-def available(state: ColumnsState) -> tuple[Pair, ...]:
-    """Return the dominoes that may be played: the last of each column, and the reserve."""
-    return (*(column[-1] for column in state.columns if column), *state.reserve)
-
-
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
     """Read a position with at most so many columns of so many dominoes.
 
@@ -174,7 +174,10 @@ def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
         if not domino.across
     )
     refuse_if_any(violations)
-    above, reserve = _divided(position)
+    rows = sorted({0, *(domino.place.y for domino in position.dominoes)})
+    below = next((y for over, y in pairwise(rows) if y - over >= _GAP), position.height)
+    above = [domino for domino in position.dominoes if domino.place.y < below]
+    reserve = [domino for domino in position.dominoes if domino.place.y >= below]
     refuse_if_any(_misplaced(position, above, reserve, columns, depth))
     right = max((place.x for place in (*position.holds, *(d.place for d in above))), default=0)
     found = (
@@ -182,13 +185,6 @@ def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
         for x in range(0, right + 1, PITCH)
     )
     return ColumnsState(tuple(found), tuple(map(pair_of, reserve)))
-
-
-def _divided(position: Position) -> tuple[list[Domino], list[Domino]]:
-    rows = sorted({0, *(domino.place.y for domino in position.dominoes)})
-    below = next((y for above, y in pairwise(rows) if y - above >= _GAP), position.height)
-    columns = [domino for domino in position.dominoes if domino.place.y < below]
-    return columns, [domino for domino in position.dominoes if domino.place.y >= below]
 
 
 def _misplaced(

@@ -31,8 +31,6 @@ _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
 def _judge_steps(
     judge: Callable[[Claimed, tuple[Step, ...]], Refusal | None],
 ) -> "Callable[[DominoFinder, Claimed], Refusal | None]":
-    """Judge a claim about the steps that are printed; there must be some."""
-
     def judged(game: "DominoFinder", claim: Claimed) -> Refusal | None:
         steps = game.replay(claim.first, claim.moves)
         return judge(claim, steps) if steps else Refusal("no step is made")

@@ -17,28 +17,16 @@ from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.games.domino_finder.spaces import (
-    BOARD,
-    EDGE,
-    HALVES,
-    IN_ROW,
-    ROWS,
-    SLOT_AT,
-    SLOTS,
-    STRIDE,
-    Deal,
-    blanks_of,
-    name_of,
-    random_deal,
-)
-from donimoes_book.play.contest import Player
+from donimoes_book.games.domino_finder import spaces
+from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, STRIDE, Deal
+from donimoes_book.play.contest import Contest
 
 NOBODY = -1
 OUTSIDE = -1
 """Where a pawn is that has not entered the board yet."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures win, by the number of players."""
-KNOWN_TRAP = (-ROWS * IN_ROW,)
+KNOWN_TRAP = (-spaces.ROWS * IN_ROW,)
 """Worse than anything else."""
 
 Known = tuple[Pair | None, ...]
@@ -107,7 +95,7 @@ class View(NamedTuple):
     known: Known
 
 
-class FinderContest:
+class FinderContest(Contest[State, Choice, View]):
     """The rules as players, records and surveys see them."""
 
     name = "domino-finder"
@@ -135,14 +123,14 @@ class FinderContest:
     def choices(self, state: State) -> Sequence[Choice]:
         """The dominoes that can be turned over; or the deal or the roll that the seed has."""
         if state.deal is None:
-            return (random_deal(Random(f"{state.seed}/deal")),)
+            return (spaces.random_deal(Random(f"{state.seed}/deal")),)
         if state.roller != NOBODY:
             rng = Random(f"{state.seed}/roll {state.rolls}")
             return (Roll(rng.randint(1, 6), rng.randint(1, 6)),)
-        hidden = BOARD & ~state.up & ~state.gone
+        hidden = spaces.BOARD & ~state.up & ~state.gone
         at = state.pawns[state.mover]
         if at == OUTSIDE:
-            around = EDGE
+            around = spaces.EDGE
         else:
             # Nobody steps onto another pawn, or into a trap that is face up.
             others = cell_set(other for other in state.pawns if other not in (OUTSIDE, at))
@@ -180,7 +168,7 @@ class FinderContest:
         """Print a choice: `turns C4`, `rolls 35`, `stays`, or a deal row by row, divided by `/`."""
         match choice:
             case Turned(space):
-                return f"turns {name_of(space)}"
+                return f"turns {spaces.name_of(space)}"
             case Roll(one, other):
                 return f"rolls {one}{other}"
             case Deal(dominoes):
@@ -204,10 +192,6 @@ class FinderContest:
                 return choice
         raise ValueError(f"not possible here; possible: {', '.join(possible)}")
 
-    def strong_players(self) -> Mapping[str, Player]:
-        """No others: `gain` knows all that can be known."""
-        return {}
-
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; where that is gone or face up, they are rolled again."""
         assert state.deal is not None
@@ -220,7 +204,7 @@ class FinderContest:
     def _turned(self, state: State, space: int) -> State:
         deal, mover = state.deal, state.mover
         assert deal is not None
-        slot = SLOT_AT[space]
+        slot = spaces.SLOT_AT[space]
         halves = HALVES[slot]
         pawns = (*state.pawns[:mover], space, *state.pawns[mover + 1 :])
         state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
@@ -242,7 +226,7 @@ class FinderContest:
         up = 0
         for at in pawns:
             if at != OUTSIDE and state.up >> at & 1:
-                up |= HALVES[SLOT_AT[at]]
+                up |= HALVES[spaces.SLOT_AT[at]]
         mover = (state.mover + 1) % len(pawns)
         treasure = state.treasure if roller == NOBODY else None
         return state._replace(
@@ -254,7 +238,7 @@ def _read_deal(words: str) -> Deal:
     verb, _, rows = words.partition(" ")
     names = [row.split() for row in rows.split("/")]
     readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
-    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * ROWS or not readable:
+    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
         raise ValueError(
             "here begins the game: expected deals and seven rows of four dominoes, divided by /"
         )
@@ -277,8 +261,10 @@ def prospects(
     are the spaces of the other pawns.
     """
     goals = list(_goals(known, treasure))
-    unseen = cell_set(s for slot, pips in enumerate(known) if pips is None for s in SLOTS[slot])
-    safe = (BOARD & ~unseen & ~blanks_of(known) | goals[1]) & ~others
+    unseen = cell_set(
+        s for slot, pips in enumerate(known) if pips is None for s in spaces.SLOTS[slot]
+    )
+    safe = (spaces.BOARD & ~unseen & ~spaces.blanks_of(known) | goals[1]) & ~others
     found: dict[int, tuple[int, ...]] = {}
     for rank, goal in enumerate(goals):
         ring, passed, steps = int(goal), int(goal), 0

@@ -5,28 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from donimoes_book.board import parts
 from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import (
-    Arrow,
-    Cover,
-    Die,
-    Direction,
-    Domino,
-    Piece,
-    Place,
-    Position,
-)
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.domino_finder.spaces import (
-    COLUMNS,
-    ROWS,
-    STEPS,
-    STRIDE,
-    place_of,
-    rectangle,
-    space,
-)
+from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import refuse_if_any, set_violations
 
@@ -49,7 +33,7 @@ class FinderBoard:
     """The left halves of those that are face down; all other spaces are empty."""
     pawns: Mapping[str, int]
     """The space of each pawn."""
-    dice: tuple[Die, ...]
+    dice: tuple[parts.Die, ...]
     """Two for each treasure, placed as if the board's upper left corner were (0, 0)."""
 
     @cached_property
@@ -60,7 +44,7 @@ class FinderBoard:
     @cached_property
     def spaces(self) -> CellSet:
         """Every space of the board."""
-        return rectangle(self.width, self.height)
+        return spaces.rectangle(self.width, self.height)
 
     @cached_property
     def face_down(self) -> CellSet:
@@ -110,14 +94,16 @@ class FinderBoard:
         if MOVER not in self.pawns:
             return []
         ground = self.spaces & ~self.face_down & ~self.blanks & ~self.other_pawns
-        around = beside(reachable_cells(1 << self.pawns[MOVER], ground, STRIDE), STRIDE)
+        around = beside(
+            reachable_cells(1 << self.pawns[MOVER], ground, spaces.STRIDE), spaces.STRIDE
+        )
         return [first for first in self.hidden if around & _halves(first)]
 
-    def step_refusal(self, way: Direction) -> Refusal | None:
+    def step_refusal(self, way: parts.Direction) -> Refusal | None:
         """Return why the walking pawn may not step that way; None where it may."""
         if MOVER not in self.pawns:
             return Refusal(f"the pawn {MOVER} is missing")
-        there = self.pawns[MOVER] + STEPS[way]
+        there = self.pawns[MOVER] + spaces.STEPS[way]
         if not self.spaces >> there & 1:
             return Refusal("that is not on the board")
         if self.face_down >> there & 1:
@@ -125,19 +111,24 @@ class FinderBoard:
         letter = next((letter for letter, other in self.pawns.items() if other == there), None)
         return Refusal(f"{letter} stands there") if letter else None
 
-    def position(self, arrows: Sequence[Arrow] = ()) -> Position:
+    def position(self, arrows: Sequence[parts.Arrow] = ()) -> Position:
         """Draw the board; where a domino is gone its two spaces are held open."""
         taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
 
-        def back_at(first: int) -> Cover:
-            place = place_of(first)
-            return Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))
+        def back_at(first: int) -> parts.Cover:
+            place = spaces.place_of(first)
+            return parts.Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))
 
         return Position(
-            tuple(Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()),
+            tuple(
+                parts.Domino(spaces.place_of(first), True, pips)
+                for first, pips in self.dominoes.items()
+            ),
             covers=tuple(map(back_at, sorted(self.hidden))),
-            holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
-            pieces=tuple(Piece(place_of(there), letter) for letter, there in self.pawns.items()),
+            holds=tuple(map(spaces.place_of, cells_of(self.spaces & ~taken))),
+            pieces=tuple(
+                parts.Piece(spaces.place_of(there), letter) for letter, there in self.pawns.items()
+            ),
             dice=self.dice,
             arrows=tuple(arrows),
         )
@@ -151,9 +142,9 @@ def read_board(position: Position) -> FinderBoard:
     other = replace(position, covers=(), pieces=(), dice=())
     refuse_if_any([*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)])
     outline = _outline(position)
-    if outline.width > COLUMNS or outline.height > ROWS:
+    if outline.width > spaces.COLUMNS or outline.height > spaces.ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"
-        advice = f"A board has up to {ROWS} rows of four dominoes."
+        advice = f"A board has up to {spaces.ROWS} rows of four dominoes."
         raise IllegalPosition([RuleViolation(message, None, advice)])
     wrong_dice = _wrong_dice(position.dice, outline)
     refuse_if_any([*wrong_dice, *_second_blanks(position), *_wrong_pawns(position, outline)])
@@ -168,8 +159,6 @@ def read_board(position: Position) -> FinderBoard:
 
 
 class _Outline(NamedTuple):
-    """Where a board is in a position."""
-
     corner: Place
     """Its upper left space."""
     width: int
@@ -178,7 +167,7 @@ class _Outline(NamedTuple):
 
     def space(self, place: Place) -> int:
         """Return the space at a place."""
-        return space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
+        return spaces.space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
 
     def is_off_grid(self, place: Place) -> bool:
         """Tell whether a place is between the spaces."""
@@ -237,7 +226,7 @@ def _second_blanks(position: Position) -> Iterator[RuleViolation]:
             rows.add(domino.place.y)
 
 
-def _wrong_dice(dice: tuple[Die, ...], outline: _Outline) -> Iterator[RuleViolation]:
+def _wrong_dice(dice: tuple[parts.Die, ...], outline: _Outline) -> Iterator[RuleViolation]:
     if len(dice) % 2:
         yield RuleViolation("this is half a treasure", dice[-1].place, "Show two dice for each.")
     for die in dice:
@@ -271,7 +260,7 @@ def _wrong_pawns(position: Position, outline: _Outline) -> Iterator[RuleViolatio
             seen.add(piece.letter)
 
 
-def _treasures(dice: tuple[Die, ...]) -> tuple[Pair, ...]:
+def _treasures(dice: tuple[parts.Die, ...]) -> tuple[Pair, ...]:
     pips = [die.pips for die in dice]
     return tuple(map(smaller_first, zip(pips[::2], pips[1::2], strict=False)))
 

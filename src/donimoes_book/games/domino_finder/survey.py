@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
@@ -54,17 +56,11 @@ def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str,
 
 def _walks(turns: Sequence[Turn]) -> list[int]:
     """Return how many dominoes each walk turned over, from a player's turn to the next one's."""
-    walks, before = list[int](), None
-    for turn in turns:
-        if isinstance(turn.choice, Roll) or turn.before.deal is None:
-            continue
-        count = int(isinstance(turn.choice, Turned))
-        if turn.player == before:
-            walks[-1] += count
-        else:
-            walks.append(count)
-        before = turn.player
-    return walks
+    walking = (t for t in turns if t.before.deal is not None and not isinstance(t.choice, Roll))
+    return [
+        sum(isinstance(turn.choice, Turned) for turn in walk)
+        for _, walk in groupby(walking, key=attrgetter("player"))
+    ]
 
 
 SURVEY = Survey(_measure, _LABELS)

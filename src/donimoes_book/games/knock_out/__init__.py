@@ -14,13 +14,7 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.knock_out.ways import (
-    fewest_left,
-    random_way,
-    ways,
-    ways_per_deal,
-    winnable_line,
-)
+from donimoes_book.games.knock_out import ways
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
@@ -116,7 +110,7 @@ class KnockOut(Solitaire):
 
     def problem_deal(self, rng: Random) -> KnockOutDeal:
         """Draw one of the lines that can be cleared: waiting for one would take a million deals."""
-        return KnockOutDeal(winnable_line(rng))
+        return KnockOutDeal(ways.winnable_line(rng))
 
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
         """Return the pair after which the most neighbours match; of equals, the first."""
@@ -132,7 +126,7 @@ class KnockOut(Solitaire):
         left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
         deals = random_deals(self.deal, n, seed, lambda done, _all: progress(done, 2 * n))
         for deal, random_player in deals:
-            left["at-best"].append(fewest_left(deal.start))
+            left["at-best"].append(ways.fewest_left(deal.start))
             left["sensibly"].append(play(deal, self.sensible_move).left)
             left["at-random"].append(play(deal, random_player).left)
         figures = self.measure_wins(n, seed, progress)
@@ -151,16 +145,16 @@ class KnockOut(Solitaire):
         """
 
         def draw_deal(rng: Random) -> KnockOutDeal:
-            return KnockOutDeal(random_way(rng, highest))
+            return KnockOutDeal(ways.random_way(rng, highest))
 
         weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
         deals = random_deals(draw_deal, n, f"{seed}/way", lambda done, _: progress(n + done, 2 * n))
         for deal, random_player in deals:
-            weight = 1 / ways(deal.start)
+            weight = 1 / ways.ways(deal.start)
             weights["solvable"].append(weight)
             weights["won-sensibly"].append(weight * play(deal, self.sensible_move).won)
             weights["won-at-random"].append(weight * play(deal, random_player).won)
-        per_deal = float(ways_per_deal(highest))
+        per_deal = float(ways.ways_per_deal(highest))
         figures = {name: _average(found, per_deal) for name, found in weights.items()}
         part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
         rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
@@ -168,7 +162,6 @@ class KnockOut(Solitaire):
 
 
 def _matches(row: Row) -> int:
-    """How many neighbours match."""
     return sum(left[1] == right[0] for left, right in pairwise(row))
 
 

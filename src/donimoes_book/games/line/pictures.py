@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Mark, Piece, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.line.line import End, Line, Play, Spinners
@@ -20,13 +21,6 @@ from donimoes_book.games.line.placement import (
     is_double,
 )
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
-from donimoes_book.games.set_checks import (
-    NOT_DOMINOES,
-    invalid_dominoes,
-    out_of_place,
-    pair_of,
-    refuse_if_any,
-)
 
 _SQUARELY = "A line goes on from an open half, or from the middle of a double's long side."
 _FIRST_ONLY = "Only the first double is played on at all its sides, or lies along the line."
@@ -45,7 +39,7 @@ class LinePicture:
     def refuse(self, domino: Domino, matching: Matching) -> Refusal | None:
         """Return why another domino of the picture cannot be played where it is, if so."""
         line, name = self.line, domino.name
-        if pair_of(domino) in line.dominoes:
+        if set_checks.pair_of(domino) in line.dominoes:
             return Refusal(f"{name} lies in the line already")
         index = len(line)
         found = [c for c in contacts([*self.dominoes, domino]) if index in (c.first, c.second)]
@@ -93,9 +87,8 @@ def _goes_on(line: Line, node: int, host: Domino, touch: Touch) -> bool:
 
 
 def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
-    """Return the play of a domino that touches an end with a half or a long side."""
     if touch.half is None:
-        low, high = pair_of(domino)
+        low, high = set_checks.pair_of(domino)
         return Play(low, high, end, across=True)
     inner, outer = domino.pips[touch.half], domino.pips[1 - touch.half]
     assert inner is not None
@@ -105,7 +98,7 @@ def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
 
 def read_line(position: Position, rules: Rules) -> LinePicture:
     """Read one picture; crossed dominoes do not belong to the line. Raises IllegalPosition."""
-    refuse_if_any(_violations(position, rules))
+    set_checks.refuse_if_any(_violations(position, rules))
     dominoes = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
     if not dominoes:
         return LinePicture(Line(rules.spinners), ())
@@ -129,8 +122,10 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
         arrows=position.arrows,
         named_numbers=position.named_numbers,
     )
-    yield from invalid_dominoes(position.dominoes)
-    yield from out_of_place(others, "in a line of play", (*NOT_DOMINOES, "arrows"))
+    yield from set_checks.invalid_dominoes(position.dominoes)
+    yield from set_checks.out_of_place(
+        others, "in a line of play", (*set_checks.NOT_DOMINOES, "arrows")
+    )
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as one that slid"
@@ -148,7 +143,7 @@ class _Reader:
         self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
         """The doubles that must be the first: marked so, or placed as only the first may be."""
         for check in (self._check_contacts, self._check_doubles, self._check_line):
-            refuse_if_any(check())
+            set_checks.refuse_if_any(check())
 
     def _check_contacts(self) -> Iterator[RuleViolation]:
         for contact in contacts(self.dominoes):
@@ -275,7 +270,6 @@ class _Reader:
         return found[0]
 
     def _replay(self, order: Sequence[int]) -> tuple[Line, list[RuleViolation]]:
-        """Play the dominoes in an order; return the line, and what is not allowed in it."""
         rules = self.rules
         line = Line(rules.spinners)
         nodes = {index: node for node, index in enumerate(order)}
@@ -284,7 +278,7 @@ class _Reader:
             domino, found = self.dominoes[index], self.contacts[index]
             contact = next((c for c in found if nodes[c.second] < nodes[index]), None)
             if contact is None:
-                low, high = pair_of(domino)
+                low, high = set_checks.pair_of(domino)
                 across = low == high and rules.spinners is not Spinners.END_TO_END
                 line = line.after(Play(low, high, None, across))
                 continue
@@ -303,6 +297,5 @@ class _Reader:
 
 
 def _not_across(double: Domino) -> RuleViolation:
-    """Say that a double lies lengthwise where it may not."""
     advice = "Lay it half a space off, with the middle of its long side at the line."
     return RuleViolation(f"{double.name} does not lie across the line", double.place, advice)

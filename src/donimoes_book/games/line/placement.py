@@ -188,7 +188,6 @@ class _PlacementSearch:
         yield from turns
 
     def _is_free(self, node: int, cells: list[Vector]) -> bool:
-        """Tell whether a domino stays on the table and touches nothing but its host."""
         end = self.line.plays[node].end
         host = end.node if end else node
         if any(not self.left <= x < self.right for x, _ in cells):

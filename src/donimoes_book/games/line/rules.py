@@ -69,13 +69,8 @@ def same_number(end: int, half: int, _domino: Pair) -> bool:
 
 
 def make_seven(end: int, half: int, domino: Pair) -> bool:
-    """Numbers that touch add up to seven; a wild domino may touch anything, with either half."""
-    return end + half == 7 or is_wild(domino)
-
-
-def is_wild(domino: Pair) -> bool:
-    """A domino of seven pips, or the double blank."""
-    return sum(domino) in (0, 7)
+    """Numbers that touch add up to seven; one of seven pips, or the double blank, is wild."""
+    return end + half == 7 or sum(domino) in (0, 7)
 
 
 EQUAL = Matching(

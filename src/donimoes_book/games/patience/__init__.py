@@ -35,12 +35,7 @@ class Patience(Solitaire):
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 
     def __init__(
-        self,
-        name: str,
-        title: str,
-        limit: int | None = None,
-        family_rank: int = 0,
-        code_number: int = 0,
+        self, name: str, title: str, family_rank: int, code_number: int, limit: int | None = None
     ) -> None:
         self.name, self.title = name, title
         self.family_rank, self.code_number = family_rank, code_number

@@ -203,11 +203,9 @@ def show_picture(
     dominoes = list(pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED))
     top = dominoes[-1].place.y + 4 if dominoes else 0
     holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
-    upright = list(zip(_in_rows(len(hand), top, in_row), hand, strict=True))
+    upright = list(_in_rows(hand, top, in_row))
     top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
-    shown, covers = pictures.show_upright(
-        [*upright, *zip(_in_rows(len(stock), top, in_row), stock, strict=True)]
-    )
+    shown, covers = pictures.show_upright([*upright, *_in_rows(stock, top, in_row)])
     return Position((*dominoes, *shown), covers=tuple(covers), holds=holds)
 
 
@@ -217,15 +215,13 @@ def row_length(count: int, width: int) -> int:
     return ceil(count / ceil(count / most)) if count else _IN_ROW
 
 
-def _in_rows(count: int, top: int, in_row: int) -> Iterator[Place]:
-    for number in range(count):
-        row, column = divmod(number, in_row)
-        yield Place(column * _PITCH, top + row * _ROW_PITCH)
+def _in_rows(row: Sequence[Pair | None], top: int, in_row: int) -> Iterator[pictures.Upright]:
+    for number, pips in enumerate(row):
+        line, column = divmod(number, in_row)
+        yield Place(column * _PITCH, top + line * _ROW_PITCH), pips
 
 
-def read_picture(
-    position: Position,
-) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
+def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
     """Read the line, the hand and the stock; raises IllegalPosition with every violation.
 
     A domino that is crossed is one that may not be played there: it is left out.

@@ -14,25 +14,10 @@ from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, random_player
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
+from donimoes_book.search import generation, statistics
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    GenerationSpec,
-    ProblemGenerator,
-    RatedProblem,
-)
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import (
-    Figure,
-    Survey,
-    quantile,
-    quartiles,
-    share,
-    share_with_doubt,
-)
 
 MOVES_LABELS = {
     "moves-q1": "A quarter take at most",
@@ -84,7 +69,7 @@ class Solitaire(PuzzleGame):
         """Return the move of a player who thinks, but sees only `view`; the first without one."""
         return moves[0]
 
-    def generator(self) -> ProblemGenerator | None:
+    def generator(self) -> generation.ProblemGenerator | None:
         """Return what deals until there is something to solve, or to play."""
         if self.no_problems:
             return None
@@ -116,11 +101,13 @@ class Solitaire(PuzzleGame):
             hint=f"It begins {first}." if len(moves) > 1 else "",
         )
 
-    def survey(self) -> Survey:
+    def survey(self) -> statistics.Survey:
         """Return how it is measured, and what its figures are called."""
-        return Survey(self.measure, self.labels)
+        return statistics.Survey(self.measure, self.labels)
 
-    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    def measure(
+        self, n: int, seed: str, _fast: bool, progress: Progress
+    ) -> dict[str, statistics.Figure]:
         """Deal `n` times; each deal is decided, and played at random and by a sensible player.
 
         A deal that stays undecided is counted both ways: the interval's low end takes it for lost,
@@ -141,15 +128,15 @@ class Solitaire(PuzzleGame):
                 found = self.answers(deal, outcome.kind is OutcomeKind.SOLVED)
                 for name, answer in found.items():
                     answers.setdefault(name, []).append(answer)
-        figures = {"solvable": share_with_doubt(len(lengths), undecided, n)}
+        figures = {"solvable": statistics.share_with_doubt(len(lengths), undecided, n)}
         for how, playouts in played.items():
-            figures[f"won-{how}"] = share(sum(playout.won for playout in playouts), n)
+            figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
             left = [playout.left for playout in playouts]
-            figures[f"left-{how}"] = quantile(left, 0.5, "dominoes")
+            figures[f"left-{how}"] = statistics.quantile(left, 0.5, "dominoes")
         if len(set(lengths)) > 1:
-            figures |= quartiles("moves", lengths, "moves")
+            figures |= statistics.quartiles("moves", lengths, "moves")
         for name, said in sorted(answers.items()):
-            figures[name] = share(sum(said), len(said))
+            figures[name] = statistics.share(sum(said), len(said))
         return figures
 
     def answers(self, deal: Any, solvable: bool) -> Mapping[str, bool]:
@@ -193,15 +180,15 @@ def _crossed(part: Position) -> set[Pair]:
     return {pair_of(domino) for domino in part.dominoes if domino.mark is Mark.CROSSED}
 
 
-class _DealGenerator(DrawingGenerator):
+class _DealGenerator(generation.DrawingGenerator):
     """Deals until a deal can be won and is of the grade asked for or a higher one."""
 
-    spec = DrawSpec(tries=1000, grade=1)
+    spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1)
 
     def __init__(self, game: Solitaire) -> None:
         self.game = game
 
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[RatedProblem, ...]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Deal without end; a deal that cannot be won is no candidate."""
         while True:
             deal = self.game.problem_deal(rng)
@@ -212,19 +199,18 @@ class _DealGenerator(DrawingGenerator):
             difficulty = deal.measure_difficulty()
             measures = {self.game.length_unit: outcome.length, **difficulty.measures}
             position, effort = deal.position(deal.start), difficulty.effort
-            problem = GeneratedProblem(position, measures, effort)
-            yield (RatedProblem(problem, self.game.grade_scale.grade(effort)),)
+            problem = generation.GeneratedProblem(position, measures, effort)
+            yield (generation.RatedProblem(problem, self.game.grade_scale.grade(effort)),)
 
 
-class _EndingGenerator(ProblemGenerator):
+class _EndingGenerator(_DealGenerator):
     """Deals until there is at least something to play, in a game without choices."""
 
-    spec = GenerationSpec()
+    spec = generation.GenerationSpec()
 
-    def __init__(self, game: Solitaire) -> None:
-        self.game = game
-
-    def generate(self, spec: GenerationSpec, seed: str, **_options: Any) -> GeneratedProblem:
+    def generate(
+        self, spec: generation.GenerationSpec, seed: str, **_options: Any
+    ) -> generation.GeneratedProblem:
         """Make one problem."""
         rng = Random(seed)
         deal = self.game.deal(rng)
@@ -232,4 +218,4 @@ class _EndingGenerator(ProblemGenerator):
             deal = self.game.deal(rng)
         position = deal.position(deal.start)
         answer = self.game.how_it_ends(position)
-        return GeneratedProblem(position, answer.measures, answer.effort)
+        return generation.GeneratedProblem(position, answer.measures, answer.effort)
