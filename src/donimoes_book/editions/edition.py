@@ -144,10 +144,7 @@ Edition = PaperEdition | ScreenEdition
 
 
 def read_editions(settings: Settings | None) -> dict[str, Edition]:
-    """Return every edition by name: each paper, each screen format, and those of `book.toml`.
-
-    Raises InputError with everything that makes no sense in `book.toml`.
-    """
+    """Return every edition by name; raises InputError with all mistakes in those of `book.toml`."""
     papers = {name: PaperEdition(name, paper) for name, paper in PAPERS.items()}
     screens = {name: ScreenEdition(name, name) for name in FORMATS}
     if settings is None:
@@ -267,12 +264,24 @@ def build_editions(
         # Before anything is solved; mistakes in the book itself are reported below.
         book, mistakes = read_book(rules)
         if all(mistake.warning for mistake in mistakes):
-            diagnostics += _unknown_chapters(book, chapters)
+            named = _chapters_by_name(book)
+            stems = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
+            diagnostics += [
+                Diagnostic(
+                    f"there is no chapter {n!r}", suggest(n, named) or f"Known are: {stems}."
+                )
+                for n in chapters
+                if n not in named
+            ]
     if diagnostics:
         raise InputError(diagnostics)
     book, warnings = checked_book(rules, out / "solved", progress)
     elsewhere = frozenset(anchors_of(book))
-    parts = _selected(book, chapters) if chapters else book
+    parts = book
+    if chapters:
+        named = _chapters_by_name(book)
+        chosen = [named[name] for name in chapters]
+        parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     leaflets = {
         f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
@@ -291,25 +300,7 @@ def build_editions(
             warnings = ()
 
 
-def _selected(book: Book, names: Sequence[str]) -> Book:
-    known = {name: chapter for chapter in book.chapters for name in _names(chapter)}
-    chapters = [known[name] for name in names]
-    return replace(book, chapters=tuple(c for c in book.chapters if c in chapters), front=())
-
-
-def _unknown_chapters(book: Book, names: Sequence[str]) -> Iterator[Diagnostic]:
-    known = {name for chapter in book.chapters for name in _names(chapter)}
-    files = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
-    for name in names:
-        if name not in known:
-            advice = suggest(name, known) or f"Known are: {files}."
-            yield Diagnostic(f"there is no chapter {name!r}", advice)
-
-
-def _names(chapter: Chapter) -> Iterator[str]:
-    """Yield what a chapter can be called: its anchor, title, file or game."""
-    yield chapter.anchor
-    yield chapter.title
-    yield Path(chapter.path).stem
-    if chapter.game:
-        yield chapter.game
+def _chapters_by_name(book: Book) -> dict[str, Chapter]:
+    """Return chapters by what each can be called: its anchor, title, file or game."""
+    names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
+    return {name: chapter for chapter, own in names for name in own if name is not None}

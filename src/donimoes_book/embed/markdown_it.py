@@ -58,7 +58,7 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
         return str(other_roles(tokens, index, *rest))
 
     md.core.ruler.push("domino", read)
-    md.add_render_rule("domino", _picture)
+    md.add_render_rule("domino", lambda _, tokens, index, *__: tokens[index].content)
     md.add_render_rule("myst_role", role)
 
 
@@ -106,10 +106,6 @@ def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
         typed = f"{{{DIAGRAM}}}`{role.content}`"
         return diagnostics_in(source, error, typed, first + 1, end)
     return []
-
-
-def _picture(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
-    return tokens[index].content
 
 
 def _role(token: Token) -> str:

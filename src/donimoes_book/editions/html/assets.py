@@ -45,12 +45,10 @@ _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
 class ImageFile(NamedTuple):
-    """An image that an edition carries."""
+    """An image of an edition: its file's address, relative to a page, and its size in pixels."""
 
     address: str
-    """The address of its file, relative to a page."""
     size: tuple[int, int] | None
-    """Its width and height in pixels; None for one without pixels."""
 
 
 @dataclass

@@ -36,7 +36,9 @@ def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
 def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
     match node:
         case tree.Heading():
-            yield _heading(writer, node)
+            level = writer.heading_level(max(node.level - writer.publication.top_level + 2, 2))
+            name = writer.give_id(node.anchor)
+            yield h(f"h{level}", inline(writer, node.children), id=name)
         case tree.Paragraph(children):
             is_figure = children and all(isinstance(child, tree.Image) for child in children)
             yield h("figure" if is_figure else "p", inline(writer, children))
@@ -83,7 +85,7 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` the parts of each."""
     entries, level = list[Element](), writer.publication.top_level
-    for chapter in writer.book.chapters:
+    for chapter in writer.publication.book.chapters:
         link = link_to(writer, chapter.title, chapter.anchor)
         parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
         entries.append(h("li", link, h("ol", parts) if deep and parts else None))
@@ -94,12 +96,6 @@ def contents_list(writer: Writer, *, deep: bool = True) -> Element:
 def link_to(writer: Writer, words: str, anchor: str) -> Element:
     """Return a link to a place of the book."""
     return h("a", words, href=writer.address(anchor))
-
-
-def _heading(writer: Writer, heading: tree.Heading) -> Element:
-    level = writer.heading_level(max(heading.level - writer.publication.top_level + 2, 2))
-    name = writer.give_id(heading.anchor)
-    return h(f"h{level}", inline(writer, heading.children), id=name)
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:

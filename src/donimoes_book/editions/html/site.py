@@ -1,7 +1,4 @@
-"""The book as pages for screens: each page, and the web edition, which is a folder of them.
-
-The site has no scripts and loads nothing from other sites.
-"""
+"""The book as pages for screens, and as a site of them without scripts or foreign files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -112,7 +109,7 @@ def _summary(chapter: Chapter) -> str:
 
 
 def _cover(writer: Writer) -> Element:
-    book = writer.book
+    book = writer.publication.book
     position = common.cover_position(book)
     svg = None if position is None else diagram_svg(writer, position, None, LARGE)
     return h(
@@ -127,7 +124,7 @@ def _cover(writer: Writer) -> Element:
 
 def _chooser(writer: Writer) -> Element:
     """Set the games with what matters for the choice: players, equipment and time."""
-    labels = common.choosing_labels(writer.book)
+    labels = common.choosing_labels(writer.publication.book)
     head = [h("th", label, scope="col") for label in ("Game", *labels)]
     rows = [
         h(
@@ -135,7 +132,7 @@ def _chooser(writer: Writer) -> Element:
             h("th", link_to(writer, chapter.title, chapter.anchor), scope="row"),
             [h("td", chapter.facts.get(label, ""), data_label=label) for label in labels],
         )
-        for chapter in common.games_of(writer.book)
+        for chapter in common.games_of(writer.publication.book)
     ]
     table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
     return h("div", table, class_="table")

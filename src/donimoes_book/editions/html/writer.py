@@ -16,7 +16,6 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
 from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Book
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
@@ -24,12 +23,9 @@ _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 @dataclass
 class Publication:
-    """A book as pages for screens: the anchors on each, and what all pages have in common.
+    """A book as pages for screens; all of them are added before any anchor is looked up."""
 
-    All pages are added before any anchor is looked up.
-    """
-
-    book: Book
+    book: tree.Book
     version: str
     suffix: str
     """How the files of pages end."""
@@ -93,11 +89,6 @@ class Writer:
     """The dominoes of all diagrams of the page, each drawn once."""
     pictures: int = 0
     """How many diagrams it has so far."""
-
-    @property
-    def book(self) -> Book:
-        """The book that it is a page of."""
-        return self.publication.book
 
     def has(self, anchor: str) -> bool:
         """Return whether this edition has a place of the book."""

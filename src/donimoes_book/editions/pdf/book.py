@@ -2,36 +2,100 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from io import BytesIO
 from itertools import takewhile
 from pathlib import Path
 
-from reportlab.platypus import CondPageBreak, PageBreak
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
-from donimoes_book.editions.pdf.block import Block, height_of
+from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Flow
-from donimoes_book.editions.pdf.opening import (
-    TitlePage,
-    chooser_blocks,
-    contents_blocks,
-    opening_blocks,
-)
-from donimoes_book.editions.pdf.pages import Pages
+from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.sheets import Sheet, impose
-from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import blocks_of
 
 _MOST_PASSES = 5
+
+
+class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
+    """The pages of a book, left and right ones in turn."""
+
+    _doSave = 0
+    """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
+
+    def __init__(self, context: LayoutContext) -> None:
+        book, paper = context.book, context.paper
+        self.context = context
+        self._target = BytesIO()
+        super().__init__(
+            self._target,
+            pagesize=(paper.width, paper.height),
+            pageTemplates=[self._template(1, "right"), self._template(2, "left")],
+            title=book.title,
+            # None would be printed as "anonymous" and "unspecified".
+            author=book.author,
+            subject=book.subject or book.subtitle,
+            creator=f"donimoes_book {context.version}",
+            lang=book.language,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="Serif",
+            displayDocTitle=1,
+        )
+
+    def pdf(self) -> bytes:
+        """Return the finished pages as a PDF file."""
+        self.canv.save()
+        return self._target.getvalue()
+
+    def handle_documentBegin(self) -> None:
+        """Begin with a right page; left and right ones follow in turn."""
+        super().handle_documentBegin()
+        self.canv.showOutline()
+        self.handle_nextPageTemplate(["left", "right"])
+
+    def _template(self, page: int, name: str) -> PageTemplate:
+        paper = self.context.paper
+        corner, padding = (paper.left(page), paper.bottom), (0, 0, 0, 0)
+        frame = Frame(*corner, paper.measure, paper.text_height, *padding)
+        return PageTemplate(name, [frame], onPageEnd=self._finish)
+
+    def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
+        """Add the running head and the page number, both at the outer margin if there is one."""
+        paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
+        left = paper.left(page)
+        right = left + paper.measure
+        write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
+        canvas.saveState()
+        if paper.running_heads and page not in index.headless:
+            head = index.running_head(page) if page % 2 else self.context.book.title
+            size, space = paper.type(8), paper.scaled(0.6)
+            canvas.setFont("Sans", size)
+            canvas.setFillColor(GREY)
+            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
+        if page == 1 and self.context.imprint:
+            imprint, bottom = opening.imprint_of(self.context)
+            imprint.drawOn(canvas, left, bottom)
+        elif page not in index.unnumbered:
+            canvas.setFont("Sans-Semibold", paper.type(9))
+            canvas.setFillColor(INK)
+            if not paper.has_spine:
+                write, x = canvas.drawCentredString, left + paper.measure / 2
+            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
+        canvas.restoreState()
 
 
 def on_sheets(
@@ -86,16 +150,16 @@ def typeset(
 
 def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     book = context.book
-    yield flow(context, [TitlePage(context)])
+    yield flow(context, [opening.TitlePage(context)])
     if book.front:
         yield PageBreak()
         context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
-        yield flow(context, contents_blocks(context))
+        yield flow(context, opening.contents_blocks(context))
     if len(common.games_of(book)) > 1:
-        chooser = list(chooser_blocks(context))
+        chooser = list(opening.chooser_blocks(context))
         # All games can be seen at one glance, if a page has room for them.
         yield CondPageBreak(sum(height_of(block, context.paper.measure) for block in chooser))
         yield flow(context, chooser)
@@ -107,7 +171,7 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
     """Set a chapter, its opening first."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-    blocks = [*opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
+    blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
     return flow(context, blocks)
 
 
@@ -148,7 +212,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             case tree.RecordSet():
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
-                yield from contents_blocks(context)
+                yield from opening.contents_blocks(context)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
-from donimoes_book.editions.pdf.block import Prose
+from donimoes_book.editions.pdf.flow import Prose
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, Styles
 from donimoes_book.manuscript import tree
@@ -90,14 +90,14 @@ class LayoutContext:
         """Every place in the book that can be linked to."""
         self.top_level = top_level(self.book)
         """The level of the book's highest headings inside chapters."""
-        self.markup = Markup(self)
+        self.markup = Markup(self, "")
 
     def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
         """Begin a chapter of the file `path`: its footnotes are numbered from 1."""
         self.path = path
         lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
-        self.markup.begin_chapter(anchor)
+        self.markup = Markup(self, anchor)
 
     def prose(self, words: str, style: ParagraphStyle) -> Prose:
         """Set plain text in a style."""
@@ -109,22 +109,28 @@ class LayoutContext:
 
 
 class Markup:
-    """Turns inline text into reportlab's paragraph markup, with a font for every character."""
+    """Turns a chapter's text into reportlab's paragraph markup, with a font for every character."""
 
-    def __init__(self, context: "LayoutContext") -> None:
+    def __init__(self, context: "LayoutContext", chapter: str) -> None:
         self.context = context
+        self._chapter = chapter
+        """The anchor of the chapter whose footnotes are numbered."""
         self.pending_notes: list[int] = []
         """The footnotes that are to be set next."""
-        self._chapter = ""
-        """The anchor of the chapter whose footnotes are numbered."""
         self._marked: set[int] = set()
         """Those of its footnotes that the text has marks for."""
 
     def __call__(
-        self, children: Iterable[tree.Inline], family: str = "Serif", *, refer: bool = False
+        self,
+        children: Iterable[tree.Inline],
+        family: str = "Serif",
+        bold: bool = False,
+        italic: bool = False,
+        *,
+        refer: bool = False,
     ) -> str:
         """Return markup for text in a font family; `refer` adds page numbers to internal links."""
-        return self._children(children, family, False, False, refer)
+        return "".join(self._one(child, family, bold, italic, refer) for child in children)
 
     def text(self, words: str, font: str = "Serif") -> str:
         """Return markup for plain text in one font, with fallbacks for what the font lacks."""
@@ -151,27 +157,22 @@ class Markup:
         """Return the page of an anchor as a reference, such as "p. 12", without a line break."""
         return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
 
-    def _children(
-        self, children: Iterable[tree.Inline], family: str, bold: bool, italic: bool, refer: bool
-    ) -> str:
-        return "".join(self._one(child, family, bold, italic, refer) for child in children)
-
     def _one(self, child: tree.Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
         font = tt2ps(family, bold, italic)
         match child:
             case tree.Text(text):
                 return self.text(text, font)
             case tree.Emphasis(inner):
-                return f"<i>{self._children(inner, family, bold, True, refer)}</i>"
+                return f"<i>{self(inner, family, bold, True, refer=refer)}</i>"
             case tree.Strong(inner):
-                return f"<b>{self._children(inner, family, True, italic, refer)}</b>"
+                return f"<b>{self(inner, family, True, italic, refer=refer)}</b>"
             case tree.Struck(inner):
-                return f"<strike>{self._children(inner, family, bold, italic, refer)}</strike>"
+                return f"<strike>{self(inner, family, bold, italic, refer=refer)}</strike>"
             case tree.CodeSpan(text):
                 mono = tt2ps("Mono", bold, 0)
                 return f'<font name="{mono}" size="-1.2">{self.text(text, mono)}</font>'
             case tree.Link(target, inner, origin=origin):
-                words = self._children(inner, family, bold, italic, False)
+                words = self(inner, family, bold, italic)
                 return self._link(target, words, refer, origin)
             case tree.Image(alt=alt):
                 return self.text(alt, font)
@@ -193,10 +194,6 @@ class Markup:
             return _anchor_tag(address, words)
         self.context.warn(f'the link to "{target}" leads nowhere in a printed book', origin)
         return words
-
-    def begin_chapter(self, anchor: str) -> None:
-        """Begin a chapter: its footnotes are numbered from 1."""
-        self._chapter, self._marked, self.pending_notes = anchor, set(), []
 
     def _note_mark(self, number: int) -> str:
         if number > len(self.context.notes):

@@ -19,8 +19,8 @@ from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.games import registry
@@ -192,8 +192,15 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
-        message = f'cannot show the image "{image.source}": {_reason(image, error)}'
-        context.warn(message, image.origin)
+        if not is_local(image.source):
+            reason = "it is on the web; save it beside the manuscript"
+        elif image.source.lower().endswith(".svg"):
+            reason = "SVG is not supported in print; save it as PNG"
+        elif isinstance(error, FileNotFoundError):
+            reason = "there is no such file"
+        else:
+            reason = "it is not a PNG or JPEG image"
+        context.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
         return _caption(context, (tree.Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
     scale = 72 / (dots if dots and dots > 30 else 96)
@@ -215,16 +222,6 @@ def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose 
 
 def _caption(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose:
     return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
-
-
-def _reason(image: tree.Image, error: Exception) -> str:
-    if not is_local(image.source):
-        return "it is on the web; save it beside the manuscript"
-    if image.source.lower().endswith(".svg"):
-        return "SVG is not supported in print; save it as PNG"
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    return "it is not a PNG or JPEG image"
 
 
 class StripRow(Block):
@@ -267,10 +264,7 @@ class StripRow(Block):
 def strip_rows(
     paper: Paper, stages: Sequence[Stage], width: float | None = None, *, pairs: bool = False
 ) -> Iterator[StripRow]:
-    """Arrange stages in rows that fill a column, or another width.
-
-    With `pairs` they are a little smaller where that lets two stand side by side.
-    """
+    """Arrange stages in rows; with `pairs` a little smaller where that lets two stand in a row."""
     width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
     spaces = [_scene(stage).size(1)[0] for stage in stages]
     half = strip_half(paper, spaces)

@@ -8,7 +8,6 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions import common
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import (
     Figure,
@@ -17,6 +16,7 @@ from donimoes_book.editions.pdf.figures import (
     scene_of,
     scene_picture,
 )
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.manuscript.tree import Chapter

@@ -136,9 +136,6 @@ PAPERS = {
 
 def find_paper(name: str) -> Paper:
     """Return the paper of that name, in upper or lower case; raises InputError for others."""
-    try:
-        return PAPERS[name.lower()]
-    except KeyError:
-        raise InputError(
-            [Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))]
-        ) from None
+    if name.lower() not in PAPERS:
+        raise InputError([Diagnostic(f'no paper is called "{name}"', suggest(name, PAPERS))])
+    return PAPERS[name.lower()]

@@ -20,9 +20,8 @@ from donimoes_book.editions.common import (
     solution_stages,
 )
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import TIGHT_GAP
+from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
@@ -98,6 +97,8 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
 class ProblemCard:
     """One problem, ready to be drawn in a given width."""
 
+    label_width: ClassVar[float] = MOST_GRADE * _PIP_STEP
+    """The width of what `draw_label` draws after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
 
@@ -113,24 +114,16 @@ class ProblemCard:
         self.half = min(whole, scale * context.paper.half)
         question = problem.answer.question if problem.answer else ""
         self.question = context.prose(question, context.styles.question)
-        self.above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        self.head = 2 * context.paper.grid + above
+        """The height of its head and its question, with the space down to its diagram."""
         self.code = PrintedCode(context.paper, problem.code, width)
         self.height = self.head + self.scene.size(self.half)[1] + self.code.height
-
-    @property
-    def head(self) -> float:
-        """The height of its head and its question, with the space down to its diagram."""
-        return 2 * self.context.paper.grid + self.above
 
     def scale_for(self, height: float) -> float:
         """Return the scale of the diagram at which the card has this height."""
         diagram = self.scene.size(self.half)[1]
         return (height - (self.height - diagram)) / diagram
-
-    @property
-    def label_width(self) -> float:
-        """The width of what `draw_label` draws after the number."""
-        return self.context.paper.scaled(MOST_GRADE * _PIP_STEP)
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw it with its upper left corner at (x, top)."""
@@ -174,7 +167,7 @@ class ProblemCard:
         linked = problem.solution_anchor in self.context.anchors
         if linked:
             page = markup.page_reference(problem.solution_anchor)
-            room = self.width - paper.scaled(_NUMBER) - self.label_width - 8
+            room = self.width - paper.scaled(_NUMBER + self.label_width) - 8
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (" · solution ", " · ")
@@ -361,12 +354,7 @@ def _with_strip(
 class RecordCard(ProblemCard):
     """A longest problem: its number is that of its dominoes, and its length is what matters."""
 
-    length_font, length_colour = "Sans-Semibold", INK
-
-    @property
-    def label_width(self) -> float:
-        """The width of the label after the number."""
-        return self.context.paper.scaled(44.0)
+    label_width, length_font, length_colour = 44.0, "Sans-Semibold", INK
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Say what the number of a card whose left edge is at `x` counts."""

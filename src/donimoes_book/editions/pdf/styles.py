@@ -21,10 +21,7 @@ Hyphenator = Callable[[str], tuple[tuple[str, str], ...]]
 
 
 def hyphenator(language: str) -> Hyphenator | None:
-    """Return a function from a word to its possible breaks, last first; None where none is known.
-
-    `language` is a code such as `en` or `de-CH`.
-    """
+    """Return a function from a word to its breaks, last first; None for an unknown language."""
     code = pyphen.language_fallback(language.replace("-", "_"))
     if code is None:
         return None
@@ -43,10 +40,7 @@ def kept_with_next(style: ParagraphStyle) -> ParagraphStyle:
 
 
 class Styles:
-    """The paragraph styles of a book in one language, for one paper.
-
-    Beside reportlab's own attributes, `snap` says how a block is aligned with the grid (block.py).
-    """
+    """The paragraph styles of a book in one language, for one paper; `snap` is that of blocks."""
 
     def __init__(self, language: str, paper: Paper) -> None:
         self.paper = paper

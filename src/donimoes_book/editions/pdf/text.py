@@ -6,11 +6,10 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.common import spread_answers
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.panels import code_panel, numbers_box
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import table_block
+from donimoes_book.editions.pdf.tables import code_panel, numbers_box, table_block
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
