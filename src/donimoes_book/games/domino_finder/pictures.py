@@ -12,7 +12,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import refuse_if_any, set_violations
+from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 
 MOVER = "P"
 """The pawn that walks; the pawns of the others are N, B and R."""
@@ -151,7 +151,7 @@ def read_board(position: Position) -> FinderBoard:
     return FinderBoard(
         outline.width,
         outline.height,
-        {outline.space(d.place): (d.pips[0] or 0, d.pips[1] or 0) for d in position.dominoes},
+        {outline.space(d.place): pips_of(d) for d in position.dominoes},
         frozenset(outline.space(cover.place) for cover in position.covers),
         {piece.letter: outline.space(piece.place) for piece in position.pieces},
         tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice),
@@ -166,11 +166,9 @@ class _Outline(NamedTuple):
     height: int
 
     def space(self, place: Place) -> int:
-        """Return the space at a place."""
         return spaces.space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
 
     def is_off_grid(self, place: Place) -> bool:
-        """Tell whether a place is between the spaces."""
         return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)
 
     def is_in_reach(self, place: Place) -> bool:

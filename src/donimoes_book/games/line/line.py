@@ -93,16 +93,8 @@ _Opening = tuple[tuple[Side, int, bool], ...]
 
 _LENGTHWISE: _Opening = ((Side.FAR, 1, False),)
 _ACROSS: _Opening = ((Side.FAR, 2, False),)
-_SPINNER_ACROSS: _Opening = (
-    (Side.LEFT, 1, True),
-    (Side.FAR, 0, False),
-    (Side.RIGHT, 1, True),
-)
-_SPINNER_ALONG: _Opening = (
-    (Side.LEFT, 0, False),
-    (Side.FAR, 1, True),
-    (Side.RIGHT, 0, False),
-)
+_SPINNER_ACROSS: _Opening = ((Side.LEFT, 1, True), (Side.FAR, 0, False), (Side.RIGHT, 1, True))
+_SPINNER_ALONG: _Opening = ((Side.LEFT, 0, False), (Side.FAR, 1, True), (Side.RIGHT, 0, False))
 _FIRST_LENGTHWISE: _Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
 _FIRST_SPINNER: _Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from donimoes_book.board.parts import Parts
-from donimoes_book.board.position import Domino, Mark, Piece, Position
+from donimoes_book.board.position import Domino, Mark, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
@@ -90,10 +90,8 @@ def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
     if touch.half is None:
         low, high = set_checks.pair_of(domino)
         return Play(low, high, end, across=True)
-    inner, outer = domino.pips[touch.half], domino.pips[1 - touch.half]
-    assert inner is not None
-    assert outer is not None
-    return Play(inner, outer, end)
+    pips = set_checks.pips_of(domino)
+    return Play(pips[touch.half], pips[1 - touch.half], end)
 
 
 def read_line(position: Position, rules: Rules) -> LinePicture:
@@ -106,18 +104,14 @@ def read_line(position: Position, rules: Rules) -> LinePicture:
 
 
 def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
-    spots = {spot for domino in position.dominoes for spot in (*domino.places, domino.joint)}
-
-    def marks_first(piece: Piece) -> bool:
-        marks = piece.letter == SPINNER and rules.spinners is Spinners.FIRST
-        return marks and piece.place in spots
-
+    spinners = position.dominoes if rules.spinners is Spinners.FIRST else ()
+    marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
     # Rows that their own players have not seen may lie beside the line.
     unseen = rules.draw is Draw.ROW
     others = Parts(
         numbers=position.numbers,
         covers=tuple(cover for cover in position.covers if not (unseen and cover.is_back)),
-        pieces=tuple(piece for piece in position.pieces if not marks_first(piece)),
+        pieces=tuple(p for p in position.pieces if p.letter != SPINNER or p.place not in marked),
         dice=position.dice,
         arrows=position.arrows,
         named_numbers=position.named_numbers,

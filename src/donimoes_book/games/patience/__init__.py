@@ -12,7 +12,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.patience import rules
-from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceView, Placement
+from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceState, Placement
 from donimoes_book.games.solitaires.deal import Player
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 
@@ -69,7 +69,7 @@ class Patience(Solitaire):
         self.puzzle(part)
         yield from ()
 
-    def sensible_move(self, view: PatienceView, moves: Sequence[Placement]) -> Placement:
+    def sensible_move(self, view: PatienceState, moves: Sequence[Placement]) -> Placement:
         """Return the move after which most others of the hand can follow, as far as two.
 
         Of equals a double, then one after which most hidden dominoes fit, then the first.

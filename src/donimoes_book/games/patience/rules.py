@@ -16,7 +16,7 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.set_checks import refuse_if_any, set_violations
+from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.play.dealing import domino_name
@@ -43,22 +43,13 @@ class Placement(NamedTuple):
 
 
 class PatienceState(NamedTuple):
-    """The line, the hand and the stock before a domino is played."""
+    """What the player sees before a domino is played; the stock is known to the deal only."""
 
     line: Line
     hand: tuple[Pair, ...]
     """In the order in which they were drawn, each its smaller number first."""
     drawn: int
     """How many dominoes of the stock have been drawn."""
-
-
-class PatienceView(NamedTuple):
-    """What the player sees."""
-
-    line: Line
-    hand: tuple[Pair, ...]
-    stock: int
-    """How many dominoes are face down."""
 
 
 class PatienceDeal(Deal[PatienceState, Placement]):
@@ -119,10 +110,6 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """They are played one by one."""
         return self.remaining(state)
 
-    def view(self, state: PatienceState) -> PatienceView:
-        """The line, the hand, and how high the stock is."""
-        return PatienceView(state.line, state.hand, len(self.stock) - state.drawn)
-
     def key(self, state: PatienceState) -> Hashable:
         """The ends and what is still to be played: how the line came about does not matter."""
         ends = ends_of(state.line) if state.line else ()
@@ -156,12 +143,11 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         if state.line and not end:
             return Refusal(f"name the end that {name} is laid at: {name}L or {name}R")
         found = {placement.end: placement for placement in placements(state.line, domino)}
-        placement = found.get(end if state.line else "")
-        if placement is None:
-            left, right = state.line[0][0], state.line[-1][1]
-            number, side = (left, "left") if end == "L" else (right, "right")
-            return Refusal(f"{name} does not match the {number} at the {side} end")
-        return placement
+        if placement := found.get(end if state.line else ""):
+            return placement
+        left, right = state.line[0][0], state.line[-1][1]
+        number, side = (left, "left") if end == "L" else (right, "right")
+        return Refusal(f"{name} does not match the {number} at the {side} end")
 
 
 def placements(line: Line, domino: Pair) -> Iterator[Placement]:
@@ -238,7 +224,7 @@ def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair
         violations.append(RuleViolation("below the stock there is a third group", third))
     refuse_if_any(violations)
     return (
-        tuple(pictures.pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
+        tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
         tuple(pips for place, pips in upright if place.y <= hand_bottom and pips),
         tuple(pips for place, pips in upright if place.y > hand_bottom),
     )

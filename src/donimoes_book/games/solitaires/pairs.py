@@ -13,7 +13,6 @@ PairMove = tuple[Pair, ...]
 """Two dominoes that are discarded together; one that goes to an empty column."""
 
 _MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
-_DISCARD = re.compile(r"(\d\d)\+(\d\d)")
 
 
 class Pairing(Enum):
@@ -69,8 +68,8 @@ def read_pair_move(text: str, *, columns: bool) -> PairMove:
     Raises ValueError, with what a move looks like, for anything else; without columns there is
     none to move a domino to.
     """
-    match = (_MOVE if columns else _DISCARD).fullmatch(text)
-    if not match:
+    match = _MOVE.fullmatch(text)
+    if not match or not (columns or match[2]):
         more = ", or one that goes to an empty column, such as 31E" if columns else ""
         raise ValueError(f"a move is two dominoes to discard, such as 62+31{more}")
     return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)

@@ -11,7 +11,7 @@ from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
 from donimoes_book.play.dealing import domino_name
 
 _LINE = 14
@@ -77,14 +77,6 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
             broken_line = line
         elif 0 < line - before.place.y < height:
             yield RuleViolation(f"domino {domino.name} lies between two lines", domino.place)
-
-
-def pips_of(domino: Domino) -> Pair:
-    """Return the two numbers of a domino that shows both, the first half first."""
-    first, second = domino.pips
-    assert first is not None
-    assert second is not None
-    return first, second
 
 
 def is_named(pips: Pair, name: str) -> bool:

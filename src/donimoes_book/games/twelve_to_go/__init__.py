@@ -18,7 +18,6 @@ from fractions import Fraction
 from itertools import combinations, takewhile, zip_longest
 from math import factorial
 from random import Random
-from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
@@ -70,14 +69,6 @@ class HandState:
         )
 
 
-class HandView(NamedTuple):
-    """What the player of a hand sees, and what follows from it."""
-
-    hand: tuple[Pair, ...]
-    unseen: frozenset[Pair]
-    """The dominoes of the stock, but not their order."""
-
-
 class HandDeal(PairDeal[HandState]):
     """A hand and its stock, or what is left of them."""
 
@@ -108,9 +99,9 @@ class HandDeal(PairDeal[HandState]):
         """How many dominoes are left."""
         return len(state.hand) + len(state.stock)
 
-    def view(self, state: HandState) -> HandView:
-        """The hand, and which dominoes are in the stock."""
-        return HandView(state.hand, frozenset(pair for pair in state.stock if pair))
+    def view(self, state: HandState) -> HandState:
+        """The hand, and which dominoes are in the stock, but not their order."""
+        return replace(state, stock=tuple(sorted(pair for pair in state.stock if pair)))
 
     def key(self, state: HandState) -> Hashable:
         """The order of the hand does not matter, and dominoes of one kind are equally good."""
@@ -146,9 +137,7 @@ class HandDeal(PairDeal[HandState]):
                     return pictures.NEXT_IS_HIDDEN
                 where = "still in the stock" if pair in state.stock else "not in the hand"
                 return Refusal(f"{pairs.in_words(pair)} is {where}")
-        one, other = move
-        in_order = (one, other) if state.hand.index(one) < state.hand.index(other) else (other, one)
-        return self.why_no_pair(one, other) or in_order
+        return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
 
 
 def read_hand(position: Position, size: int) -> HandState:
