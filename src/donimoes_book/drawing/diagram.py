@@ -139,7 +139,12 @@ class _Diagram:
             else:
                 points[0] = x, y + offset[1] - SPACE / 2
         yield from overlays.table_arrow(points, ring=arrow.place not in self.spots)
-        crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
+        crossed = {
+            Place(x, y)
+            for start, end in pairwise(arrow.points)
+            for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
+            for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
+        }
         across = {number.place: False for number in self.position.numbers} | {
             place: domino.across for domino in self.position.dominoes for place in domino.places
         }
@@ -173,13 +178,6 @@ class _Diagram:
         """Return a symbol with its middle at an offset from the top left corner of its square."""
         x, y = self._lifted(place, corner(place))
         return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
-
-
-def _between(start: Place, end: Place) -> Iterator[Place]:
-    """Yield every place on a straight line, both ends included."""
-    for x in range(min(start.x, end.x), max(start.x, end.x) + 1):
-        for y in range(min(start.y, end.y), max(start.y, end.y) + 1):
-            yield Place(x, y)
 
 
 def _hold(place: Place, *, on_board: bool) -> Iterator[Line]:

@@ -173,14 +173,8 @@ class _UseElement(svgwrite.container.Use):  # type: ignore[misc]
         self["href"] = self.href
 
 
-class _Elements(ElementFactory):  # type: ignore[misc]
-    """svgwrite's factory of elements."""
-
-    def __init__(self) -> None:
-        self._parameter = Parameter(debug=False)
-
-
-_elements = _Elements()
+_elements = ElementFactory()
+_elements._parameter = Parameter(debug=False)
 
 
 def validate_svg(on: bool) -> None:

@@ -142,8 +142,7 @@ class GameAtHand:
     @property
     def name(self) -> str | None:
         """The game's name, or None where no game is at hand."""
-        named = (name for _, name in reversed(self.headings) if name)
-        return next(named, self.chapter)
+        return next((name for _, name in reversed(self.headings) if name), self.chapter)
 
 
 def game_named_in(words: str) -> Game | None:

@@ -99,7 +99,8 @@ class _Hand:
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            self._stop(str(error), number, line.index(words) + 1, len(words), _DEAL_FORM)
+            place = number, line.index(words) + 1, len(words)
+            self._stop(str(error), *place, advice=_DEAL_FORM)
 
     def _turn(self, number: int, match: re.Match[str]) -> None:
         contest, state = self.contest, self.states[-1]
@@ -137,7 +138,7 @@ class _Hand:
                 message = f'"{item.text}" says nothing about a turn of {self.title}'
                 advice = f"The engine {error}."
             if message:
-                self._complain(message, number, column + item.start, len(item.text), advice)
+                self._complain(message, number, column + item.start, len(item.text), advice=advice)
 
     def _stages(self) -> Iterator[HandStage]:
         try:
@@ -149,14 +150,12 @@ class _Hand:
             if play is not None:
                 yield HandStage(label, play)
 
-    def _stop(
-        self, message: str, line: int, column: int = 1, width: int = 1, advice: str = ""
-    ) -> None:
-        self._complain(message, line, column, width, advice)
+    def _stop(self, message: str, line: int, *place: int, advice: str = "") -> None:
+        self._complain(message, line, *place, advice=advice)
         self.goes_on = False
 
-    def _complain(self, message: str, line: int, column: int, width: int, advice: str = "") -> None:
-        origin = self.source.origin(line)
-        self.diagnostics.append(
-            origin.diagnostic(message, column=column, width=width, advice=advice)
-        )
+    def _complain(
+        self, message: str, line: int, column: int = 1, width: int = 1, *, advice: str = ""
+    ) -> None:
+        diagnostic = self.source.origin(line).diagnostic
+        self.diagnostics.append(diagnostic(message, column=column, width=width, advice=advice))

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -149,10 +150,6 @@ def records_folder(rules: Path) -> Path:
     return rules / RECORDS
 
 
-def _of_all(documents: Iterable[Document]) -> Iterator[Diagnostic]:
-    return (diagnostic for document in documents for diagnostic in document.diagnostics)
-
-
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
@@ -201,7 +198,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         cover.position if cover else None,
         located=cover,
     )
-    return book, by_file([*diagnostics, *_of_all(documents)])
+    return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
@@ -226,7 +223,10 @@ def _chapter(
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
-    picture = _picture(document)
+    picture: LocatedPosition | None = None
+    if value := document.meta.get("picture"):
+        with collect_errors(document.diagnostics):
+            picture = read_board(document.source, value.text.rstrip().split("\n"), value.line)
     return Chapter(
         title,
         anchor,
@@ -240,14 +240,6 @@ def _chapter(
         document.source.path,
         picture,
     )
-
-
-def _picture(document: Document) -> LocatedPosition | None:
-    value = document.meta.get("picture")
-    if value:
-        with collect_errors(document.diagnostics):
-            return read_board(document.source, value.text.rstrip().split("\n"), value.line)
-    return None
 
 
 def _cover(
@@ -314,7 +306,7 @@ def _read_classic(folder: Path) -> tuple[Book, list[Diagnostic]]:
         first.text("language") or "en",
         front=front,
     )
-    return book, by_file(_of_all(documents))
+    return book, by_file(chain.from_iterable(document.diagnostics for document in documents))
 
 
 def _classic_chapter(

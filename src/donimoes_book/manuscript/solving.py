@@ -168,12 +168,15 @@ def solve_problem(
     Returns it as number 1, with stages. Raises InputError with every diagnostic, placed in the
     bank.
     """
-    if question := game.question():
-        return _answer_question(game, question, entry, store)
-    if isinstance(game, LayoutGame):
-        return _lay_out(game, entry, store)
-    assert isinstance(game, PuzzleGame), game.name
-    return _solve_by_moves(game, entry, store, max_states)
+    try:
+        if question := game.question():
+            return _answer_question(game, question, entry, store)
+        if isinstance(game, LayoutGame):
+            return _lay_out(game, entry, store)
+        assert isinstance(game, PuzzleGame), game.name
+        return _solve_by_moves(game, entry, store, max_states)
+    except IllegalPosition as error:
+        raise InputError(entry.located.diagnostics(error.violations)) from None
 
 
 def _solve_by_moves(
@@ -229,32 +232,20 @@ def solve_entry(
 def _answer_question(
     game: Game, question: AnswerQuestion, entry: BankProblem, store: SolvedStore
 ) -> tree.Problem:
-    located = entry.located
-    try:
-        answer = store.answer(game, question, entry.position)
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
+    answer = store.answer(game, question, entry.position)
     if not answer.lines:
-        raise located.error(f"this has no answer: {answer.question}")
+        raise entry.located.error(f"this has no answer: {answer.question}")
     check_measures(entry, answer.measures)
+    unit, effort = answer.unit, answer.effort
     return tree.Problem(
-        game.name,
-        1,
-        entry.position,
-        answer.grade,
-        length_unit=answer.unit,
-        answer=answer,
-        effort=answer.effort,
+        game.name, 1, entry.position, answer.grade, length_unit=unit, answer=answer, effort=effort
     )
 
 
 def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tree.Problem:
     located = entry.located
-    try:
-        found = store.solve_layout(game, entry.position)
-        puzzle = game.layout_puzzle(entry.position)
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
+    found = store.solve_layout(game, entry.position)
+    puzzle = game.layout_puzzle(entry.position)
     if found.kind is OutcomeKind.UNSOLVABLE:
         raise located.error(f"this deal has no solution: {found.reason}")
     if found.layout is None:

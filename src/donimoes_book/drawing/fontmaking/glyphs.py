@@ -278,6 +278,5 @@ def _draw_shade(pen: AbstractPen, radius: int, cell: Cell) -> None:
     columns, rows = 6, round((cell.top - cell.bottom) / cell.width * 6)
     wide, high = cell.width / columns, (cell.top - cell.bottom) / rows
     for row in range(rows):
-        for column in range(columns):
-            if (row + column) % 2 == 0:
-                circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)
+        for column in range(row % 2, columns, 2):
+            circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)
