@@ -23,9 +23,8 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.opening import Opening, TitlePage
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.paper import RULE, Paper, derived, kept_with_next
 from donimoes_book.editions.pdf.sheets import saddle_sheets
-from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
 from donimoes_book.manuscript.check import find_reminder

@@ -15,13 +15,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.picture import (
-    character_html,
-    diagnostics_in,
-    error_box,
-    figure_html,
-    read_picture,
-)
+from donimoes_book.embed import picture
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
@@ -72,7 +66,9 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
         diagnostics, end = list[Diagnostic](), len(source.lines)
         for diagnostic in error.diagnostics:
             typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
-            diagnostics += diagnostics_in(source, InputError([diagnostic]), typed, line, end)
+            diagnostics += picture.diagnostics_in(
+                source, InputError([diagnostic]), typed, line, end
+            )
         raise InputError(diagnostics) from None
 
 
@@ -85,13 +81,13 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
         return []
     token.type = "domino"
     try:
-        picture = read_picture(source, token.info, token.content, line)
-        caption = caption_html(md, picture.caption, source, line)
+        drawn = picture.read_picture(source, token.info, token.content, line)
+        caption = caption_html(md, drawn.caption, source, line)
     except InputError as error:
-        token.content = error_box(error.diagnostics)
+        token.content = picture.error_box(error.diagnostics)
         return list(error.diagnostics)
     env[COUNT] = env.get(COUNT, 0) + 1
-    token.content = figure_html(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
+    token.content = picture.figure_html(drawn.inline_svg(f"domino-{env[COUNT]}"), caption)
     return []
 
 
@@ -104,13 +100,13 @@ def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
     except InputError as error:
         first, end = block.map or (0, 1)
         typed = f"{{{DIAGRAM}}}`{role.content}`"
-        return diagnostics_in(source, error, typed, first + 1, end)
+        return picture.diagnostics_in(source, error, typed, first + 1, end)
     return []
 
 
 def _role(token: Token) -> str:
     try:
-        return character_html(read_character(token.content))
+        return picture.character_html(read_character(token.content))
     except InputError as error:
         words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
         return f'<strong class="domino-error">{words}</strong>'

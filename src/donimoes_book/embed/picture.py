@@ -140,9 +140,6 @@ def diagnostics_in(
     ]
 
 
-# Pictures, dominoes and errors in a web page
-
-
 def figure_html(svg: str, caption: str = "") -> str:
     """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
     if not caption:

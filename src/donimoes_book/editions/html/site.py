@@ -111,12 +111,11 @@ def _summary(chapter: Chapter) -> str:
 def _cover(writer: Writer) -> Element:
     book = writer.publication.book
     position = common.cover_position(book)
-    svg = None if position is None else diagram_svg(writer, position, None, LARGE)
     return h(
         "header",
         h("h1", book.title, id=writer.give_id(common.FRONT)),
         h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
-        h("figure", svg) if svg is not None else None,
+        h("figure", diagram_svg(writer, position, None, LARGE)) if position is not None else None,
         h("p", book.author, class_="author") if book.author else None,
         class_="cover",
     )

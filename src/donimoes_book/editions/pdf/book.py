@@ -17,10 +17,9 @@ from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
-from donimoes_book.editions.pdf.paper import Paper, find_paper
+from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.sheets import Sheet, impose
-from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript import tree

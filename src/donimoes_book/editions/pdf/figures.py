@@ -21,8 +21,7 @@ from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import GREY, INK
+from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local

@@ -15,8 +15,7 @@ from typing import Any, Literal, NamedTuple, Self
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph
 
-from donimoes_book.editions.pdf.paper import GRID
-from donimoes_book.editions.pdf.styles import derived
+from donimoes_book.editions.pdf.paper import GRID, derived
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure and the text after it change places."""
@@ -337,7 +336,7 @@ def _snapped(block: Block, top: float, height: float, grid: float) -> float:
 
 
 def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
-    """Spread blocks that stretch, until the last one is near the foot of the page."""
+    """Spread blocks that stretch, until the last one is close to the foot of the page."""
     gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
     if not gaps:
         return placed

@@ -8,16 +8,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 
 from donimoes_book.editions import common
+from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import (
-    Figure,
-    draw_scene,
-    fitting_half,
-    scene_of,
-    scene_picture,
-)
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.manuscript.tree import Chapter
 
@@ -84,14 +78,14 @@ class TitlePage(Block):
         if position is None:
             return
         paper = self.context.paper
-        scene = scene_of(position, self.context.book.cover_game)
+        scene = figures.scene_of(position, self.context.book.cover_game)
         spaces, rows = scene.size(1)
         half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * paper.half)
         if half < paper.strip_half / 2:
             return
         width, height = scene.size(half)
         y = bottom + (top - bottom - height) / 2
-        draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
+        figures.draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
@@ -207,9 +201,9 @@ def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
     if chapter.facts:
         blocks.append(FactsStrip(context, chapter.facts))
     if chapter.picture:
-        scene = scene_of(chapter.picture, chapter.game)
-        half = fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
-        picture = Figure(context, scene_picture(scene, half), wide=True)
+        scene = figures.scene_of(chapter.picture, chapter.game)
+        half = figures.fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
+        picture = figures.Figure(context, figures.scene_picture(scene, half), wide=True)
         picture.floats = False
         picture.space_before = picture.space_after = context.paper.grid
         blocks.append(picture)

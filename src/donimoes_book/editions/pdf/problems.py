@@ -12,18 +12,11 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.common import (
-    MOST_GRADE,
-    Stage,
-    answer_stages,
-    length_of,
-    solution_stages,
-)
+from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, Prose, height_of
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
@@ -97,7 +90,7 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
 class ProblemCard:
     """One problem, ready to be drawn in a given width."""
 
-    label_width: ClassVar[float] = MOST_GRADE * _PIP_STEP
+    label_width: ClassVar[float] = common.MOST_GRADE * _PIP_STEP
     """The width of what `draw_label` draws after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
@@ -154,7 +147,7 @@ class ProblemCard:
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
-        for pip in range(MOST_GRADE):
+        for pip in range(common.MOST_GRADE):
             filled = int(pip < self.problem.grade)
             middle = x + scaled(_NUMBER + _PIP + pip * _PIP_STEP)
             canvas.circle(middle, y, scaled(_PIP), stroke=1, fill=filled)
@@ -163,7 +156,7 @@ class ProblemCard:
         """Write at the right how long the solution is and on which page it stands."""
         problem, markup, paper = self.problem, self.context.markup, self.context.paper
         size = paper.type(_HINT_SIZE)
-        parts = [(length_of(problem), self.length_font, self.length_colour)]
+        parts = [(common.length_of(problem), self.length_font, self.length_colour)]
         linked = problem.solution_anchor in self.context.anchors
         if linked:
             page = markup.page_reference(problem.solution_anchor)
@@ -241,7 +234,13 @@ def problem_rows(
         context.warn(message, origin)
     cards = [card for row in scaled for card in row.cards]
     if smaller := [card for card in cards if card.half < figures.FULL * scale * paper.half]:
-        context.warn(_too_large(smaller, paper), origin)
+        name = smaller[0].problem.name.lower()
+        several = f"{len(smaller)} problems from {name} on are"
+        names = several if len(smaller) > 1 else f"{name} is"
+        low, high = (f"{pick(c.half for c in smaller) / paper.half:.0%}" for pick in (min, max))
+        size = low if low == high else f"{low} to {high}"
+        message = f"{names} too large for the page at full size; drawn at {size}"
+        context.warn(message, origin)
     yield from scaled
 
 
@@ -251,15 +250,6 @@ def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
     close = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0
-
-
-def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
-    """Return the warning that names the problems that do not fit, and their scale."""
-    names = cards[0].problem.name.lower()
-    names = f"{names} is" if len(cards) == 1 else f"{len(cards)} problems from {names} on are"
-    least, most = (f"{pick(c.half for c in cards) / paper.half:.0%}" for pick in (min, max))
-    size = least if least == most else f"{least} to {most}"
-    return f"{names} too large for the page at full size; drawn at {size}"
 
 
 def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
@@ -278,7 +268,6 @@ def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]
 
 
 def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
-    """Return the width of words in their fonts, one after the other."""
     return sum(float(stringWidth(words, font, size)) for words, font, _ in parts)
 
 
@@ -297,8 +286,7 @@ class SolutionHead(Block):
 
     def draw(self) -> None:
         """Draw it on one line."""
-        canvas, problem, markup = self.canv, self.problem, self.context.markup
-        paper = self.context.paper
+        canvas, problem, paper = self.canv, self.problem, self.context.paper
         top = self.height + paper.grid / 2
         self.context.index.add(canvas, problem.solution_anchor, top)
         base = paper.scaled(3.5)
@@ -309,9 +297,9 @@ class SolutionHead(Block):
         canvas.setFillColor(GREY)
         scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
         dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
-        canvas.drawString(paper.scaled(24), base, dominoes + length_of(problem) + scale)
+        canvas.drawString(paper.scaled(24), base, dominoes + common.length_of(problem) + scale)
         if problem.anchor in self.context.anchors:
-            page = markup.page_reference(problem.anchor)
+            page = self.context.markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
             canvas.drawRightString(self.width, base, page)
             start = self.width - canvas.stringWidth(page)
@@ -324,17 +312,16 @@ def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iter
     for problem in problems:
         yield SolutionHead(context, problem)
         if problem.layout:
-            yield figures.StripRow(
-                paper, [Stage("", problem.layout, problem.game)], paper.strip_half
-            )
+            layout = common.Stage("", problem.layout, problem.game)
+            yield figures.StripRow(paper, [layout], paper.strip_half)
         elif problem.answer:
             lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
-            rows = figures.strip_rows(paper, answer_stages(problem), pairs=True)
+            rows = figures.strip_rows(paper, common.answer_stages(problem), pairs=True)
             yield from _with_strip(lines, styles.answer, rows)
         else:
             # Lines break between moves only: a move has no spaces, and this style no hyphenation.
             moves = markup.text(" ".join(problem.moves), "Mono")
-            stages = solution_stages(problem)
+            stages = common.solution_stages(problem)
             if len(stages) == 1:
                 stages = [stages[0]._replace(label="")]
             yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))

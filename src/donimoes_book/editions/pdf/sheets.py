@@ -10,15 +10,8 @@ from io import BytesIO
 from math import ceil
 from typing import NamedTuple, cast
 
-from pypdf import PageObject, PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    DictionaryObject,
-    FloatObject,
-    IndirectObject,
-    NameObject,
-    StreamObject,
-)
+from pypdf import PageObject, PdfReader, PdfWriter, generic
+from pypdf.generic import DictionaryObject, NameObject, StreamObject
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
@@ -181,14 +174,14 @@ def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
     return target.getvalue()
 
 
-def _form(page: PageObject, writer: PdfWriter) -> IndirectObject:
+def _form(page: PageObject, writer: PdfWriter) -> generic.IndirectObject:
     """Return a page as a form XObject, which also clips what bleeds over its edges."""
     form = StreamObject()
     contents = page.get_contents()
     form.set_data(b"" if contents is None else contents.get_data())
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
-    form[NameObject("/BBox")] = ArrayObject(map(FloatObject, page.mediabox))
+    form[NameObject("/BBox")] = generic.ArrayObject(map(generic.FloatObject, page.mediabox))
     resources = cast(DictionaryObject, page["/Resources"])
     form[NameObject("/Resources")] = resources.clone(writer, force_duplicate=True)
     return writer._add_object(form.flate_encode())

@@ -15,8 +15,7 @@ from reportlab.platypus import Table as PlatypusTable
 from donimoes_book.editions.common import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, RULE, Paper, derived
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
@@ -132,9 +131,8 @@ def ruled_table(
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
     padding = paper.scaled(_PADDING)
-    inner = [width - 2 * padding for width in widths]
-    cells = [(cell, width) for row in rows for cell, width in zip(row, inner, strict=True)]
-    if all(height_of(cell, width) < _TALL for cell, width in cells):
+    cells = [pair for row in rows for pair in zip(row, widths, strict=True)]
+    if all(height_of(cell, width - 2 * padding) < _TALL for cell, width in cells):
         commands += _unsplit_rows(len(rows), int(has_header))
     return PlatypusTable(
         [list(row) for row in rows],

@@ -8,7 +8,7 @@ from donimoes_book.editions.common import spread_answers
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
-from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
+from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import code_panel, numbers_box, table_block
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
@@ -204,11 +204,9 @@ def _first_paragraph(
     nodes: Sequence[tree.Block],
 ) -> tuple[Sequence[tree.Inline], Sequence[tree.Block]]:
     """Return the words beside a bullet, and the blocks that follow them."""
-    match nodes:
-        case [tree.Paragraph(children), *rest]:
-            return children, rest
-        case _:
-            return (), nodes
+    if nodes and isinstance(nodes[0], tree.Paragraph):
+        return nodes[0].children, nodes[1:]
+    return (), nodes
 
 
 def _announces(node: tree.Block) -> bool:
