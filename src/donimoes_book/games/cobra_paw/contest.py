@@ -168,12 +168,11 @@ class CobraPawContest(Contest[State, Choice, State]):
         if not state.takers and not state.ready:
             return _read_hunt(state, words)
         possible = {str(choice): choice for choice in self.choices(state)}
-        name = words
         if re.fullmatch("takes [0-6][0-6]", words):
-            name = str(Finger(*read_dominoes(words[-2:])))
-        if name not in possible:
+            words = str(Finger(*read_dominoes(words[-2:])))
+        if words not in possible:
             raise ValueError(f"not possible here; possible: {', '.join(possible)}")
-        return possible[name]
+        return possible[words]
 
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")

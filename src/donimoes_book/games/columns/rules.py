@@ -162,10 +162,7 @@ class ColumnsDeal(PairDeal[ColumnsState]):
 
 
 def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
-    """Read a position with at most so many columns of so many dominoes.
-
-    Raises IllegalPosition with every violation.
-    """
+    """Read at most so many columns of so many dominoes; raises IllegalPosition."""
     violations = list(set_violations(position, "in a solitaire"))
     advice = "The dominoes of a column lie across, one below the other."
     violations += (

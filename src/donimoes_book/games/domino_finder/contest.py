@@ -168,7 +168,8 @@ class FinderContest(Contest[State, Choice, View]):
         """Print a choice: `turns C4`, `rolls 35`, `stays`, or a deal row by row, divided by `/`."""
         match choice:
             case Turned(space):
-                return f"turns {spaces.name_of(space)}"
+                column, row = spaces.column_and_row(space)
+                return f"turns {'ABCDEFGH'[column]}{row + 1}"
             case Roll(one, other):
                 return f"rolls {one}{other}"
             case Deal(dominoes):

@@ -115,7 +115,11 @@ class KnockOut(Solitaire):
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
         """Return the pair after which the most neighbours match; of equals, the first."""
         after = dict(KnockOutDeal(view).successors(view))
-        return max(moves, key=lambda move: _matches(after[move]))
+
+        def matches(move: Knock) -> int:
+            return sum(left[1] == right[0] for left, right in pairwise(after[move]))
+
+        return max(moves, key=matches)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals, count what is left of them, and measure how rarely one is won.
@@ -159,10 +163,6 @@ class KnockOut(Solitaire):
         part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
         rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
         return figures | {"one-in": rarity}
-
-
-def _matches(row: Row) -> int:
-    return sum(left[1] == right[0] for left, right in pairwise(row))
 
 
 def _average(weights: Sequence[float], per_deal: float) -> Figure:

@@ -273,23 +273,20 @@ class LineContest:
         return self._after_hand(after) if passes == rounds * len(hands) else after
 
     def _after_hand(self, state: LineState) -> LineState:
-        ending = self._ending(state.hands)
-        scores = _with_points(state.scores, ending.winners, ending.points)
-        won = self.rules.winner(scores, between_hands=True) is not None
-        then = NOBODY if won else (state.leader + 1) % len(scores)
-        return state._replace(mover=then, scores=scores, ending=ending)
-
-    def _ending(self, hands: tuple[Dominoes, ...]) -> Ending:
-        """Return who wins a hand, blocked or after somebody went out, and how many points."""
+        rules, hands = self.rules, state.hands
         blocked = all(hands)
-        weights = [self.rules.order(hand) if blocked else (len(hand),) for hand in hands]
+        weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
         winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
         own = sum(map(sum, hands[winners[0]]))
         others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
-        points = self.rules.settlement.points(own, others)
+        points = rules.settlement.points(own, others)
         if len(winners) > 1:
-            points = nearest_five(points, len(winners)) if self.rules.ties_share else 0
-        return Ending(blocked, winners, points)
+            points = nearest_five(points, len(winners)) if rules.ties_share else 0
+        ending = Ending(blocked, winners, points)
+        scores = _with_points(state.scores, winners, points)
+        won = rules.winner(scores, between_hands=True) is not None
+        then = NOBODY if won else (state.leader + 1) % len(scores)
+        return state._replace(mover=then, scores=scores, ending=ending)
 
 
 def _with_hand(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:

@@ -1,6 +1,7 @@
 """A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from textwrap import indent
 from typing import NamedTuple
@@ -176,9 +177,9 @@ class LineGame(Game, WorkedHands):
 
     def survey(self) -> Survey:
         """Return how it is measured."""
-        from donimoes_book.games.line.survey import survey_of
+        from donimoes_book.games.line.survey import LABELS, measure
 
-        return survey_of(self.rules)
+        return Survey(partial(measure, self.rules), LABELS)
 
     def worked_hands(self) -> WorkedHands:
         """Return itself: each play has a picture, and how its ends are counted."""

@@ -146,8 +146,9 @@ class _Reader:
                 message = f"{second.name} does not lie squarely at {first.name}"
                 yield RuleViolation(message, second.place, _SQUARELY)
                 continue
-            self.contacts[contact.first].append(contact)
-            self.contacts[contact.second].append(contact.turned())
+            i, j, at_first, at_second = contact
+            self.contacts[i].append(contact)
+            self.contacts[j].append(Contact(j, i, at_second, at_first))
         for domino, found in zip(self.dominoes, self.contacts, strict=True):
             for contact in found:
                 other = self.dominoes[contact.second]
@@ -193,7 +194,7 @@ class _Reader:
             yield RuleViolation("this line closes to a ring", self.dominoes[0].place)
 
     def read(self) -> LinePicture:
-        """Try every domino as the first one."""
+        """Try every domino as the first one; raises IllegalPosition."""
         last = self._last()
         violations: list[RuleViolation] = []
         for first in self._firsts(last):

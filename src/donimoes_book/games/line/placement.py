@@ -108,11 +108,11 @@ def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
     places = [place for placement in placements for place in placement.domino.places]
     rows = max(place.y for place in places) - min(place.y for place in places)
     columns = max(place.x for place in places) - min(place.x for place in places)
-    upright = sum(1 for placement in placements if not placement.way[0])
+    upright = sum(not placement.way[0] for placement in placements)
     corners = sum(
-        1
+        placement.way != placements[end.node].beyond(end.side)[1]
         for placement in placements
-        if (end := placement.play.end) and placement.way != placements[end.node].beyond(end.side)[1]
+        if (end := placement.play.end)
     )
     return upright + corners, rows + columns
 
@@ -224,10 +224,6 @@ class Contact(NamedTuple):
     """Which dominoes they are, from 0."""
     at_first: Touch
     at_second: Touch
-
-    def turned(self) -> "Contact":
-        """The same contact, seen from the other domino."""
-        return Contact(self.second, self.first, self.at_second, self.at_first)
 
 
 class Misalignment(NamedTuple):

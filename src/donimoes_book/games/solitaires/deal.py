@@ -63,10 +63,7 @@ class Deal(MovePuzzle[State, Move]):
 
 
 class TakingDeal(Deal[State, Move]):
-    """A deal whose moves take dominoes away, two at most unless `lower_bound` knows better.
-
-    A move holds the dominoes that it takes.
-    """
+    """A deal whose moves hold the dominoes that they take away: two at most, as a rule."""
 
     @abstractmethod
     def show(self, state: State, crossed: Collection[Any] = ()) -> Position:

@@ -25,9 +25,6 @@ Upright = tuple[Place, Pair | None]
 """An upright domino, smaller number first, and its place; None for one that is face down."""
 
 
-# Rows
-
-
 def row_dominoes(
     row: Sequence[Pair],
     *,
@@ -82,9 +79,6 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
 def is_named(pips: Pair, name: str) -> bool:
     """Tell whether a name is that of a domino, its numbers in either order."""
     return name in (domino_name(pips), domino_name(pips[::-1]))
-
-
-# Hands and stocks
 
 
 def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]:
