@@ -100,7 +100,7 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def is_hand_over(self, state: Any) -> bool:
-        """Tell whether the hand that was dealt last is over."""
+        """Return whether the hand that was dealt last is over."""
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
@@ -232,11 +232,7 @@ class LayoutGame(Game):
     def solve_layout(
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
-        """Find a layout, prove that there is none, or give up.
-
-        The same dominoes always get the same layout. Without `proof` the search for a layout has
-        the last word.
-        """
+        """Find a layout, always the same one, prove that there is none, or give up."""
 
     @abstractmethod
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:

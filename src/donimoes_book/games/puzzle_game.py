@@ -7,6 +7,7 @@ moves: that they can be played, and where they lead.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from textwrap import indent
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -101,11 +102,7 @@ class MovePuzzle(ABC, Generic[State, Move]):
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution, breadth first. `fast` asks for the compiled search, if any.
-
-        Raises ImportError for `fast` where numba is missing, and BackendLimit where the compiled
-        search cannot hold the position.
-        """
+        """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
@@ -125,11 +122,7 @@ def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
 
 
 def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None:
-    """Judge that a game's `replay` refuses the last of the moves, for the reason that is claimed.
-
-    Where it is legal after all, `name` says which move that is; else it is named as printed. Raises
-    IllegalPosition, and UnreadableMove.
-    """
+    """Judge that the last move is refused for the reason claimed; `name` is what it is called."""
     names = [match[0] for match in printed_moves(claim.moves)]
     try:
         game.replay(claim.first, claim.moves)
@@ -160,7 +153,7 @@ def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     return None
 
 
-def _judge_by_search(game: "PuzzleGame", claim: Claimed, wanted: OutcomeKind) -> Refusal | None:
+def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves) if claim.moves else ()
     outcome = game.puzzle(steps[-1].after if steps else claim.first).solve()
     if outcome.kind is OutcomeKind.LIMIT:
@@ -185,15 +178,11 @@ SOLVED = (
     Claim("solved in N", "The moves solve it, and there are N of them.", _judge_solved),
 )
 DECIDED = (
-    Claim(
-        "solvable",
-        "A search finds a solution.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.SOLVED),
-    ),
+    Claim("solvable", "A search finds a solution.", partial(_judge_by_search, OutcomeKind.SOLVED)),
     Claim(
         "unsolvable",
         "A search proves that there is no solution.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.UNSOLVABLE),
+        partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
     ),
 )
 PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Place, Position
@@ -18,10 +18,15 @@ def refuse_if_any(violations: Iterable[RuleViolation]) -> None:
         raise IllegalPosition(found)
 
 
+def pips_of(domino: Domino) -> Pair:
+    """The numbers of a domino that is not covered, as they are seen."""
+    first, second = (number for number in domino.pips if number is not None)
+    return first, second
+
+
 def pair_of(domino: Domino) -> Pair:
-    """The numbers of a domino, the smaller first."""
-    low, high = sorted(number for number in domino.pips if number is not None)
-    return low, high
+    """The numbers of a domino that is not covered, the smaller first."""
+    return smaller_first(pips_of(domino))
 
 
 def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
@@ -65,10 +70,7 @@ def out_of_place(
     kinds: Collection[str] = NOT_DOMINOES,
     advice: str = "Show dominoes only.",
 ) -> Iterator[RuleViolation]:
-    """Yield everything of these kinds: those of `NOT_DOMINOES`, `holds`, `splits` and `arrows`.
-
-    `where` completes what is said: "a die has no place `where`".
-    """
+    """Yield everything of these kinds; `where` completes "a die has no place `where`"."""
     things = {
         "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
         "covers": [(cover.places[0], "a covered space") for cover in part.covers],

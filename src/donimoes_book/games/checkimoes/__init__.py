@@ -14,6 +14,7 @@ from donimoes_book.games.checkimoes.contest import LABELS, CheckimoesContest, me
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     MIDDLE,
+    PLAYERS,
     ROW,
     Board,
     Play,
@@ -37,7 +38,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import judge_last_move
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.statistics import Survey
@@ -81,9 +82,12 @@ def read_picture(rules: Rules, position: Position) -> Picture:
     if position.board is None:
         advice = "Add the lines --- and board:C2, with the square where the first line begins."
         raise IllegalPosition([RuleViolation("where on the board is this?", None, advice)])
-    if violations := list(_violations(rules, position)):
-        raise IllegalPosition(violations)
-    on_board = [(_play(domino), domino) for domino in position.dominoes if _is_on_board(domino)]
+    refuse_if_any(_violations(rules, position))
+    on_board = [
+        (Play(pips_of(domino), *map(_square, domino.places)), domino)
+        for domino in position.dominoes
+        if _is_on_board(domino)
+    ]
     plain = [play for play, domino in on_board if not domino.mark]
     added = [(play, domino) for play, domino in on_board if domino.mark is Mark.ADDED]
     crossed = [(play, domino) for play, domino in on_board if domino.mark is Mark.CROSSED]
@@ -96,10 +100,9 @@ def read_picture(rules: Rules, position: Position) -> Picture:
             message = f"{domino.name} cannot be added: {reason}"
             raise IllegalPosition([RuleViolation(message, domino.place)])
     if len(added) > 1:
-        place = added[1][1].place
-        raise IllegalPosition(
-            [RuleViolation("two dominoes are added", place, "Mark one at a time.")]
-        )
+        second = added[1][1].place
+        violation = RuleViolation("two dominoes are added", second, "Mark one at a time.")
+        raise IllegalPosition([violation])
     white, black = (_hand(position, owner) for owner in _OWNERS)
     held_open = tuple(_square(place) for place in position.holds)
     owners = (piece.letter for piece in position.pieces)  # from top to bottom
@@ -151,13 +154,6 @@ def _square(place: Place) -> int:
     return place.x // 2 + ROW * (place.y // 2)
 
 
-def _play(domino: Domino) -> Play:
-    first, second = domino.pips
-    assert first is not None, "covered dominoes are refused before"
-    assert second is not None, "covered dominoes are refused before"
-    return Play((first, second), *map(_square, domino.places))
-
-
 def _hand(position: Position, owner: str) -> tuple[Pair, ...]:
     rows = {piece.place.y for piece in position.pieces if piece.letter == owner}
     return tuple(pair_of(domino) for domino in position.dominoes if domino.place.y in rows)
@@ -195,7 +191,7 @@ def _place(square: int) -> Place:
 
 
 def can_occur(rules: Rules, plays: Sequence[Play]) -> bool:
-    """Tell whether some order of these plays is legal.
+    """Return whether some order of these plays is legal.
 
     They are taken back, last first. A half that no neighbour matches must have been there before
     all its neighbours; where such halves wait for each other in a ring there is no way back.
@@ -357,9 +353,9 @@ def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     return Refusal(f"{name} may be covered by {' '.join(map(str, found))}")
 
 
-def _judge_total(game: CheckimoesGame, claim: Claimed, player: int, name: str) -> Refusal | None:
+def _judge_total(player: int, game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     found = totals(game.replay(claim.position, claim.moves))[player]
-    return None if found == claim.number else Refusal(f"{name} has {found}")
+    return None if found == claim.number else Refusal(f"{PLAYERS[player].lower()} has {found}")
 
 
 _CLAIMS = (
@@ -374,16 +370,8 @@ _CLAIMS = (
         "The square is empty, and these are the numbers that may cover it.",
         _judge_allowed,
     ),
-    Claim(
-        "white N",
-        "The numbers on white squares add up to N.",
-        lambda game, claim: _judge_total(game, claim, 0, "white"),
-    ),
-    Claim(
-        "black N",
-        "The numbers on black squares add up to N.",
-        lambda game, claim: _judge_total(game, claim, 1, "black"),
-    ),
+    Claim("white N", "The numbers on white squares add up to N.", partial(_judge_total, 0)),
+    Claim("black N", "The numbers on black squares add up to N.", partial(_judge_total, 1)),
 )
 
 

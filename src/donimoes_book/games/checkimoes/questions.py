@@ -93,7 +93,7 @@ class BestPlay:
     states: int
 
     def decides(self, ahead: int) -> bool:
-        """Tell whether only the best plays win, or save a draw, for a mover who is so far ahead."""
+        """Return whether only the best plays win, or save a draw, for a mover so far ahead."""
         end = ahead + self.gain
         return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
 
@@ -252,8 +252,11 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
         raise IllegalPosition([RuleViolation(message, None, advice)]) from None
+    ahead = points_ahead(ending.board, ending.mover)
+    how = "wins" if ahead + found.gain > 0 else "saves a draw"
+    asked = f" and {how}. How?" if found.decides(ahead) else ". Which play is best?"
     return Answer(
-        _question(ending, found),
+        f"{PLAYERS[ending.mover]} plays{asked}",
         tuple(_solution(ending, found)) if found.best else (),
         sum(play is not None for play in found.line),
         PLAYS,
@@ -268,13 +271,6 @@ def points_ahead(board: Board, player: int) -> int:
     """Return how many points a player is ahead."""
     scores = totals(board)
     return scores[player] - scores[1 - player]
-
-
-def _question(ending: Ending, found: BestPlay) -> str:
-    name, ahead = PLAYERS[ending.mover], points_ahead(ending.board, ending.mover)
-    if not found.decides(ahead):
-        return f"{name} plays. Which play is best?"
-    return f"{name} plays and {'wins' if ahead + found.gain > 0 else 'saves a draw'}. How?"
 
 
 def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from donimoes_book.board import cells
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
 
@@ -83,8 +83,7 @@ class Play(NamedTuple):
     @property
     def domino(self) -> Pair:
         """The domino, the smaller number first."""
-        low, high = sorted(self.numbers)
-        return low, high
+        return smaller_first(self.numbers)
 
     @property
     def halves(self) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -99,14 +98,13 @@ class Play(NamedTuple):
 
 
 _PLAY = re.compile(r"([0-6])([0-6])-?([A-Ha-h][1-8])-?([A-Ha-h][1-8])")
-_EXPECTED = "expected a play such as 54-C2D2: the 5 on C2, the 4 on D2"
 
 
 def read_play(text: str) -> Play:
     """Read a printed play, its squares in any order; raises ValueError."""
     found = _PLAY.fullmatch(text)
     if not found:
-        raise ValueError(_EXPECTED)
+        raise ValueError("expected a play such as 54-C2D2: the 5 on C2, the 4 on D2")
     halves = ((read_square(found[3]), int(found[1])), (read_square(found[4]), int(found[2])))
     (first, one), (second, other) = sorted(halves)
     if second - first not in (1, ROW):
@@ -182,7 +180,7 @@ def _starts(rules: Rules, board: Board, step: int) -> CellSet:
 
 
 def are_one_place(squares: Collection[int]) -> bool:
-    """Tell whether these are two squares that one domino can cover."""
+    """Return whether these are two squares that one domino can cover."""
     return len(squares) == 2 and bool(beside(1 << min(squares)) >> max(squares) & 1)
 
 

@@ -7,6 +7,7 @@ so far. Of random deals one in a thousand takes 30 moves; a climb of some second
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -52,18 +53,16 @@ def measure(
 ) -> dict[str, Figure]:
     """Solve `n` random deals."""
     rng, solve_deal = Random(seed), deal_solver(game, fast)
-    lengths, states = list[int](), list[int]()
+    found = list[tuple[int | None, int]]()
     for done in range(n):
         progress(done, n)
-        length, reached = solve_deal(random_deal(rng))
-        states.append(reached)
-        if length is not None:
-            lengths.append(length)
+        found.append(solve_deal(random_deal(rng)))
+    lengths = [length for length, _ in found if length is not None]
     figures = {"solvable": share(len(lengths), n)}
     if lengths:
         figures |= quartiles("moves", lengths, "moves")
         figures["longest"] = Figure(max(lengths), unit="moves")
-    return figures | {"states-median": quantile(states, 0.5, "positions")}
+    return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}
 
 
 FRESH, AGAIN = 6000, 3000
@@ -101,11 +100,7 @@ class Climbed:
 def climb(
     solve_deal: SolveDeal, spec: GenerationSpec, seed: str, progress: Progress = no_progress
 ) -> Climbed | None:
-    """Find a deal whose shortest solution takes `spec.steps` moves, or nearly.
-
-    Never more, unless `spec.or_longer`. Returns None when the tries run out before there is such a
-    deal. The same arguments give the same deal with either backend.
-    """
+    """Find a deal of `spec.steps` moves, or of less; of more only where `spec.or_longer`."""
     rng, moves = Random(seed), spec.steps
     best, done = list[Climbed](), 0
     fitting: Climbed | None = None
@@ -173,16 +168,7 @@ def one_of_the_best(rng: Random, best: Sequence[Best]) -> Best:
 
 def remembering(solve_deal: SolveDeal) -> Solve:
     """Solve every deal once: a climb comes by the same ones again and again."""
-    known: dict[Deal, int | None] = {}
-
-    def solve(deal: Deal) -> int | None:
-        if deal not in known:
-            if len(known) == REMEMBERED:
-                known.clear()
-            known[deal] = solve_deal(deal)[0]
-        return known[deal]
-
-    return solve
+    return lru_cache(REMEMBERED)(lambda deal: solve_deal(deal)[0])
 
 
 def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]:
@@ -259,12 +245,11 @@ class FujisanGenerator(CampaignSearcher):
             start = Climbed(deal, solve_deal(deal)[0] or 0)
             hot, tries = rng.choice(WARM), max(1, tries // 2)
         top = anneal(rng, remembering(solve_deal), ENDLESS, start, (hot, tries), range(tries))
-        return self._hall_entry(top) if top else None
-
-    def _hall_entry(self, found: Climbed) -> HallEntry:
-        position = self.game.dealt(found.deal)
+        if top is None:
+            return None
+        position = self.game.dealt(top.deal)
         states = self._graph(position).states
-        return HallEntry(found.length, states, str(position), str(position))
+        return HallEntry(top.length, states, str(position), str(position))
 
     def _graph(self, position: Position) -> StateGraph:
         graph = explore(self.game.puzzle(position), MAX_STATES)

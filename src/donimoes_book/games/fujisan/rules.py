@@ -12,9 +12,10 @@ from itertools import combinations
 from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.dominoes import either_way
 from donimoes_book.board.position import Arrow, Cover, Domino, Piece, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import out_of_place
+from donimoes_book.games.set_checks import out_of_place, refuse_if_any
 
 COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""
@@ -59,7 +60,12 @@ class Slope:
         for row, present in enumerate((upper, lower)):
             known = self._rows[row]
             if present not in known:
-                known[present] = tuple(self._along(row, occupied))
+                known[present] = tuple(
+                    1 << space | 1 << end
+                    for space in range(row * COLUMNS, (row + 1) * COLUMNS)
+                    if occupied >> space & 1
+                    for end in self.ends(space, occupied)
+                )
             yield from known[present]
         alone = (upper ^ lower) & self._steps
         if alone not in self._pairs:
@@ -67,12 +73,6 @@ class Slope:
                 both_rows((column,)) for column in range(COLUMNS) if alone >> column & 1
             )
         yield from self._pairs[alone]
-
-    def _along(self, row: int, occupied: int) -> Iterator[int]:
-        for space in range(row * COLUMNS, (row + 1) * COLUMNS):
-            if occupied >> space & 1:
-                for end in self.ends(space, occupied):
-                    yield 1 << space | 1 << end
 
     def ends(self, space: int, occupied: int) -> Iterator[int]:
         """Where the priest of a space may go along his row."""
@@ -194,7 +194,7 @@ SET = tuple(combinations(range(LARGEST + 1), 2))
 
 def random_deal(rng: Random) -> Deal:
     """Deal twelve of the fifteen dominoes, each either way up."""
-    return tuple(_either_way_up(rng, pips) for pips in rng.sample(SET, LENGTH))
+    return tuple(either_way(rng, pips) for pips in rng.sample(SET, LENGTH))
 
 
 def changed_deal(rng: Random, deal: Deal) -> Deal:
@@ -209,12 +209,8 @@ def changed_deal(rng: Random, deal: Deal) -> Deal:
             dealt[first], dealt[second] = dealt[second], dealt[first]
         else:
             left_over = [pips for pips in SET if not {pips, pips[::-1]} & set(dealt)]
-            dealt[first] = _either_way_up(rng, rng.choice(left_over))
+            dealt[first] = either_way(rng, rng.choice(left_over))
     return tuple(dealt)
-
-
-def _either_way_up(rng: Random, pips: tuple[int, int]) -> tuple[int, int]:
-    return pips if rng.random() < 0.5 else pips[::-1]
 
 
 _AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
@@ -233,7 +229,9 @@ def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
         descending = goes_down and not any(_out_of_line(position, _DOWNHILL))
         if not descending:
             violations += _out_of_line(position, range(LENGTH))
-        elif {place for cover in position.covers for place in cover.places} != _gap(position):
+        elif {p for cover in position.covers for p in cover.places} != {
+            position.dominoes[0].place.moved(2 * column, y) for column in PEAK for y in (0, 2)
+        }:
             message = "the two spaces of the peak between the dominoes are not covered"
             violations.append(RuleViolation(message, None, "Show them as #, joined by -."))
         if goes_down and position.covers and not descending:
@@ -243,18 +241,12 @@ def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
             priests = _priests(position, descending)
         except IllegalPosition as error:
             violations += error.violations
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any(violations)
     dominoes = [(domino.pips[0] or 0, domino.pips[1] or 0) for domino in position.dominoes]
     if descending:
         half = LENGTH // 2
         dominoes = [*dominoes[1:half], dominoes[0], dominoes[-1], *dominoes[half:-1]]
     return Mountain(tuple(dominoes), priests, goes_down, descending).normalized()
-
-
-def _gap(position: Position) -> set[Place]:
-    first = position.dominoes[0].place
-    return {first.moved(2 * column, y) for column in PEAK for y in (0, 2)}
 
 
 def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[RuleViolation]:
@@ -332,8 +324,7 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
     if missing and not violations:
         message = f"the priest {missing[0]} is missing"
         violations.append(RuleViolation(message, None, "Show all four priests, or none to begin."))
-    if violations:
-        raise IllegalPosition(violations)
+    refuse_if_any(violations)
     return tuple(found[letter] for letter in PRIESTS)
 
 

@@ -13,9 +13,9 @@ from donimoes_book.board import cells
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
-from donimoes_book.games.set_checks import off_grid, pair_of, picture_by_picture, set_violations
 from donimoes_book.progress import Progress
 from donimoes_book.search import generation
 from donimoes_book.search.difficulty import GRADE, GradeScale
@@ -85,13 +85,8 @@ def penalty(heights: Heights) -> int:
     return sum(step for step, _, _ in climbs(heights))
 
 
-def is_whole(heights: Heights) -> bool:
-    """Tell whether the map is a full square of the size that the game is played for."""
-    return len(heights) == SPACES and fits(heights)
-
-
 def fits(places: Iterable[Place]) -> bool:
-    """Tell whether the places keep within some square of the size that the game is played for."""
+    """Return whether the places keep within some square of the size that the game is played for."""
     places = list(places)
     columns, rows = {place.x for place in places}, {place.y for place in places}
     return max(max(columns) - min(columns), max(rows) - min(rows)) < 2 * SIDE
@@ -109,7 +104,7 @@ NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
 
 @lru_cache(maxsize=200_000)
 def can_be_filled(empty: cells.CellSet) -> bool:
-    """Tell whether dominoes can fill empty spaces: light ones are matched to dark neighbours."""
+    """Return whether dominoes can fill empty spaces: light ones are matched to dark neighbours."""
     spaces = list(cells.cells_of(empty))
     light = [space for space in spaces if sum(divmod(space, SIDE)) % 2]
     if 2 * len(light) != len(spaces):
@@ -148,7 +143,7 @@ def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
 
 
 def is_deal(dominoes: Collection[Domino]) -> bool:
-    """Tell whether dominoes are apart, as a deal is shown: no two of them touch."""
+    """Return whether dominoes are apart, as a deal is shown: no two of them touch."""
     return len(touching(dominoes)) == len(dominoes)
 
 
@@ -157,7 +152,7 @@ def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[R
     marked = next((domino for domino in dominoes if domino.mark), None)
     if not dominoes or (is_deal(dominoes) and not marked and not is_map):
         return
-    if askew := next(off_grid(dominoes), None):
+    if askew := next(set_checks.off_grid(dominoes), None):
         yield askew
         return
     groups = sorted(touching(dominoes), key=len)
@@ -192,7 +187,7 @@ class MountainsAndValleys(LayoutGame):
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """An added domino must be legal where it is, and a crossed one must not be."""
-        return picture_by_picture(position, _picture_violations)
+        return set_checks.picture_by_picture(position, _picture_violations)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Say that no moves are printed in this game."""
@@ -212,13 +207,11 @@ class MountainsAndValleys(LayoutGame):
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the eighteen dominoes of a position, in whatever way; raises IllegalPosition."""
-        violations = list(_out_of_set(position))
-        if not violations and len(position.dominoes) != IN_DEAL:
+        set_checks.refuse_if_any(_out_of_set(position))
+        if len(position.dominoes) != IN_DEAL:
             message = f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}"
-            violations = [RuleViolation(message)]
-        if violations:
-            raise IllegalPosition(violations)
-        pairs = sorted(pair_of(domino) for domino in position.dominoes)
+            raise IllegalPosition([RuleViolation(message)])
+        pairs = sorted(set_checks.pair_of(domino) for domino in position.dominoes)
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
     def deal(self, rng: Random) -> Position:
@@ -227,7 +220,7 @@ class MountainsAndValleys(LayoutGame):
 
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
         """Return why a layout does not solve a puzzle, by the rules; None when it does."""
-        if sorted(map(pair_of, layout.dominoes)) != list(puzzle.dominoes):
+        if sorted(map(set_checks.pair_of, layout.dominoes)) != list(puzzle.dominoes):
             return Refusal("it is laid of other dominoes")
         return self.judge(layout, "", "solved")
 
@@ -331,12 +324,11 @@ def _map_violations(part: Position) -> list[RuleViolation]:
 
 
 def _out_of_set(part: Position) -> Iterator[RuleViolation]:
-    return set_violations(part, "on a map")
+    return set_checks.set_violations(part, "on a map")
 
 
 def _heights(claim: Claimed) -> dict[Place, int]:
-    if violations := _map_violations(claim.last):
-        raise IllegalPosition(violations)
+    set_checks.refuse_if_any(_map_violations(claim.last))
     return heights_of(claim.last.dominoes)
 
 
@@ -363,13 +355,14 @@ def _judge_penalty(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None
 
 
 def _judge_solved(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
-    if not is_whole(_heights(claim)):
+    heights = _heights(claim)
+    if len(heights) != SPACES or not fits(heights):
         return Refusal(f"the map is not a whole square of {SIDE} by {SIDE}")
     return _judge_connected(game, claim)
 
 
 def _judge_by_search(
-    game: MountainsAndValleys, claim: Claimed, wanted: OutcomeKind
+    wanted: OutcomeKind, game: MountainsAndValleys, claim: Claimed
 ) -> Refusal | None:
     outcome = game.solve_layout(game.layout_puzzle(claim.first))
     if outcome.kind is OutcomeKind.LIMIT:
@@ -397,12 +390,12 @@ _CLAIMS = (
     Claim(
         "solvable",
         "A layout of these eighteen dominoes is found.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.SOLVED),
+        partial(_judge_by_search, OutcomeKind.SOLVED),
     ),
     Claim(
         "unsolvable",
         "It is proven that these eighteen dominoes cannot be laid as such a map.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.UNSOLVABLE),
+        partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
     ),
 )
 

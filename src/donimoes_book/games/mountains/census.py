@@ -73,11 +73,7 @@ def take_census(
     climb: int = 1,
     progress: Progress = no_progress,
 ) -> Census:
-    """Decide every deal that fills a rectangle; goes on where the file says it stopped.
-
-    The file is written again after each part. Raises ImportError without numba, and InputError
-    where the file is another's.
-    """
+    """Decide every deal that fills a rectangle, from where the file stopped, part by part."""
     from donimoes_book.games.mountains.kernels import decide
 
     census = _load(file, width * height // 2)

@@ -174,10 +174,7 @@ def solve_layout(
     *,
     proof: bool = True,
 ) -> LayoutOutcome:
-    """Find a layout, prove that there is none, or give up; the three are never mixed up.
-
-    The same dominoes always get the same layout. Without `proof` the annealing has the last word.
-    """
+    """Find a layout, the same for the same dominoes, prove that there is none, or give up."""
     if 2 * len(puzzle.dominoes) != puzzle.width * puzzle.height:
         return LayoutOutcome(OutcomeKind.UNSOLVABLE, reason="the dominoes do not fill the map")
     missing = missing_number(puzzle)

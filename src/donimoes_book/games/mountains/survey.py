@@ -16,6 +16,7 @@ from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.mountains import (
     CLIMB,
+    IN_DEAL,
     NEIGHBOURS,
     SIDE,
     SPACES,
@@ -29,7 +30,6 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
-IN_GAME = SPACES // 2
 FACE_UP = 5
 """How many dominoes the harder solitaire shows at a time."""
 HANDS = {2: 9, 3: 6, 4: 5}
@@ -66,12 +66,7 @@ LABELS = {
 def measure(
     game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Decide `n` random deals and play `n` games of each version.
-
-    Deals that stay undecided are counted both ways: the interval's low end takes them for
-    unsolvable, its high end for solvable. Raises ImportError for the compiled backend where numba
-    is not installed.
-    """
+    """Decide `n` deals, the undecided counted both ways, and play `n` games of each version."""
     anneal = plain_anneal
     if fast:
         from donimoes_book.games.mountains.kernels import anneal_lists as anneal
@@ -171,7 +166,7 @@ def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Pla
 
 def play_alone(rng: Random, player: Player) -> GrowingMap:
     """Play the harder solitaire: five dominoes are face up until the rest have run out."""
-    drawn = rng.sample(domino_set(), IN_GAME)
+    drawn = rng.sample(domino_set(), IN_DEAL)
     shown, hidden = drawn[:FACE_UP], drawn[FACE_UP:]
     map_ = GrowingMap()
     while shown:
@@ -189,7 +184,7 @@ def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
     drawn = rng.sample(domino_set(), players * size)
     hands = [drawn[start : start + size] for start in range(0, len(drawn), size)]
     map_ = GrowingMap()
-    for turn in range(IN_GAME):
+    for turn in range(IN_DEAL):
         hand = hands[turn % players]
         passed = player(map_, hand, rng).pair
         hand.remove(passed)

@@ -7,6 +7,7 @@ each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from operator import or_
 from typing import ClassVar, NamedTuple
 
@@ -14,7 +15,7 @@ from donimoes_book.board.cells import CellSet, beside, connects, euler_number, i
 from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place
+from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
 
 
 class Slide(NamedTuple):
@@ -116,10 +117,6 @@ class Board(NamedTuple):
     ways: list[Way]
     """Every slide that nothing blocks, and some that something does."""
 
-    def has_holes(self, row: int) -> bool:
-        """Whether a group of covered cells closes around an empty one."""
-        return euler_number(self.covered, row) < 1
-
 
 class SlidingBoard:
     """The dominoes and pawns of one position, and everything that a slide can do to them."""
@@ -129,9 +126,7 @@ class SlidingBoard:
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
-        violations = list(self._violations(position))
-        if violations:
-            raise IllegalPosition(violations)
+        refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
@@ -147,7 +142,7 @@ class SlidingBoard:
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
-        self._rings = dict[int, Ring]()
+        self._ring = cache(partial(Ring, row=self.row))
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -235,11 +230,6 @@ class SlidingBoard:
             way(ways[1], -along, cell + along, first, second),
         )
 
-    def _ring(self, cell: int) -> Ring:
-        if cell not in self._rings:
-            self._rings[cell] = Ring(cell, self.row)
-        return self._rings[cell]
-
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
         """Return the way of a slide, or why there is no room; `name` is what readers call it."""
         domino, direction = slide
@@ -295,7 +285,7 @@ class SlidingBoard:
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """True when a slide that nothing blocks leaves everything connected, as it was before."""
         verdict = way.verdicts[board.covered & way.around]
-        if verdict == SPLITS and not board.has_holes(self.row):
+        if verdict == SPLITS and euler_number(board.covered, self.row) >= 1:
             return False
         return verdict == STAYS or self.reconnects(board.covered, way.vacated, way.ahead)
 

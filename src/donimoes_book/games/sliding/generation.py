@@ -14,7 +14,7 @@ from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, W
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Figure, quantile, share_with_doubt
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share_with_doubt
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
 TEMPERATURE = 1.0
@@ -79,8 +79,8 @@ def farthest_start(
     """Return the steps that the problem of a board takes, the number of states, and its start.
 
     Where moves can be undone that is the state farthest from solved, else the board itself.
-    Without a solution: how near to solved one comes (less is worse), and no start. None where the
-    graph is too large.
+    Without a solution: minus the least that `remaining` counts, and no start. None where the graph
+    is too large.
     """
     if fast:
         from donimoes_book.games.sliding import backend
@@ -148,12 +148,7 @@ def measure_solvable(
 def measure_farthest(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> dict[str, Figure]:
-    """Find the position farthest from solved that each of `n` rectangles of each size can lead to.
-
-    Moves can be undone, so whatever a rectangle leads to is a problem that leads back. A graph too
-    large to explore counts as longer and larger than all others. Raises ImportError for the
-    compiled backend where numba is not installed.
-    """
+    """Find how far from solved `n` rectangles lead; a graph too large counts as the farthest."""
     figures = dict[str, Figure]()
     for size, boards in _boards(n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
@@ -178,9 +173,5 @@ def _boards(n: int, seed: str, progress: Progress) -> Iterator[tuple[str, Iterat
 
 
 def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure]:
-    return {
-        f"steps-q1-{size}": quantile(lengths, 0.25, "steps"),
-        f"steps-median-{size}": quantile(lengths, 0.5, "steps"),
-        f"steps-q3-{size}": quantile(lengths, 0.75, "steps"),
-        f"longest-{size}": Figure(max(lengths), unit="steps"),
-    }
+    figures = quartiles("steps", lengths, "steps") | {"longest": Figure(max(lengths), unit="steps")}
+    return {f"{name}-{size}": figure for name, figure in figures.items()}

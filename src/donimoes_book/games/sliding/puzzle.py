@@ -81,14 +81,11 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def find_move(self, state: State, text: str) -> Move | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        if text[0] in self.pawns:
-            return self._find_step(state, text)
-        way = self.find_slide(state, text)
-        if isinstance(way, Refusal):
-            return way
-        return self.refusal(state, self.board_of(state), way) or way.move
-
-    def _find_step(self, state: State, text: str) -> PawnStep | Refusal:
+        if text[0] not in self.pawns:
+            way = self.find_slide(state, text)
+            if isinstance(way, Refusal):
+                return way
+            return self.refusal(state, self.board_of(state), way) or way.move
         for step in self.pawn_steps(state):
             if self.move_name(step) == text:
                 return self.step_refusal(state, step) or step
@@ -104,28 +101,26 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def after(self, state: State, move: Move) -> State:
         """The state after a legal move and what it captures."""
-        if isinstance(move, PawnStep):
-            return self.stepped(state, move)
-        way, captured = self._played(state, move)
-        return self.without(self.slid(state, way), captured)
+        return self.without(*self._played(state, move))
 
     def picture(self, state: State, move: Move) -> Position:
         """The move as the reader should see it: what slid is marked, its captures are crossed."""
-        if isinstance(move, PawnStep):
-            return self.position(self.stepped(state, move))
-        way, captured = self._played(state, move)
-        return self.position(self.slid(state, way), move, captured)
+        played, captured = self._played(state, move)
+        return self.position(played, move, captured)
 
     def captured(self, state: State, move: Move) -> tuple[str, ...]:
         """The names of the dominoes that a legal move takes off the table."""
-        captured = () if isinstance(move, PawnStep) else self._played(state, move)[1]
+        captured = self._played(state, move)[1]
         return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
-    def _played(self, state: State, slide: Slide) -> tuple[Way, frozenset[int]]:
-        way = self.find_way(state, slide)
+    def _played(self, state: State, move: Move) -> tuple[State, frozenset[int]]:
+        """The state that still has what a legal move captures, and what that is."""
+        if isinstance(move, PawnStep):
+            return self.stepped(state, move), frozenset()
+        way = self.find_way(state, move)
         if isinstance(way, Refusal):
             raise ValueError(way)
-        return way, self.captured_by(state, self.board_of(state), way)
+        return self.slid(state, way), self.captured_by(state, self.board_of(state), way)
 
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
@@ -177,12 +172,8 @@ class SlidingGame(PuzzleGame):
     ) -> None:
         self.name, self.title, self.kind = name, title, kind
         self.grade_scale = GradeScale(grade_one_limit)
+        self.has_backend = not kind.pawns
         self.claims = (LEGAL, ILLEGAL, *claims, *SOLVED, *DECIDED)
-
-    @property
-    def has_backend(self) -> bool:  # type: ignore[override]
-        """Whether its puzzles have a compiled search: not where there are pawns."""
-        return not self.kind.pawns
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""

@@ -67,9 +67,9 @@ class TetradominoesGame(Game):
 
     def survey(self) -> Survey:
         """Measure games of two, three and four players."""
-        from donimoes_book.games.tetradominoes.problems import SURVEY
+        from donimoes_book.games.tetradominoes.problems import LABELS, measure
 
-        return SURVEY
+        return Survey(measure, LABELS)
 
     def card_pieces(self) -> tuple[Cover, ...]:
         """Return the seven tetrominoes, light side up."""

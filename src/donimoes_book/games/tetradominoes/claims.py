@@ -11,7 +11,7 @@ from typing import Any
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, read_picture
 from donimoes_book.play.dealing import domino_names
@@ -41,10 +41,7 @@ class JudgedPicture:
 
 
 def judge_pictures(position: Position) -> list[JudgedPicture]:
-    """Read the pictures of a position; raises IllegalPosition with every violation.
-
-    What is added must be legal where it is; what is crossed is left to be judged.
-    """
+    """Read pictures and judge what is marked; raises IllegalPosition for an illegal addition."""
     judged: list[JudgedPicture] = []
 
     def check(part: Position) -> Iterator[RuleViolation]:
@@ -56,8 +53,7 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
             if play.reason and not play.crossed:
                 yield RuleViolation(f"{play.name} cannot be added: {play.reason}", play.place)
 
-    if violations := picture_by_picture(position, check):
-        raise IllegalPosition(violations)
+    refuse_if_any(picture_by_picture(position, check))
     corners = [corner for corner, _ in position.side_by_side()]
     return [
         replace(one, plays=tuple(replace(p, place=p.place.moved(*corner)) for p in one.plays))

@@ -1,5 +1,6 @@
 """Games of Tetradominoes played by programs: the problems they lead to, and their figures."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -24,7 +25,7 @@ from donimoes_book.progress import Progress, part_of
 from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.statistics import Figure, mean, share
 
 SCALE = GradeScale(grade_one_limit=3)
 MOST_ANSWERS = 5
@@ -73,7 +74,7 @@ def moments(seed: str) -> Iterator[Position]:
 
 
 def fits_in_column(state: State) -> bool:
-    """Tell whether a column of the book has room for a table."""
+    """Return whether a column of the book has room for a table."""
     cells = (*state.table.numbers, *state.table.sides)
     columns, rows = {x for x, _ in cells}, {y for _, y in cells}
     # No row or column within a table is empty.
@@ -171,20 +172,13 @@ class Tally:
 
     lengths: list[int] = field(default_factory=list)
     """How many turns each game took."""
-    placed: int = 0
-    playable: int = 0
-    """Those on which a tetromino could be played."""
-    stuck: int = 0
-    """The turns on which no domino of the hand could be placed."""
-    wins: dict[str, int] = field(default_factory=dict)
-    """Games won alone or with a partner, by the name of the player."""
-    first: int = 0
-    """Games won by whoever placed the first domino."""
-    shared: int = 0
-    """Games that nobody won alone or with a partner."""
-    complete: int = 0
-    """Games in which somebody played all the tetrominoes that win."""
     ends: list[State] = field(default_factory=list)
+    turns: Counter[str] = field(default_factory=Counter)
+    """Those on which a domino was `placed`, a tetromino `playable`, or the player `stuck`."""
+    games: Counter[str] = field(default_factory=Counter)
+    """Those that the `first` player won, that were `shared`, that ended with `all` that wins."""
+    wins: Counter[str] = field(default_factory=Counter)
+    """Games won alone or with a partner, by the name of the player."""
 
     def count(self, names: Sequence[str], played: Sequence[Turn], winners: Sequence[int]) -> None:
         """Count one game more, from the deal to its end."""
@@ -192,17 +186,16 @@ class Tally:
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
         self.ends.append(end)
         self.lengths.append(placed + sum(map(_passes, played)))
-        self.placed += placed
-        self.playable += sum(turn.after.phase is Phase.COVER for turn in played)
-        self.stuck += _stuck_turns(played)
+        self.turns["placed"] += placed
+        self.turns["playable"] += sum(turn.after.phase is Phase.COVER for turn in played)
+        self.turns["stuck"] += _stuck_turns(played)
         winning = {*map(end.team, winners)}
         if len(winning) == 1:
-            self.first += end.team(0) in winning
-            for name in {names[winner] for winner in winners}:
-                self.wins[name] = self.wins.get(name, 0) + 1
-        self.shared += len(winning) > 1
+            self.games["first"] += end.team(0) in winning
+            self.wins.update({names[winner] for winner in winners})
+        self.games["shared"] += len(winning) > 1
         goal = GOAL.get(end.players)
-        self.complete += goal is not None and max(map(end.count, range(end.teams))) >= goal
+        self.games["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
 
 
 def tally(
@@ -242,16 +235,13 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
     figures: dict[str, Figure] = {}
     for name, found in tallies.items():
         if name == "skill":
-            figures["greedy-beats-random"] = share(found.wins.get(GREEDY, 0), n)
+            figures["greedy-beats-random"] = share(found.wins[GREEDY], n)
             continue
         turns = sum(found.lengths)
         figures[f"turns-per-game-{name}"] = mean(found.lengths, "turns")
-        figures[f"tetromino-playable-{name}"] = share(found.playable, turns)
-        figures[f"nothing-fits-{name}"] = share(found.stuck, turns)
-        figures[f"all-tetrominoes-{name}"] = share(found.complete, n)
-        figures[f"first-player-wins-{name}"] = share(found.first, n)
-        figures[f"shared-{name}"] = share(found.shared, n)
+        figures[f"tetromino-playable-{name}"] = share(found.turns["playable"], turns)
+        figures[f"nothing-fits-{name}"] = share(found.turns["stuck"], turns)
+        figures[f"all-tetrominoes-{name}"] = share(found.games["all"], n)
+        figures[f"first-player-wins-{name}"] = share(found.games["first"], n)
+        figures[f"shared-{name}"] = share(found.games["shared"], n)
     return figures
-
-
-SURVEY = Survey(measure, LABELS)

@@ -11,7 +11,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from donimoes_book.board.cells import reachable
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
 
 Cell = tuple[int, int]
@@ -124,8 +124,7 @@ class PlacedDomino(NamedTuple):
     @property
     def domino(self) -> Pair:
         """Which domino it is, the smaller number first."""
-        low, high = sorted(self.numbers)
-        return low, high
+        return smaller_first(self.numbers)
 
     @property
     def name(self) -> str:
@@ -246,7 +245,7 @@ def domino_placements(table: TetrominoTable, domino: Pair) -> list[PlacedDomino]
 
 
 def can_place(table: TetrominoTable, domino: Pair) -> bool:
-    """Tell whether a domino can be placed anywhere."""
+    """Return whether a domino can be placed anywhere."""
     return bool(domino_placements(table, domino))
 
 

@@ -144,7 +144,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
     random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
     figures = {
         "turns-per-game-1": mean(sensible.lengths, "turns"),
-        "tetromino-playable-1": share(sensible.playable, sensible.placed),
+        "tetromino-playable-1": share(sensible.turns["playable"], sensible.turns["placed"]),
         "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
     }
     for level, below in rules.WINNING.items():
@@ -165,10 +165,7 @@ class SoloTurn(NamedTuple):
 
     placed: rules.PlacedDomino
     played: rules.Tetromino
-
-    def table_after(self, table: rules.TetrominoTable) -> rules.TetrominoTable:
-        """Return the table after this turn."""
-        return table.with_domino(self.placed).with_tetromino(self.played)
+    after: rules.TetrominoTable
 
 
 def moments(seed: str) -> Iterator[Position]:
@@ -196,11 +193,7 @@ def answer(position: Position) -> Answer:
         message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
         raise IllegalPosition([RuleViolation(message, None, advice)])
     possible = list(_turns(shown))
-    won = [
-        turn
-        for turn in possible
-        if rules.score(turn.table_after(table), LEVEL) < rules.WINNING[LEVEL]
-    ]
+    won = [turn for turn in possible if rules.score(turn.after, LEVEL) < rules.WINNING[LEVEL]]
     if len(won) > 1:
         advice = "A problem has one answer."
         raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
@@ -209,7 +202,7 @@ def answer(position: Position) -> Answer:
     for turn in won:
         played = turn.played
         numbers = problems.covered_numbers(table.with_domino(turn.placed), played)
-        points = counted(rules.score(turn.table_after(table), LEVEL), "points")
+        points = counted(rules.score(turn.after, LEVEL), "points")
         lines.append(
             f"The {domino_word(turn.placed.domino)}, then the {played.shape} on {numbers},"
             f" {rules.side_name(played.dark)} side up: {points}."
@@ -235,7 +228,7 @@ def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
             table = shown.table.with_domino(placed)
             for dark in (False, True):
                 for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
-                    yield SoloTurn(placed, played)
+                    yield SoloTurn(placed, played, table.with_tetromino(played))
 
 
 class TetradominoesSolitaireGame(TetradominoesGame):
