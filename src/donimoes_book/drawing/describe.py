@@ -102,7 +102,7 @@ def _mark(mark: Mark) -> str:
 
 
 def _backs(position: Position) -> Iterator[str]:
-    """Say where dominoes lie face down: first those that lie across, then the upright ones."""
+    """Say where dominoes are face down: first those across, then the upright ones."""
     backs = [cover.places for cover in position.covers if cover.is_back]
     for orientation in ("across", "upright"):
         firsts = [one for one, other in backs if (one.y == other.y) == (orientation == "across")]

@@ -1,4 +1,4 @@
-"""A scene as PDF vectors, on a page that is laid out elsewhere or on a page of its own."""
+"""A scene as PDF vectors, on a page that another module sets, or on a page of its own."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache

@@ -45,7 +45,7 @@ DARK_SQUARE = Paint(LIGHT)
 BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
 SHADE_INSET = 3.0
-"""From the border of a half to the shade that shows that it lies on a black square."""
+"""From the border of a half to the shade that shows that it is on a black square."""
 COORDINATE = Paint(DARK)
 COORDINATE_SIZE = 11.0
 COORDINATE_ROOM = 16.0

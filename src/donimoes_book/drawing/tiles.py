@@ -22,7 +22,7 @@ def tile(
 ) -> Symbol:
     """Return a domino; of each pair, the first is about its left or upper half.
 
-    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones lie on a
+    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones are on a
     black square. A `clear` domino has no face, so that what is below it can be seen.
     """
     numbers = (
@@ -71,7 +71,7 @@ def lone(number: int, shared: bool = False) -> Symbol:
 
 @cache
 def back(across: bool) -> Symbol:
-    """Return a domino that lies face down: a line along its edge, a diamond in the middle."""
+    """Return a domino that is face down: a line along its edge, a diamond in the middle."""
     width, height = _size(across)
     line = _inner(width, height, style.BACK_INSET, style.CORNER / 2, style.BACK_LINE)
     x, y = width / 2, height / 2
@@ -100,9 +100,8 @@ def side(across: bool) -> Symbol:
 @cache
 def rim(across: bool) -> Symbol:
     """Return the heavier line around a domino that may be played."""
-    width, height = _size(across)
-    name = f"rim-{'a' if across else 'u'}"
-    return Symbol(name, width, height, (_box(width, height, style.AVAILABLE),))
+    size = _size(across)
+    return Symbol(f"rim-{'a' if across else 'u'}", *size, (_box(*size, style.AVAILABLE),))
 
 
 @cache

@@ -155,11 +155,11 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
         "hall": [asdict(entry) for entry in campaign.hall],
     }
     bank = path.with_suffix(".md")
-    wish = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
     entries = []
     for entry in campaign.hall:
         found = {game.length_unit: entry.steps, "graph": entry.states}
-        measures = {**found, "seed": spec.seed, "wish": wish}
+        measures = {**found, "seed": spec.seed, "wish": command}
         entries.append(format_problem(game.name, Position.parse(entry.position), measures))
     dominoes = spec.generation.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""

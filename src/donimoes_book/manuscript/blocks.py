@@ -47,7 +47,7 @@ def level_of(heading: SyntaxTreeNode) -> int:
 
 
 def is_contents(heading: SyntaxTreeNode) -> bool:
-    """Tell whether a heading stands where the table of contents belongs."""
+    """Return whether a heading stands where the table of contents belongs."""
     return _words(heading).rstrip(":").casefold() in CONTENTS
 
 
@@ -177,7 +177,7 @@ class _BlockReader:
 
 
 def _is_authors_contents(node: SyntaxTreeNode) -> bool:
-    """Tell whether a block is an author's own table of contents: links, or a mark."""
+    """Return whether a block is an author's own table of contents: links, or a mark."""
     words = _words(node)
     if any(mark in words.casefold() for mark in CONTENTS_MARKS):
         return True

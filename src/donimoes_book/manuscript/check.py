@@ -83,21 +83,19 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
             return found
         if _is_in(path, reminders_folder):
             return read_reminder(path)[1]
-        if not _is_chapter(path):
-            return list(checked_book(path, solved, progress)[1])
-        return _check_chapter(path, solved, progress)
+        settings = path.parent / FILE_NAME
+        if settings.is_file() and path.name in read_settings(settings).chapters:
+            return _check_chapter(path, solved, progress)
+        return list(checked_book(path, solved, progress)[1])
     except InputError as error:
         return list(error.diagnostics)
 
 
-def _is_chapter(path: Path) -> bool:
-    """Tell whether the book beside a file lists it; raises InputError for a faulty `book.toml`."""
-    settings = path.parent / FILE_NAME
-    return settings.is_file() and path.name in read_settings(settings).chapters
-
-
 def _is_in(path: Path, folder: Callable[[Path], Path]) -> bool:
-    """Tell whether a file is in this folder of the book above it; raises InputError likewise."""
+    """Return whether a file is in this folder of the book above it.
+
+    Raises InputError for a faulty `book.toml`.
+    """
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return any(path.parent == folder(rules) for rules in books)
 

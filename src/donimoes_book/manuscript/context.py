@@ -110,7 +110,7 @@ class Links:
 
 
 def is_local(address: str) -> bool:
-    """Tell whether an address is that of a file beside the manuscript."""
+    """Return whether an address is that of a file beside the manuscript."""
     try:
         parts = urlsplit(address)
     except ValueError:

@@ -156,7 +156,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
 
 
 def has_problems(game: Game) -> bool:
-    """Tell whether a game has problems that can be solved: by moves, a layout or an answer."""
+    """Return whether a game has problems that can be solved: by moves, a layout or an answer."""
     return isinstance(game, PuzzleGame | LayoutGame) or game.question() is not None
 
 

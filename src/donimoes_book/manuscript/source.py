@@ -161,7 +161,7 @@ def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPo
 
 
 def looks_like_board(lines: list[str]) -> bool:
-    """Tell whether a text that is no position was probably meant as one.
+    """Return whether a text that is no position was probably meant as one.
 
     It uses only characters of the notation, and somewhere a joint stands between two digits.
     """

@@ -237,7 +237,7 @@ class Problem:
     the whole way; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
-    """The solution of a deal that is to be laid out."""
+    """The solution of a deal of a layout game."""
     answer: Answer | None = None
     """The answer to a problem that is a question."""
     record: bool = False

@@ -138,7 +138,7 @@ def _place(source: "SourceSans", character: str, stem: float) -> tuple[Transform
     factor = min(_WIDEST / ink, 1.0)
     if category(character)[0] in "LN" and character not in _SERIFED:
         # The square root keeps some of the letter's own width.
-        advance = source.advance(name)
+        advance, _ = source.metrics[name]
         factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
     drawn = stem / factor
     left, _, right, _ = bounds(source.outline(name, drawn))
@@ -188,17 +188,14 @@ class SourceSans:
         self._thick = TTFont(folder / "SourceSansPro-Black.otf")
         self.characters: dict[int, str] = self._thin.getBestCmap()
         """The name of each code point's glyph."""
+        self.metrics: dict[str, tuple[int, int]] = self._thin["hmtx"].metrics
+        """The advance width and the left bearing of each glyph."""
         self.copyright = str(self._thin["name"].getName(0, 3, 1))
         self.cap_height: int = self._thin["OS/2"].sCapHeight
         self.x_height: int = self._thin["OS/2"].sxHeight
         # A dotless i is only a stem.
         edges = [bounds(_record(font, "dotlessi")) for font in (self._thin, self._thick)]
         self._stems = [right - left for left, _, right, _ in edges]
-
-    def advance(self, name: str) -> int:
-        """Return the advance width of a glyph in the regular weight."""
-        advance: int = self._thin["hmtx"][name][0]
-        return advance
 
     def outline(self, name: str, stem: float) -> RecordingPen:
         """Return a glyph at the weight whose upright stems are `stem` wide."""
