@@ -16,8 +16,8 @@ import typer
 
 from donimoes_book.games.country_road import GAME as COUNTRY_ROAD
 from donimoes_book.games.fujisan import GAME as FUJISAN
+from donimoes_book.games.fujisan.generation import SolveDeal, deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
-from donimoes_book.games.fujisan.survey import SolveDeal, deal_solver
 
 AIM = 500
 """Deals a second for the compiled backend."""

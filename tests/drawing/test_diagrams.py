@@ -224,7 +224,7 @@ def test_an_arrow_starts_below_its_piece_on_the_middle_line_of_the_squares(legs,
     assert style.PIECE_BESIDE_PIPS[1] == (25, 25)
     arrow = draw(Position.parse(f"1|2 3|5\n\n0|0\n---\n(1,1)P\narrows:(1,1){legs}"))
     line = next(s for s in arrow.shapes if isinstance(s, Outline) and s.paint is style.ARROW)
-    x, y = line.parts[0].to
+    x, y = line.parts[0][1]
     assert (x - SPACE, y) == start
 
 

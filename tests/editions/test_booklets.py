@@ -10,16 +10,17 @@ import pypdfium2
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet.booklet import (
+from donimoes_book.editions.booklet import (
     Booklet,
     Hinting,
+    Order,
     Section,
+    first_dominoes,
+    first_moves,
     fold_booklet,
     set_booklet,
     set_solutions,
 )
-from donimoes_book.editions.booklet.order import Order
-from donimoes_book.editions.booklet.pages import first_dominoes, first_moves
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
@@ -72,7 +73,7 @@ def booklet(*games, count=4, hints=Hinting.NONE):
 
 def pages_of(content, paper="a5", *, solutions=True):
     result = set_booklet(content, PAPERS[paper], "1", solutions=solutions)
-    pages = text_of(result.pdf)
+    pages = text_of(result.content)
     assert len(pages) == result.pages
     return pages
 
@@ -112,7 +113,7 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
     games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
     content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
     content = replace(content, recipe="donimoes-book booklet " + " ".join(games[:count]))
-    pdf = set_booklet(content, PAPERS[paper], "1", solutions=True).pdf
+    pdf = set_booklet(content, PAPERS[paper], "1", solutions=True).content
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             text = page.get_textpage()
@@ -124,7 +125,7 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
 
 def test_the_cover_shows_the_game_that_its_position_is_of():
     content = booklet("fujisan", "unmatched", count=1)
-    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).pdf
+    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).content
     content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
     words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
     assert "raised" in words
@@ -209,7 +210,7 @@ def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch
 
 def test_hints_at_the_foot_are_upside_down():
     content = booklet("unmatched", count=1, hints=Hinting.FOOT)
-    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).pdf
+    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).content
     turned = []
 
     def visit(words, matrix, *_):
@@ -224,7 +225,7 @@ def test_solutions_can_have_a_file_of_their_own():
     content = booklet("unmatched", "mountains", count=2)
     assert "Solutions" not in "".join(pages_of(content, solutions=False))
     result = set_solutions(content, PAPERS["a4"], "1")
-    text = text_of(result.pdf)[0]
+    text = text_of(result.content)[0]
     assert text.count("00R 11R 22R") == 2
     wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text.replace("-\r\n", "-"))] == wanted
@@ -236,21 +237,21 @@ def test_solutions_can_have_a_file_of_their_own():
 def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
     content = booklet("knock-out", count=1, hints=Hinting.PAGE)
     first, again = (set_booklet(content, PAPERS["letter"], "1", solutions=True) for _ in range(2))
-    assert first.pdf == again.pdf
+    assert first.content == again.content
     assert not first.warnings
 
 
 def test_a_booklet_can_be_folded():
     flat = set_booklet(booklet("unmatched", count=2), PAPERS["a5"], "1", solutions=True)
     printed = fold_booklet(flat, PAPERS["a5"])
-    sheets = pypdf.PdfReader(BytesIO(printed.pdf)).pages
+    sheets = pypdf.PdfReader(BytesIO(printed.content)).pages
     assert (printed.pages, len(sheets), printed.sheets) == (3, 2, 1)
     assert float(sheets[0].mediabox.width) == pytest.approx(2 * PAPERS["a5"].width, abs=9)
 
 
 def test_a_long_recipe_stays_on_the_page():
     content = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
-    pdf = set_booklet(content, PAPERS["half-letter"], "1", solutions=False).pdf
+    pdf = set_booklet(content, PAPERS["half-letter"], "1", solutions=False).content
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0].get_textpage()
         assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9

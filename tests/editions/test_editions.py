@@ -96,7 +96,7 @@ def edition(request, editions, tmp_path):
     chosen = editions[request.param]
     result = print_edition(chosen)
     file = tmp_path / "edition.pdf"
-    file.write_bytes(result.pdf)
+    file.write_bytes(result.content)
     return chosen, result, file
 
 
@@ -178,7 +178,7 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
 
 def test_a_leaflet_has_one_chapter_with_its_solutions_and_says_where_it_is_from(editions):
     result = print_edition(editions["pamphlet"])
-    with pypdfium2.PdfDocument(result.pdf) as document:
+    with pypdfium2.PdfDocument(result.content) as document:
         words = " ".join(page.get_textpage().get_text_range() for page in document)
         title = document.get_metadata_value("Title")
     words = " ".join(words.split())
@@ -193,9 +193,9 @@ def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
     plain, stitched = print_edition(editions["a5"]), print_edition(editions["stitched"])
     assert stitched.pages == plain.pages
     assert stitched.sheets == -(-plain.pages // 4)
-    with pypdfium2.PdfDocument(plain.pdf) as document:
+    with pypdfium2.PdfDocument(plain.content) as document:
         words = {word for page in document for word in page.get_textpage().get_text_range().split()}
-    with pypdfium2.PdfDocument(stitched.pdf) as document:
+    with pypdfium2.PdfDocument(stitched.content) as document:
         assert words == {
             word for page in document for word in page.get_textpage().get_text_range().split()
         }
@@ -248,7 +248,7 @@ def words_of(edition, *blocks):
     """The words that are printed of a chapter of these blocks, none of them cut."""
     chapter = replace(small_book().chapters[0], blocks=blocks)
     result = edition.print_book(replace(small_book(), chapters=(chapter,), cover=None), "1")
-    with pypdfium2.PdfDocument(result.pdf) as document:
+    with pypdfium2.PdfDocument(result.content) as document:
         text = " ".join(page.get_textpage().get_text_range() for page in document)
     return " ".join(text.split())
 

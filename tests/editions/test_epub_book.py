@@ -12,8 +12,7 @@ import pytest
 import web_book
 from PIL import Image
 
-from donimoes_book.editions.epub.book import build_epub
-from donimoes_book.editions.epub.cover import cover_image
+from donimoes_book.editions.epub import build_epub, cover_image
 from donimoes_book.manuscript.tree import Book, Chapter
 
 OPF = "{http://www.idpf.org/2007/opf}"
@@ -40,7 +39,7 @@ def ebook(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def archive(ebook):
-    return ZipFile(BytesIO(ebook.epub))
+    return ZipFile(BytesIO(ebook.content))
 
 
 @pytest.fixture(scope="module")

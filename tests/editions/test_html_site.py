@@ -70,7 +70,7 @@ def site(tmp_path_factory):
 @pytest.fixture(scope="module")
 def pages(site):
     return {
-        name: Page(data.decode()) for name, data in site.files.items() if name.endswith(".html")
+        name: Page(data.decode()) for name, data in site.content.items() if name.endswith(".html")
     }
 
 
@@ -119,7 +119,7 @@ def test_every_page_is_well_formed_and_every_id_is_given_once(pages):
 
 
 def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site, pages):
-    assert not list(wrong_links(site.files, pages))
+    assert not list(wrong_links(site.content, pages))
     for page in pages.values():
         assert not page.all("script", "iframe", "object")
         for element in page.all("link", "img", "use"):
@@ -127,19 +127,19 @@ def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site, 
 
 
 def test_style_sheet_asks_for_fonts_that_are_there(site):
-    css = site.files["style.css"].decode()
+    css = site.content["style.css"].decode()
     fonts = set(re.findall(r"url\(([^)]*)\)", css))
-    assert fonts == {name for name in site.files if name.endswith(".woff")}
-    assert all(site.files[name].startswith(b"wOFF") for name in fonts)
+    assert fonts == {name for name in site.content if name.endswith(".woff")}
+    assert all(site.content[name].startswith(b"wOFF") for name in fonts)
     for font in fonts:
         maker = PurePosixPath(font).name.partition("-")[0]
-        assert b"Open Font License" in site.files[f"fonts/LICENCE-{maker}.txt"].replace(
+        assert b"Open Font License" in site.content[f"fonts/LICENCE-{maker}.txt"].replace(
             b"OPEN FONT LICENSE", b"Open Font License"
         )
 
 
 def test_style_sheet_knows_phones_the_dark_and_paper(site):
-    css = site.files["style.css"].decode()
+    css = site.content["style.css"].decode()
     for medium in ("(max-width: 34rem)", "(prefers-color-scheme: dark)", "print"):
         assert f"@media {medium}" in css
     assert css.count("{") == css.count("}")
@@ -217,7 +217,7 @@ def test_a_wide_table_becomes_a_list_on_a_phone():
     narrow = tree.Table(cells[0], (cells[1],), ())
     broad = tree.Table(cells[0] * 4, (cells[1] * 4,), ())
     site = build_site(Book("B", (Chapter("C", "c", (narrow, broad)),)), "1")
-    first, second = Page(site.files["c.html"].decode()).all("table")
+    first, second = Page(site.content["c.html"].decode()).all("table")
     assert "class" not in first
     assert second["class"] == "stacks"
 
@@ -230,7 +230,7 @@ def test_in_a_wide_table_all_cells_but_the_first_bear_the_title_of_their_column(
     titles = ("Game", "Dominoes of each player", "Boneyard", "Extraordinary", "Incomprehensible")
     row = rows_of("One", "two", "three", "four", "five", "one cell too many")
     table = tree.Table(rows_of(*titles), (row, row), ())
-    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    page = Page(build_site(one_chapter(table), "1").content["c.html"].decode())
     assert page.one("table")["class"] == "stacks"
     labels = [cell.get("data-label") for cell in page.all("td")]
     assert labels == [None, *titles[1:], None] * 2
@@ -239,13 +239,13 @@ def test_in_a_wide_table_all_cells_but_the_first_bear_the_title_of_their_column(
 
 def test_cells_of_a_narrow_table_bear_no_title():
     table = tree.Table(rows_of("Game", "Dominoes"), (rows_of("One", "7"),), ())
-    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    page = Page(build_site(one_chapter(table), "1").content["c.html"].decode())
     assert not any("data-label" in cell for cell in page.all("th", "td"))
 
 
 def test_cells_are_aligned_as_their_column_is_and_to_the_left_without_a_word():
     table = tree.Table(rows_of(*"abcd"), (rows_of(*"1234"),), ("left", "center", "right"))
-    page = Page(build_site(one_chapter(table), "1").files["c.html"].decode())
+    page = Page(build_site(one_chapter(table), "1").content["c.html"].decode())
     for tag in ("th", "td"):
         classes = [cell.get("class") for cell in page.all(tag)]
         assert classes == [None, "center", "right", None]
@@ -254,7 +254,7 @@ def test_cells_are_aligned_as_their_column_is_and_to_the_left_without_a_word():
 @pytest.mark.parametrize(("count", "lists"), [(2, 0), (3, 1)])
 def test_a_chapter_of_three_parts_or_more_lists_them(count, lists):
     headings = [tree.Heading(2, (Text(f"Part {n}"),), f"part-{n}") for n in range(count)]
-    page = Page(build_site(one_chapter(*headings), "1").files["c.html"].decode())
+    page = Page(build_site(one_chapter(*headings), "1").content["c.html"].decode())
     assert len(page.all("nav", class_="parts")) == lists
 
 
@@ -328,7 +328,7 @@ def test_dominoes_in_the_line_are_characters_that_can_be_read_aloud(pages):
 
 
 def test_text_never_becomes_a_tag(site):
-    assert b"&lt;script&gt;&amp;amp;" in site.files["the-game.html"]
+    assert b"&lt;script&gt;&amp;amp;" in site.content["the-game.html"]
 
 
 def test_footnotes_lead_to_their_note_and_back(pages):
@@ -353,7 +353,7 @@ def test_a_worked_hand_shows_each_play(pages):
 def test_pictures_are_carried_along(site, pages):
     image = pages["the-game.html"].one("img")
     assert (image["alt"], image["width"], image["height"]) == ("A dot", "1", "1")
-    assert site.files[image["src"]] == web_book.PIXEL
+    assert site.content[image["src"]] == web_book.PIXEL
 
 
 def test_the_same_book_gives_the_same_bytes(site, tmp_path):
@@ -381,7 +381,7 @@ def test_what_cannot_be_shown_is_reported_with_its_place(tmp_path):
         " it is not a PNG, JPEG, GIF, WebP or SVG image",
         'rules/game.md:7: warning: the link to "other.txt" leads nowhere in this edition',
     ]
-    assert Page(site.files["c.html"].decode()).all("em") != []
+    assert Page(site.content["c.html"].decode()).all("em") != []
 
 
 def test_a_link_to_what_is_left_out_is_just_words():
@@ -389,20 +389,20 @@ def test_a_link_to_what_is_left_out_is_just_words():
     assert build_site(book, "1", frozenset({"left-out"})).warnings == ()
     (warning,) = build_site(book, "1").warnings
     assert 'the link to "#left-out" leads nowhere' in warning.message
-    page = Page(build_site(book, "1").files["c.html"].decode())
+    page = Page(build_site(book, "1").content["c.html"].decode())
     assert "see there" in page.one("main")["text"]
     assert not [a for a in page.all("a") if a["text"] == "see there"]
 
 
 def test_a_book_with_one_game_needs_no_help_to_choose():
     site = build_site(one_chapter(para("Hello.")), "1")
-    assert "games.html" not in site.files
+    assert "games.html" not in site.content
 
 
 def test_control_characters_do_no_harm():
     chapter = Chapter("C\x01", "c", (para("a\x00b"),))
     site = build_site(replace(web_book.web_book(), chapters=(chapter,), front=()), "1")
-    page = Page(site.files["c.html"].decode())
+    page = Page(site.content["c.html"].decode())
     assert "a\ufffdb" in page.one("main")["text"]
 
 
@@ -410,12 +410,12 @@ def test_a_link_in_a_link_is_not_one():
     words = (Text("see"), tree.FootnoteMark(1))
     block = tree.FootnoteList(((para("A note."),),))
     book = one_chapter(para(tree.Link("#c", words)), block)
-    page = Page(build_site(book, "1").files["c.html"].decode())
+    page = Page(build_site(book, "1").content["c.html"].decode())
     assert not [a for a in page.all("a") if "a" in a["within"]]
 
 
 def test_contents_stand_where_the_author_placed_them():
     front = (para("Hello."), tree.Contents())
     site = build_site(replace(one_chapter(para("Words.")), front=front), "1")
-    page = Page(site.files["index.html"].decode())
+    page = Page(site.content["index.html"].decode())
     assert len(page.all("ol", class_="contents")) == 1

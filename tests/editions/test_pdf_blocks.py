@@ -11,13 +11,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
-from donimoes_book.editions.pdf.panels import CodePanel
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.paper import PAPERS, Styles
 from donimoes_book.editions.pdf.problems import ProblemCard
-from donimoes_book.editions.pdf.strips import strip_rows
-from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.editions.pdf.tables import ruled_table, table_block
+from donimoes_book.editions.pdf.tables import CodePanel, ruled_table, table_block
 from donimoes_book.manuscript.tree import Book, Table, Text
 
 A4 = PAPERS["a4"]
@@ -44,8 +42,8 @@ def test_facts_of_less_than_their_least_width_stand_in_two_rows(context, count, 
 )
 def test_code_is_split_with_two_lines_at_least_on_either_side(fitting, parts):
     panel = CodePanel(A4, list("abcdef"), 8, wide=False, indent=0)
-    line = (panel.measure() - CodePanel(A4, [], 8, wide=False, indent=0).measure()) / 6
-    room = panel.measure() - 6 * line + fitting * line
+    line = (panel._measure() - CodePanel(A4, [], 8, wide=False, indent=0)._measure()) / 6
+    room = panel._measure() - 6 * line + fitting * line
     assert [len(part.lines) for part in panel.split(200, room)] == parts
 
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.flow import Flow
+from donimoes_book.editions.pdf.flow import Block, Flow
 from donimoes_book.editions.pdf.paper import GRID
 
 WIDTH, GAP, LINES = 200.0, 20.0, 20
@@ -24,7 +23,7 @@ class Box(Block):
         self.lines = height
         self.__dict__.update(kind)
 
-    def measure(self):
+    def _measure(self):
         return self.lines
 
     def __repr__(self):

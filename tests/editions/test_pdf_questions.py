@@ -4,8 +4,8 @@ import pypdf
 import pytest
 
 from donimoes_book.board.position import Position
+from donimoes_book.editions.common import is_headed
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.editions.wording import is_headed
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

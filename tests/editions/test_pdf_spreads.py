@@ -5,14 +5,14 @@ import pytest
 from sample_book import heading, para
 
 from donimoes_book.editions.pdf.book import build_pdf
-from donimoes_book.games.cobra_paw.practice import practice_sheet
+from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
 def printed(request, tmp_path_factory):
-    spread, answers = PracticeSpread(practice_sheet("kitchen table")), SpreadAnswers()
+    spread, answers = PracticeSpread(COBRA_PAW.practice_sheet("kitchen table")), SpreadAnswers()
     chapters = (
         Chapter("Find", "find", (heading(2, "Practice"), para("Find them."), spread)),
         Chapter("Found", "found", (heading(2, "Answers"), answers)),
@@ -33,7 +33,7 @@ def test_a_spread_fits_a_page_at_full_size(printed):
 
 
 def test_its_answers_name_a_square_for_each_roll(printed):
-    sheet = practice_sheet("kitchen table")
+    sheet = COBRA_PAW.practice_sheet("kitchen table")
     (page,) = (text for text in words(printed[1]) if "Claimed already" in text)
     for number, answer in enumerate(sheet.answers, start=1):
         assert f"{number} {answer}" in page

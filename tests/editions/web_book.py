@@ -4,7 +4,7 @@ from pathlib import Path
 
 from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
-from donimoes_book.games.cobra_paw.practice import practice_sheet
+from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
@@ -80,7 +80,7 @@ PROBLEMS = (
     solved(3, moves=(), layout=SQUARE, length_unit="tries"),
     solved(4, moves=(), answer=ANSWER),
 )
-SPREAD = PracticeSpread(practice_sheet("a table"), words("Twenty rolls."))
+SPREAD = PracticeSpread(COBRA_PAW.practice_sheet("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
 HAND = Hand(
     "bergen",

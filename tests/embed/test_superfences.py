@@ -105,7 +105,7 @@ def test_a_mistake_of_ours_is_not_swallowed_either(monkeypatch):
     def broken(*_):
         raise RuntimeError("of ours")
 
-    monkeypatch.setattr(superfences, "read_picture", broken)
+    monkeypatch.setattr(superfences.picture, "read_picture", broken)
     with pytest.raises(SuperFencesException, match="RuntimeError: of ours"):
         converter().convert("```domino\n2|3\n```\n")
 

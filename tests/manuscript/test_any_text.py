@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book, expected_items
-from donimoes_book.manuscript.loader import load_book
 from donimoes_book.manuscript.settings import read_settings
 
 FRAGMENTS = (

@@ -6,8 +6,9 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.check import by_file, check_path, checked_book
+from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.claims import check_diagram
+from donimoes_book.manuscript.loader import by_file
 from donimoes_book.manuscript.settings import read_front_matter
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Diagram

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.games import registry
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
+from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.generation import LEVELS, BoardGenerator
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.line.line import Play
 from donimoes_book.manuscript.hands import read_hand
-from donimoes_book.manuscript.loader import load_book
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.match import players_for, turns

@@ -6,10 +6,11 @@ import pytest
 from classic_manuscript import GAMES, classic_manuscript
 from outline import outline
 
+from books import load_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.loader import load_book, problems_folder
+from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 
 BOOK = """\

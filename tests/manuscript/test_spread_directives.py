@@ -3,7 +3,7 @@
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.cobra_paw.practice import practice_sheet
+from donimoes_book.games.cobra_paw import GAME as COBRA_PAW
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.filling import blocks_of
@@ -24,8 +24,8 @@ def test_spreads_are_numbered_and_answered(tmp_path):
     spreads = [block for block in blocks if isinstance(block, PracticeSpread)]
     assert [spread.number for spread in spreads] == [1, 2]
     assert [spread.practice for spread in spreads] == [
-        practice_sheet("one"),
-        practice_sheet("other"),
+        COBRA_PAW.practice_sheet("one"),
+        COBRA_PAW.practice_sheet("other"),
     ]
     (answers,) = (block for block in blocks if isinstance(block, SpreadAnswers))
     assert list(answers.spreads) == spreads
@@ -39,8 +39,8 @@ def test_a_spread_is_of_the_chapters_game_or_else_of_the_one_that_has_any(tmp_pa
     def sheet_of(text):
         return next(b for b in blocks_of(book(tmp_path, text)) if isinstance(b, PracticeSpread))
 
-    assert sheet_of(text).practice == practice_sheet("one")
-    other = practice_sheet("bergen")
+    assert sheet_of(text).practice == COBRA_PAW.practice_sheet("one")
+    other = COBRA_PAW.practice_sheet("bergen")
     monkeypatch.setattr(type(find("bergen")), "practice_sheet", lambda game, seed: other)
     assert sheet_of(text).practice == other
     monkeypatch.undo()

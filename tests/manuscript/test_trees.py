@@ -6,7 +6,7 @@ import pytest
 from fixture_files import expected, fixtures
 from outline import outline
 
-from donimoes_book.manuscript.loader import load_book
+from books import load_book
 
 
 def read(folder: Path, fixture: Path):

@@ -11,8 +11,8 @@ import pytest
 
 import donimoes_book
 from donimoes_book.games.fujisan import GAME
+from donimoes_book.games.fujisan.generation import deal_solver
 from donimoes_book.games.fujisan.rules import random_deal
-from donimoes_book.games.fujisan.survey import deal_solver
 
 pytest.importorskip("numba", reason="the compiled gear needs donimoes-book[fast]")
 

@@ -27,7 +27,7 @@ games = pytest.mark.parametrize("game", ["unmatched", "capturing", "fujisan"])
 def test_records_are_proven_to_be_as_long_as_they_say(game, tmp_path):
     puzzles, diagnostics = find(game), []
     short = [record for record in PROBLEMS[game] if int(record.measures["graph"]) <= AT_LENGTH]
-    solved = solve_records(puzzles, short, record_store(tmp_path), diagnostics)
+    solved = solve_records(puzzles, short, diagnostics, store=record_store(tmp_path))
     assert not diagnostics
     recorded = [
         tuple(int(record.measures[name]) for name in ("dominoes", puzzles.length_unit, "graph"))

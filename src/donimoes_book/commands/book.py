@@ -27,12 +27,13 @@ def build(
     ] = None,
 ) -> None:
     """Check, solve, draw and assemble the book."""
-    from donimoes_book.editions.build import build_editions
+    from donimoes_book.editions.edition import build_editions
 
     with progress_bar("solving") as progress:
-        for built in build_editions(rules, out, edition or [], chapter or [], version(), progress):
+        editions = build_editions(rules, out, edition or [], chapter or [], version(), progress)
+        for path, built in editions:
             print_warnings(built.warnings)
-            print_result(built.path, built.pages, built.sheets)
+            print_result(path, built.pages, built.sheets)
 
 
 def check(

@@ -53,13 +53,15 @@ def booklet(
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems: from the banks, and new ones where those are too few."""
-    from donimoes_book.editions.booklet.booklet import (
+    from donimoes_book.editions.booklet import (
+        SOLUTIONS_AT_END,
         Hinting,
+        Order,
+        fill_booklet,
         fold_booklet,
         set_booklet,
         set_solutions,
     )
-    from donimoes_book.editions.booklet.order import SOLUTIONS_AT_END, Order, fill_booklet
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.search.generation import LEVELS
@@ -119,7 +121,7 @@ def booklet(
     if apart:
         files[apart] = set_solutions(booklet, size, version())
     for file, printed in files.items():
-        write_whole(file, printed.pdf)
+        write_whole(file, printed.content)
         print_warnings(printed.warnings)
         print_result(file, printed.pages, printed.sheets)
     return DONE if booklet.count == count else GAVE_UP

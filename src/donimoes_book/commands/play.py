@@ -174,7 +174,7 @@ def _puzzle_session(
     """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession, read_puzzle_record
-    from donimoes_book.manuscript.choosing import ProblemRequest, choose_problems
+    from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
     from donimoes_book.manuscript.source import Source, read_board
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress

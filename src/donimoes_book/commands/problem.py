@@ -35,7 +35,7 @@ def problem(
     The position goes to standard output, what is known of it to standard error.
     """
     from donimoes_book.drawing.files import picture_file
-    from donimoes_book.editions.wording import length_of
+    from donimoes_book.editions.common import length_of
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
     from donimoes_book.games.code import code_of, read_code

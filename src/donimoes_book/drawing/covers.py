@@ -7,18 +7,9 @@ from itertools import pairwise
 from donimoes_book.board.cells import reachable
 from donimoes_book.board.position import Cover, Mark, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import centre, corner, region_path
-from donimoes_book.drawing.overlays import badge, cross, slide_arrow
-from donimoes_book.drawing.scene import (
-    SPACE,
-    Move,
-    Path,
-    PathPart,
-    Point,
-    Shape,
-    Straight,
-    Use,
-)
+from donimoes_book.drawing.outline import centre, corner, region_path, straight
+from donimoes_book.drawing.overlays import cross, joint_mark
+from donimoes_book.drawing.scene import SPACE, Path, PathPart, Point, Shape, Use
 
 
 def covered_places(position: Position) -> frozenset[Place]:
@@ -93,21 +84,18 @@ def card(cover: Cover) -> Iterator[Shape]:
         edge = style.CROSSED_CARD if crossed else style.MARKED_CARD
     outline = region_path(cover.places, style.CARD_INSET, style.CARD_CORNER)
     yield Path(outline, face)
-    yield Path(tuple(_inner_line(cover) if cover.dark else _hatching(cover)), pattern)
+    if cover.dark:
+        inset, radius = style.CARD_INSET + style.CARD_LINE, style.CARD_CORNER / 2
+        yield Path(region_path(cover.places, inset, radius), pattern)
+    else:
+        yield Path(tuple(_hatching(cover)), pattern)
     yield Path(outline, edge)
     for point, mark in marks.items():
-        if mark is Mark.ADDED:
-            yield badge(centre(point))
-        elif mark.direction:
-            yield slide_arrow(centre(point), mark.direction)
+        if shape := joint_mark(mark, centre(point)):
+            yield shape
     if crossed:
         for place in cover.places:
             yield Use(cross(SPACE, SPACE, on_dark=cover.dark), *corner(place))
-
-
-def _inner_line(cover: Cover) -> tuple[PathPart, ...]:
-    inset = style.CARD_INSET + style.CARD_LINE
-    return region_path(cover.places, inset, style.CARD_CORNER / 2)
 
 
 def _hatching(cover: Cover) -> Iterator[PathPart]:
@@ -118,25 +106,18 @@ def _hatching(cover: Cover) -> Iterator[PathPart]:
     for number in range(int(min(sums) // step), int(max(sums) // step) + 1):
         # x + y is constant along such a line, so an interval of x is a part of it.
         total = number * step
-        spans = sorted(
+        spans: list[Point] = []
+        for start, end in sorted(
             (max(left, total - bottom), min(right, total - top))
             for left, top, right, bottom in boxes
             if max(left, total - bottom) < min(right, total - top)
-        )
-        for start, end in _merged(spans):
-            yield Move((start, total - start))
-            yield Straight((end, total - end))
-
-
-def _merged(spans: list[Point]) -> list[Point]:
-    """Merge intervals, given in ascending order, that touch or overlap."""
-    merged: list[Point] = []
-    for start, end in spans:
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
+        ):
+            if spans and start <= spans[-1][1]:
+                spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
+            else:
+                spans.append((start, end))
+        for start, end in spans:
+            yield from straight([(start, total - start), (end, total - end)], closed=False)
 
 
 def _boxes(cover: Cover) -> Iterator[tuple[float, float, float, float]]:

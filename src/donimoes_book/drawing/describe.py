@@ -38,48 +38,54 @@ def summarize(position: Position) -> str:
 
 def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> str:
     """Describe everything on the table; pictures side by side are described one after another."""
-    return f"{_table(position)} {annotations.words}".rstrip()
-
-
-def _table(position: Position) -> str:
-    pictures = position.side_by_side()
+    pictures = [picture for _, picture in position.side_by_side()]
+    # A piece is called alike in all pictures.
     kinds = piece_kinds(piece.letter for piece in position.pieces)
-    if len(pictures) == 1:
-        return _picture(position, kinds)
-    if len(pictures) == 2:
-        sides: Sequence[str] = ("On the left: ", "On the right: ")
-    else:
-        sides = [f"Picture {number}: " for number in range(1, len(pictures) + 1)]
-    count = _sentence(f"{_count(len(pictures), 'pictures')} side by side.")
-    descriptions = (_picture(picture, kinds) for _, picture in pictures)
-    return " ".join([count, *(s + _uncapped(d) for s, d in zip(sides, descriptions, strict=True))])
+    words = [
+        " ".join(map(_sentence, _sentences(picture, kinds))) or "An empty table."
+        for picture in pictures
+    ]
+    if len(pictures) > 1:
+        sides: Sequence[str] = ("On the left", "On the right")
+        if len(pictures) > 2:
+            sides = [f"Picture {number}" for number in range(1, len(pictures) + 1)]
+        words = [f"{s}: {w[:1].lower()}{w[1:]}" for s, w in zip(sides, words, strict=True)]
+        words.insert(0, _sentence(f"{_count(len(pictures), 'pictures')} side by side."))
+    return " ".join([*words, annotations.words]).rstrip()
 
 
-def _picture(position: Position, kinds: Mapping[str, str]) -> str:
-    """Describe one picture; `kinds` are those of all pieces, in other pictures too."""
-    sentences = (
-        *_board(position),
-        *_dominoes(position),
-        *_other_spaces(position),
-        *_pieces(position, kinds),
-        *_dice_and_numbers(position),
-        *_arrows(position),
-    )
-    return " ".join(map(_sentence, sentences)) or "An empty table."
-
-
-def _board(position: Position) -> Iterator[str]:
+def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
+    """Describe one picture, without capital letters at the start of sentences."""
     if position.board:
         yield "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
+    if position.dominoes:
+        rows = (
+            f"in row {_ordinate(y)}, {', '.join(map(_domino, row))}"
+            for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
+        )
+        yield f"{_count(len(position.dominoes), 'dominoes')}: {'; '.join(rows)}."
+    yield from _list("lone numbers", [f"{n.pips} at {_at(n.place)}" for n in position.numbers])
+    yield from _backs(position)
+    yield from (_cover(cover) for cover in position.covers if not cover.is_back)
+    yield from _list("places", [_at(place) for place in position.holds], " held open")
+    for point, _ in position.splits:
+        ends = (_half(position, end) for end in split_ends(position, point))
+        yield f"not one domino: {' and '.join(ends)}."
+    pieces = [(kinds[piece.letter], _half(position, piece.place)) for piece in position.pieces]
+    named = [f"{kind if len(kind) == 1 else f'a {kind}'} on {half}" for kind, half in pieces]
+    yield from _list("pieces", named)
+    dice = [f"{die.pips} on {_half(position, die.place)}" for die in position.dice]
+    yield from _list("dice", dice)
+    for name, number in position.named_numbers:
+        yield f"{NAMED_NUMBERS[name].description.format(number)}."
+    for arrow in position.arrows:
+        legs = [f"{direction.name.lower()} {spaces}" for direction, spaces in arrow.legs]
+        yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
 
 
-def _dominoes(position: Position) -> Iterator[str]:
-    if not position.dominoes:
-        return
-    rows = []
-    for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y):
-        rows.append(f"in row {_ordinate(y)}, {', '.join(map(_domino, row))}")
-    yield f"{_count(len(position.dominoes), 'dominoes')}: {'; '.join(rows)}."
+def _list(nouns: str, items: Sequence[str], state: str = "") -> Iterator[str]:
+    if items:
+        yield f"{_count(len(items), nouns)}{state}: {'; '.join(items)}."
 
 
 def _domino(domino: Domino) -> str:
@@ -95,22 +101,8 @@ def _mark(mark: Mark) -> str:
     return "added" if mark is Mark.ADDED else "crossed out"
 
 
-def _other_spaces(position: Position) -> Iterator[str]:
-    if position.numbers:
-        numbers = [f"{number.pips} at {_at(number.place)}" for number in position.numbers]
-        yield f"{_count(len(numbers), 'lone numbers')}: {'; '.join(numbers)}."
-    yield from _backs(position)
-    for cover in (cover for cover in position.covers if not cover.is_back):
-        yield _cover(cover)
-    if position.holds:
-        holds = "; ".join(map(_at, position.holds))
-        yield f"{_count(len(position.holds), 'places')} held open: {holds}."
-    for point, _ in position.splits:
-        yield _split(position, point)
-
-
 def _backs(position: Position) -> Iterator[str]:
-    """Say where dominoes lie face down: first those that lie across, then the upright ones."""
+    """Say where dominoes are face down: first those across, then the upright ones."""
     backs = [cover.places for cover in position.covers if cover.is_back]
     for orientation in ("across", "upright"):
         firsts = [one for one, other in backs if (one.y == other.y) == (orientation == "across")]
@@ -133,34 +125,6 @@ def _cover(cover: Cover) -> str:
     dark = ", dark side up" if cover.dark else ""
     count = _count(len(cover.places), "covered spaces")
     return f"{count}{together}{dark}{mark}: {'; '.join(rows)}."
-
-
-def _split(position: Position, point: Place) -> str:
-    ends = (_half(position, end) for end in split_ends(position, point))
-    return f"not one domino: {' and '.join(ends)}."
-
-
-def _pieces(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
-    if position.pieces:
-        pieces = (
-            f"{_article(kinds[piece.letter])} on {_half(position, piece.place)}"
-            for piece in position.pieces
-        )
-        yield f"{_count(len(position.pieces), 'pieces')}: {'; '.join(pieces)}."
-
-
-def _dice_and_numbers(position: Position) -> Iterator[str]:
-    if position.dice:
-        dice = (f"{die.pips} on {_half(position, die.place)}" for die in position.dice)
-        yield f"{_count(len(position.dice), 'dice')}: {'; '.join(dice)}."
-    for name, number in position.named_numbers:
-        yield f"{NAMED_NUMBERS[name].description.format(number)}."
-
-
-def _arrows(position: Position) -> Iterator[str]:
-    for arrow in position.arrows:
-        legs = [f"{direction.name.lower()} {spaces}" for direction, spaces in arrow.legs]
-        yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
 
 
 def _half(position: Position, place: Place) -> str:
@@ -191,10 +155,6 @@ def _count(number: int, nouns: str) -> str:
     return f"{word} {'die' if nouns == 'dice' else singular(nouns)}"
 
 
-def _article(kind: str) -> str:
-    return kind if len(kind) == 1 else f"a {kind}"
-
-
 def _join(words: Iterable[str]) -> str:
     *first, last = words
     return f"{', '.join(first)} and {last}" if first else last
@@ -202,7 +162,3 @@ def _join(words: Iterable[str]) -> str:
 
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _uncapped(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -17,18 +17,7 @@ from donimoes_book.drawing import overlays, style
 from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
-from donimoes_book.drawing.scene import (
-    SPACE,
-    Line,
-    Paint,
-    Path,
-    Point,
-    Rect,
-    Scene,
-    Shape,
-    Symbol,
-    Use,
-)
+from donimoes_book.drawing.scene import SPACE, Line, Point, Rect, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 
 _BOARD_SIZE = BOARD_SIDE * SPACE
@@ -61,12 +50,8 @@ class _Diagram:
         self.position = position
         self.annotations = annotations
         dominoes, halves = position.dominoes, position.halves
-        self.raised = frozenset(
-            place
-            for domino in dominoes
-            if domino.place in annotations.raised
-            for place in domino.places
-        )
+        raised = (domino for domino in dominoes if domino.place in annotations.raised)
+        self.raised = {place for domino in raised for place in domino.places}
         """Both places of each raised domino."""
         self.with_pips = {place for place, pips in halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
@@ -84,7 +69,7 @@ class _Diagram:
         if position.board:
             yield from checkerboard()
         for place in position.holds:
-            yield from _hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
+            yield from _hold(place, on_board=bool(position.board))
         yield from hidden_dominoes(position)
         for number in position.numbers:
             yield self._use(lone(number.pips, number.place in self.occupied), number.place)
@@ -97,12 +82,16 @@ class _Diagram:
                 yield from card(cover)
         yield from self._paths()
         for point, _ in position.splits:
-            yield from self._split(point)
+            first, second = overlays.split_ends(position, point)
+            yield from overlays.split(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)
         yield from self._pieces()
         yield from self._dice()
-        yield from self._labels()
+        for place, label in self.annotations.labels:
+            x, y = corner(place.moved(1, 2))
+            middle = y + style.LABEL_ROOM / 2
+            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
 
     def _dominoes(self) -> Iterator[Shape]:
         """Draw the dominoes, the raised ones over the others."""
@@ -139,10 +128,6 @@ class _Diagram:
                 clear = tile(domino.pips, domino.across, domino.mark, shared, clear=True)
                 yield Use(clear, *corner(domino.place))
 
-    def _split(self, point: Place) -> tuple[Path, Path]:
-        first, second = overlays.split_ends(self.position, point)
-        return overlays.split(centre(point), across=first.x == second.x)
-
     def _arrow(self, arrow: Arrow) -> Iterator[Shape]:
         """Draw an arrow, then once more the pips that it crosses."""
         points = [self._lifted(place, centre(place)) for place in arrow.points]
@@ -154,7 +139,12 @@ class _Diagram:
             else:
                 points[0] = x, y + offset[1] - SPACE / 2
         yield from overlays.table_arrow(points, ring=arrow.place not in self.spots)
-        crossed = {place for start, end in pairwise(arrow.points) for place in _between(start, end)}
+        crossed = {
+            Place(x, y)
+            for start, end in pairwise(arrow.points)
+            for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
+            for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
+        }
         across = {number.place: False for number in self.position.numbers} | {
             place: domino.across for domino in self.position.dominoes for place in domino.places
         }
@@ -177,12 +167,6 @@ class _Diagram:
                 x = SPACE - x
             yield self._use_at(overlays.die(die.pips, radius), die.place, (x, y))
 
-    def _labels(self) -> Iterator[Shape]:
-        for place, label in self.annotations.labels:
-            x, y = corner(place.moved(1, 2))
-            middle = y + style.LABEL_ROOM / 2
-            yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
-
     def _lifted(self, place: Place, point: Point) -> Point:
         """Return a point at a place, higher on the page where the domino there is raised."""
         return point[0], point[1] - (style.LIFT if place in self.raised else 0.0)
@@ -196,19 +180,13 @@ class _Diagram:
         return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
 
 
-def _between(start: Place, end: Place) -> Iterator[Place]:
-    """Yield every place on a straight line, both ends included."""
-    for x in range(min(start.x, end.x), max(start.x, end.x) + 1):
-        for y in range(min(start.y, end.y), max(start.y, end.y) + 1):
-            yield Place(x, y)
-
-
-def _hold(place: Place, paint: Paint) -> Iterator[Line]:
+def _hold(place: Place, *, on_board: bool) -> Iterator[Line]:
     """Draw the four corners of a place that is held open."""
+    paint = style.HOLD_ON_BOARD if on_board else style.HOLD
     x, y = corner(place)
-    inset, arm = 4.0, 5.0
-    for cx, dx in ((inset, arm), (SPACE - inset, -arm)):
-        for cy, dy in ((inset, arm), (SPACE - inset, -arm)):
+    sides = ((4.0, 5.0), (SPACE - 4.0, -5.0))
+    for cx, dx in sides:
+        for cy, dy in sides:
             yield Line(x + cx, y + cy, x + cx + dx, y + cy, paint)
             yield Line(x + cx, y + cy, x + cx, y + cy + dy, paint)
 
@@ -228,8 +206,8 @@ def checkerboard() -> Iterator[Shape]:
     outside = -style.COORDINATE_ROOM / 2
     for number in range(BOARD_SIDE):
         middle = (number + 0.5) * SPACE
-        yield style.coordinate(middle, outside, chr(ord("A") + number))
-        yield style.coordinate(outside, middle, str(number + 1))
+        yield style.centred_text(middle, outside, chr(ord("A") + number))
+        yield style.centred_text(outside, middle, str(number + 1))
 
 
 @cache

@@ -9,10 +9,7 @@ from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.text import to_text
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
-"""The file name extensions of picture files."""
-
-
-# The libraries for a format are imported only when it is used.
+"""The file name extensions of picture files; libraries are imported only for those in use."""
 
 
 def picture_file(

@@ -19,32 +19,21 @@ class Font(NamedTuple):
     """The path of the file inside the package."""
 
 
-def _serif(pdf_name: str, weight: str) -> Font:
-    return Font(pdf_name, "font_source_serif_pro", f"files/SourceSerifPro-{weight}.ttf")
-
-
-def _sans(pdf_name: str, weight: str) -> Font:
-    return Font(pdf_name, "font_source_sans_pro", f"files/SourceSansPro-{weight}.ttf")
-
-
-def _own(pdf_name: str, file: str) -> Font:
-    return Font(pdf_name, "donimoes_book", f"drawing/data/{file}.ttf")
-
-
+_SERIF, _SANS = "font_source_serif_pro", "font_source_sans_pro"
 FONTS = {
-    "serif": _serif("Serif", "Regular"),
-    "serif-italic": _serif("Serif-Italic", "It"),
-    "serif-bold": _serif("Serif-Bold", "Bold"),
-    "serif-bold-italic": _serif("Serif-BoldItalic", "BoldIt"),
-    "sans": _sans("Sans", "Regular"),
-    "sans-italic": _sans("Sans-Italic", "It"),
-    "sans-semibold": _sans("Sans-Semibold", "Semibold"),
-    "sans-bold": _sans("Sans-Bold", "Bold"),
-    "sans-bold-italic": _sans("Sans-BoldItalic", "BoldIt"),
+    "serif": Font("Serif", _SERIF, "files/SourceSerifPro-Regular.ttf"),
+    "serif-italic": Font("Serif-Italic", _SERIF, "files/SourceSerifPro-It.ttf"),
+    "serif-bold": Font("Serif-Bold", _SERIF, "files/SourceSerifPro-Bold.ttf"),
+    "serif-bold-italic": Font("Serif-BoldItalic", _SERIF, "files/SourceSerifPro-BoldIt.ttf"),
+    "sans": Font("Sans", _SANS, "files/SourceSansPro-Regular.ttf"),
+    "sans-italic": Font("Sans-Italic", _SANS, "files/SourceSansPro-It.ttf"),
+    "sans-semibold": Font("Sans-Semibold", _SANS, "files/SourceSansPro-Semibold.ttf"),
+    "sans-bold": Font("Sans-Bold", _SANS, "files/SourceSansPro-Bold.ttf"),
+    "sans-bold-italic": Font("Sans-BoldItalic", _SANS, "files/SourceSansPro-BoldIt.ttf"),
     "display": Font("Display", "font_fredoka_one", "files/FredokaOne-Regular.ttf"),
-    "mono": _own("Mono", "donimoes-mono-regular"),
-    "mono-bold": _own("Mono-Bold", "donimoes-mono-bold"),
-    "dominoes": _own("Dominoes", "donimoes-dominoes"),
+    "mono": Font("Mono", "donimoes_book", "drawing/data/donimoes-mono-regular.ttf"),
+    "mono-bold": Font("Mono-Bold", "donimoes_book", "drawing/data/donimoes-mono-bold.ttf"),
+    "dominoes": Font("Dominoes", "donimoes_book", "drawing/data/donimoes-dominoes.ttf"),
 }
 """Every font by its name in this program."""
 
@@ -63,12 +52,7 @@ def _package_folder(package: str) -> Path:
     # Importing a font package would make it search its folder.
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
-        raise InputError(
-            [
-                Diagnostic(
-                    f"the fonts of the package {package} are not installed",
-                    f"Install them: pip install {package.replace('_', '-')}",
-                )
-            ]
-        )
+        message = f"the fonts of the package {package} are not installed"
+        advice = f"Install them: pip install {package.replace('_', '-')}"
+        raise InputError([Diagnostic(message, advice)])
     return Path(spec.submodule_search_locations[0])

@@ -1,11 +1,10 @@
 """Places as points of a scene, the outlines of groups of squares, and rounded corners."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import hypot
 
 from donimoes_book.board.position import Place
-from donimoes_book.drawing.scene import SPACE, Close, Curve, Move, PathPart, Point, Straight
+from donimoes_book.drawing.scene import SPACE, PathPart, Point
 
 _KAPPA = 0.5523
 """From the end of a quarter circle to the control point of its cubic curve, in radii."""
@@ -23,6 +22,12 @@ def centre(place: Place) -> Point:
     return (place.x + 1) * SPACE / 2, (place.y + 1) * SPACE / 2
 
 
+def straight(points: Sequence[Point], *, closed: bool) -> tuple[PathPart, ...]:
+    """Return a path of straight lines along the points."""
+    lines: tuple[PathPart, ...] = tuple(("L", point) for point in points[1:])
+    return (("M", points[0]), *lines, *((("Z",),) if closed else ()))
+
+
 def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[PathPart, ...]:
     """Return a path along the points; a corner takes at most half of each of its two sides."""
     if closed:
@@ -30,11 +35,11 @@ def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[Pa
     corners = zip(points, points[1:], points[2:], strict=False)
     parts = [part for corner in corners for part in _corner(*corner, radius)]
     if closed:
-        return (Move(parts[0].to), *parts[1:], Close())
-    return (Move(points[0]), *parts, Straight(points[-1]))
+        return (("M", *parts[0][1:]), *parts[1:], ("Z",))
+    return (("M", points[0]), *parts, ("L", points[-1]))
 
 
-def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Straight | Curve]:
+def _corner(before: Point, at: Point, after: Point, radius: float) -> list[PathPart]:
     """Return the line to a corner and the curve around it."""
     back, length_back = _direction(at, before)
     on, length_on = _direction(at, after)
@@ -44,8 +49,8 @@ def _corner(before: Point, at: Point, after: Point, radius: float) -> list[Strai
         return at[0] + direction[0] * distance, at[1] + direction[1] * distance
 
     control = reach * (1 - _KAPPA)
-    curve = Curve(along(back, control), along(on, control), along(on, reach))
-    return [Straight(along(back, reach)), curve]
+    curve = ("C", along(back, control), along(on, control), along(on, reach))
+    return [("L", along(back, reach)), curve]
 
 
 def _direction(start: Point, end: Point) -> tuple[Point, float]:
@@ -66,41 +71,31 @@ def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
     """
     edges: dict[Cell, list[Cell]] = {}
     for x, y in sorted(region):
-        if (x, y - 1) not in region:
-            edges.setdefault((x, y), []).append((x + 1, y))
-        if (x + 1, y) not in region:
-            edges.setdefault((x + 1, y), []).append((x + 1, y + 1))
-        if (x, y + 1) not in region:
-            edges.setdefault((x + 1, y + 1), []).append((x, y + 1))
-        if (x - 1, y) not in region:
-            edges.setdefault((x, y + 1), []).append((x, y))
+        corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]
+        beside = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
+        for start, end, cell in zip(corners, corners[1:], beside, strict=False):
+            if cell not in region:
+                edges.setdefault(start, []).append(end)
     loops = []
     while edges:
-        start = min(edges)
-        loop = [start]
-        heading: Cell | None = None
-        at = start
-        while at in edges:
+        start = at = min(edges)
+        loop: list[Cell] = []
+        heading = (0, 0)
+        while not (loop and at == start):
+            loop.append(at)
             # Where two cells share only a corner, turning right stays with the same cell.
             to = min(edges[at], key=lambda to: _left_turn(heading, at, to))
             edges[at].remove(to)
             if not edges[at]:
                 del edges[at]
-            heading = (to[0] - at[0], to[1] - at[1])
-            loop.append(to)
-            at = to
-            if at == start:
-                break
-        loops.append(_corners(loop[:-1]))
+            heading, at = (to[0] - at[0], to[1] - at[1]), to
+        loops.append(_corners(loop))
     return loops
 
 
-def _left_turn(heading: Cell | None, at: Cell, to: Cell) -> int:
+def _left_turn(heading: Cell, at: Cell, to: Cell) -> int:
     """Return 1 for an edge that turns left, 0 for straight on, -1 for a turn to the right."""
-    if heading is None:
-        return 0
-    step = (to[0] - at[0], to[1] - at[1])
-    return heading[1] * step[0] - heading[0] * step[1]
+    return heading[1] * (to[0] - at[0]) - heading[0] * (to[1] - at[1])
 
 
 def _corners(loop: list[Cell]) -> list[Cell]:
@@ -119,14 +114,11 @@ def region_path(places: Iterable[Place], inset: float, radius: float) -> tuple[P
     for corners in outlines(cells(places)):
         ring = [corners[-1], *corners, corners[0]]
         points = []
-        for (before, at), (_, after) in zip(pairwise(ring), pairwise(ring[1:]), strict=False):
+        for before, (x, y), after in zip(ring, ring[1:], ring[2:], strict=False):
             # The region is to the right of both sides that meet here.
-            right_in, right_out = _right(before, at), _right(at, after)
+            (dx, dy), (also_dx, also_dy) = _right(before, (x, y)), _right((x, y), after)
             points.append(
-                (
-                    at[0] * SPACE / 2 + inset * (right_in[0] + right_out[0]),
-                    at[1] * SPACE / 2 + inset * (right_in[1] + right_out[1]),
-                )
+                (x * SPACE / 2 + inset * (dx + also_dx), y * SPACE / 2 + inset * (dy + also_dy))
             )
         parts.extend(rounded(points, radius, closed=True))
     return tuple(parts)

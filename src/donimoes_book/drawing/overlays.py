@@ -1,28 +1,13 @@
 """What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from math import cos, dist, radians, sin
 
-from donimoes_book.board.position import Direction, Place, Position
+from donimoes_book.board.position import Direction, Mark, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import rounded
-from donimoes_book.drawing.scene import (
-    Circle,
-    Close,
-    Curve,
-    Line,
-    Move,
-    Paint,
-    Path,
-    PathPart,
-    Point,
-    Rect,
-    Shape,
-    Straight,
-    Symbol,
-    Use,
-)
+from donimoes_book.drawing.outline import rounded, straight
+from donimoes_book.drawing.scene import Circle, Line, Path, Point, Rect, Shape, Symbol, Use
 
 _KINDS = {"w": "white disc", "b": "black disc", "W": "white runner", "B": "black runner"}
 _MARK_SIZE = 20.0
@@ -51,47 +36,32 @@ def piece(kind: str, radius: float) -> Symbol:
     """Return a piece of one of the `piece_kinds` that fits into a circle of this radius."""
     side = 2 * radius + 2  # room for the line around it
     middle = side / 2
-    shapes: tuple[Shape, ...]
     colour, _, form = kind.partition(" ")
-    paint = style.WHITE_PIECE if colour == "white" else style.BLACK_PIECE
-    if form == "runner":
-        shapes = (_runner(middle, radius, paint),)
-    elif form == "disc":
-        shapes = (Circle(middle, middle, radius, paint),)
-    else:
-        shapes = tuple(_pawn(kind, middle, radius))
-    return Symbol(f"{kind.replace(' ', '-')}-{radius:g}", side, side, shapes)
-
-
-def _pawn(letter: str, middle: float, radius: float) -> Iterator[Shape]:
-    """Draw a pawn seen from above, round or square, black or white, with its letter."""
-    white = letter in style.WHITE_LETTERS
+    white = colour == "white" or kind in style.WHITE_LETTERS
     paint = style.WHITE_PIECE if white else style.BLACK_PIECE
-    if letter in style.SQUARE_LETTERS:
-        half = radius * 0.92
-        yield Rect(middle - half, middle - half, 2 * half, 2 * half, radius * 0.3, paint)
-    else:
-        yield Circle(middle, middle, radius, paint)
-    ink = style.LETTER_ON_WHITE if white else style.LETTER_ON_BLACK
-    yield style.centred_text(middle, middle, letter, radius * style.LETTER_SIZE, ink)
-
-
-def _runner(middle: float, radius: float, paint: Paint) -> Path:
-    """Return a pawn seen from the side, in one line: foot, waist, head."""
+    shapes: list[Shape] = [Circle(middle, middle, radius, paint)]
 
     def at(x: float, y: float) -> Point:
         return middle + x * radius, middle + y * radius
 
-    right = (
-        Straight(at(0.74, 0.95)),
-        Curve(at(0.74, 0.5), at(0.34, 0.42), at(0.24, -0.12)),
-        Curve(at(0.62, -0.42), at(0.5, -1.0), at(0, -1.0)),
-    )
-    left = (
-        Curve(at(-0.5, -1.0), at(-0.62, -0.42), at(-0.24, -0.12)),
-        Curve(at(-0.34, 0.42), at(-0.74, 0.5), at(-0.74, 0.95)),
-    )
-    return Path((Move(at(-0.74, 0.95)), *right, *left, Close()), paint)
+    if form == "runner":  # a pawn seen from the side, in one line: foot, waist, head
+        runner = (
+            ("M", at(-0.74, 0.95)),
+            ("L", at(0.74, 0.95)),
+            ("C", at(0.74, 0.5), at(0.34, 0.42), at(0.24, -0.12)),
+            ("C", at(0.62, -0.42), at(0.5, -1.0), at(0, -1.0)),
+            ("C", at(-0.5, -1.0), at(-0.62, -0.42), at(-0.24, -0.12)),
+            ("C", at(-0.34, 0.42), at(-0.74, 0.5), at(-0.74, 0.95)),
+            ("Z",),
+        )
+        shapes = [Path(runner, paint)]
+    elif form != "disc":  # a pawn seen from above, round or square, with its letter
+        if kind in style.SQUARE_LETTERS:
+            half = radius * 0.92
+            shapes = [Rect(middle - half, middle - half, 2 * half, 2 * half, radius * 0.3, paint)]
+        ink = style.LETTER_ON_WHITE if white else style.LETTER_ON_BLACK
+        shapes.append(style.centred_text(middle, middle, kind, radius * style.LETTER_SIZE, ink))
+    return Symbol(f"{kind.replace(' ', '-')}-{radius:g}", side, side, tuple(shapes))
 
 
 @cache
@@ -116,30 +86,23 @@ def die(pips: int, radius: float) -> Symbol:
 # Marks
 
 
-def slide_arrow(at: Point, direction: Direction) -> Use:
-    """Return the small arrow on the joint of a domino that has slid."""
-    return _centred(_slide_arrow(direction), at)
-
-
-def badge(at: Point) -> Use:
-    """Return the plus on the joint of a domino that has been added."""
-    return _centred(_badge(), at)
+def joint_mark(mark: Mark, at: Point) -> Use | None:
+    """Return what is on a joint: an arrow where a domino has slid, a plus where one was added."""
+    symbol = _slide_arrow(mark.direction) if mark.direction else _badge()
+    half = _MARK_SIZE / 2
+    return None if mark is Mark.CROSSED else Use(symbol, at[0] - half, at[1] - half)
 
 
 @cache
 def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
     """Return the cross over a domino that is captured, or over what is not allowed."""
     inset, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
-    lines = tuple(
-        line
-        for paint in ([style.CROSS_HALO] if on_dark else []) + [style.CROSS]
-        for line in (
-            Line(inset, inset, right, bottom, paint),
-            Line(inset, bottom, right, inset, paint),
-        )
-    )
+    lines: list[Shape] = []
+    for paint in (*([style.CROSS_HALO] if on_dark else []), style.CROSS):
+        lines.append(Line(inset, inset, right, bottom, paint))
+        lines.append(Line(inset, bottom, right, inset, paint))
     name = f"cross-{width:g}-{height:g}{'-dark' if on_dark else ''}"
-    return Symbol(name, width, height, lines)
+    return Symbol(name, width, height, tuple(lines))
 
 
 @cache
@@ -149,7 +112,7 @@ def _slide_arrow(direction: Direction) -> Symbol:
     corners = [(-8, -1.3), (1, -1.3), (1, -4.8), (8.5, 0), (1, 4.8), (1, 1.3), (-8, 1.3)]
     middle = _MARK_SIZE / 2
     points = [(middle + a * ux - b * uy, middle + a * uy + b * ux) for a, b in corners]
-    path = Path((Move(points[0]), *map(Straight, points[1:]), Close()), style.ACCENT_AREA)
+    path = Path(straight(points, closed=True), style.ACCENT_AREA)
     return Symbol(f"slide-{direction.name.lower()}", _MARK_SIZE, _MARK_SIZE, (path,))
 
 
@@ -162,10 +125,6 @@ def _badge() -> Symbol:
         Line(middle, middle - arm, middle, middle + arm, style.BADGE_SIGN),
     )
     return Symbol("plus", _MARK_SIZE, _MARK_SIZE, shapes)
-
-
-def _centred(symbol: Symbol, at: Point) -> Use:
-    return Use(symbol, at[0] - symbol.width / 2, at[1] - symbol.height / 2)
 
 
 # Splits
@@ -188,7 +147,7 @@ def split(at: Point, *, across: bool) -> tuple[Path, Path]:
         (at[0] + a, at[1] + b) if across else (at[0] + b, at[1] + a)
         for a, b in zip(along, aside, strict=True)
     ]
-    parts: tuple[PathPart, ...] = (Move(points[0]), *map(Straight, points[1:]))
+    parts = straight(points, closed=False)
     return Path(parts, style.SPLIT_HALO), Path(parts, style.SPLIT)
 
 
@@ -207,17 +166,13 @@ def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
     ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
     aside = style.ARROW_HEAD_WIDTH / 2
     line = rounded([start, *points[1:-1], neck], style.ARROW_CORNER, closed=False)
-    head = (
-        Move(tip),
-        Straight((neck[0] - uy * aside, neck[1] + ux * aside)),
-        Straight((neck[0] + uy * aside, neck[1] - ux * aside)),
-        Close(),
-    )
+    left = neck[0] - uy * aside, neck[1] + ux * aside
+    right = neck[0] + uy * aside, neck[1] - ux * aside
+    head = straight([tip, left, right], closed=True)
     circle = (Circle(*points[0], style.ARROW_RING, style.ARROW),) if ring else ()
     return Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA)
 
 
 def _point_towards(start: Point, end: Point, distance: float) -> Point:
-    """Return the point at a distance from start on the line to end."""
     part = distance / dist(start, end)
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part

@@ -1,8 +1,9 @@
-"""A scene as PDF vectors, on a page that is laid out elsewhere or on a page of its own."""
+"""A scene as PDF vectors, on a page that another module sets, or on a page of its own."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from io import BytesIO
+from itertools import chain
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
@@ -15,20 +16,13 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing import style
 from donimoes_book.drawing.fonts import FONTS, font_path
 from donimoes_book.drawing.scene import (
-    FACE,
-    INK,
     SPACE,
     Circle,
-    Close,
-    Curve,
     Line,
-    Move,
-    Paint,
     Path,
     Rect,
     Scene,
     Shape,
-    Straight,
     Symbol,
     Text,
     Use,
@@ -54,13 +48,15 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
     """
     register_fonts()
     for symbol in scene.symbols:
-        _define(canvas, symbol)
+        if not canvas.hasForm(_form_name(symbol)):
+            canvas.beginForm(_form_name(symbol), 0, 0, symbol.width, symbol.height)
+            _draw(canvas, symbol.shapes)
+            canvas.endForm()
     scale = space / SPACE
     canvas.saveState()
     canvas.transform(
         scale, 0, 0, -scale, x + scene.left * scale, y + (scene.height - scene.above) * scale
     )
-    _start(canvas)
     _draw(canvas, scene.shapes)
     canvas.restoreState()
 
@@ -81,33 +77,26 @@ def to_pdf(scene: Scene, space: float = 9 * mm) -> bytes:
     return target.getvalue()
 
 
-def _define(canvas: Canvas, symbol: Symbol) -> None:
-    name = _form_name(symbol)
-    if canvas.hasForm(name):
-        return
-    canvas.beginForm(name, 0, 0, symbol.width, symbol.height)
-    _start(canvas)
-    _draw(canvas, symbol.shapes)
-    canvas.endForm()
-
-
 def _form_name(symbol: Symbol) -> str:
     return f"domino-{symbol.name}"
 
 
-def _start(canvas: Canvas) -> None:
-    """Set round ends and corners for all lines."""
+def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
+    """Draw shapes, whose lines have round ends and corners."""
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-
-
-def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
     for shape in shapes:
         if isinstance(shape, Use):
             _use(canvas, shape)
             continue
-        _set_paint(canvas, shape.paint)
-        how = {"stroke": int(bool(shape.paint.stroke)), "fill": int(bool(shape.paint.fill))}
+        paint = shape.paint
+        if paint.fill:
+            canvas.setFillColor(_colour(paint.fill))
+        if paint.stroke:
+            canvas.setStrokeColor(_colour(paint.stroke))
+            canvas.setLineWidth(paint.width)
+            canvas.setDash(list(paint.dash))
+        how = {"stroke": int(bool(paint.stroke)), "fill": int(bool(paint.fill))}
         match shape:
             case Rect(x, y, width, height, radius):
                 canvas.roundRect(x, y, width, height, radius, **how)
@@ -115,8 +104,12 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
                 canvas.circle(x, y, radius, **how)
             case Line(x1, y1, x2, y2):
                 canvas.line(x1, y1, x2, y2)
-            case Path():
-                _path(canvas, shape, how)
+            case Path(parts):
+                path = canvas.beginPath()
+                steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+                for command, *points in parts:
+                    steps[command](*chain(*points))
+                canvas.drawPath(path, **how)
             case Text(x, y, text, size):
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, x, y)  # turn the letters upright
@@ -141,33 +134,9 @@ def _use(canvas: Canvas, use: Use) -> None:
     canvas.restoreState()
 
 
-def _path(canvas: Canvas, shape: Path, how: dict[str, int]) -> None:
-    path = canvas.beginPath()
-    for part in shape.parts:
-        match part:
-            case Move(to):
-                path.moveTo(*to)
-            case Straight(to):
-                path.lineTo(*to)
-            case Curve(first, second, to):
-                path.curveTo(*first, *second, *to)
-            case Close():
-                path.close()
-    canvas.drawPath(path, **how)
-
-
-def _set_paint(canvas: Canvas, paint: Paint) -> None:
-    if paint.fill:
-        canvas.setFillColor(_colour(paint.fill))
-    if paint.stroke:
-        canvas.setStrokeColor(_colour(paint.stroke))
-        canvas.setLineWidth(paint.width)
-        canvas.setDash(list(paint.dash))
-
-
 @cache
 def _colour(colour: str) -> Color:
-    return HexColor({INK: style.BLACK, FACE: style.WHITE}.get(colour, colour))
+    return HexColor({style.INK: style.BLACK, style.FACE: style.WHITE}.get(colour, colour))
 
 
 # Fonts
@@ -201,19 +170,17 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
 
 def to_unicode(subset: Sequence[int]) -> str:
     """Return the ToUnicode table of a font whose glyph number `n` shows code point `subset[n]`."""
-    return "\n".join(_to_unicode_lines(subset))
-
-
-def _to_unicode_lines(subset: Sequence[int]) -> Iterator[str]:
-    yield "/CIDInit /ProcSet findresource begin 12 dict begin begincmap"
-    yield "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def"
-    yield "/CMapName /Adobe-Identity-UCS def /CMapType 2 def"
-    yield "1 begincodespacerange <00> <FF> endcodespacerange"
+    lines = [
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+        "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+        "1 begincodespacerange <00> <FF> endcodespacerange",
+    ]
     drawn = [(n, code) for n, code in enumerate(subset) if code]
     for start in range(0, len(drawn), 100):  # the maximum for one section
         batch = drawn[start : start + 100]
-        yield f"{len(batch)} beginbfchar"
-        for n, code in batch:
-            yield f"<{n:02X}> <{chr(code).encode('utf-16-be').hex().upper()}>"
-        yield "endbfchar"
-    yield "endcmap CMapName currentdict /CMap defineresource pop end end"
+        lines.append(f"{len(batch)} beginbfchar")
+        lines += [f"<{n:02X}> <{chr(code).encode('utf-16-be').hex().upper()}>" for n, code in batch]
+        lines.append("endbfchar")
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines)

@@ -11,17 +11,17 @@ from functools import cached_property
 SPACE = 36.0
 """The side of one domino half."""
 
-INK, FACE = "ink", "face"
-"""Black and white on paper; on a screen the text and background colours of the page."""
-
 Point = tuple[float, float]
+PathPart = tuple[str, *tuple[Point, ...]]
+"""A step of a path, as SVG writes it: `M` starts an outline at a point, `L` draws a line to one,
+`C` a cubic Bézier curve by two control points to one, and `Z` a line back to the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
     """How a shape is painted: `fill` its area, `stroke` its line; None paints nothing.
 
-    Colours are `INK`, `FACE` or a fixed colour, `#rrggbb`.
+    Colours are `style.INK`, `style.FACE` or a fixed colour, `#rrggbb`.
     """
 
     fill: str | None = None
@@ -63,37 +63,6 @@ class Line:
     x2: float
     y2: float
     paint: Paint
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A part of a path: start a new outline at a point."""
-
-    to: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Straight:
-    """A part of a path: a straight line to a point."""
-
-    to: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Curve:
-    """A part of a path: a cubic Bézier curve with two control points, to a point."""
-
-    first: Point
-    second: Point
-    to: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Close:
-    """A part of a path: a straight line back to the start of the outline."""
-
-
-PathPart = Move | Straight | Curve | Close
 
 
 @dataclass(frozen=True, slots=True)

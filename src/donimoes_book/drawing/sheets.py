@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Place, Position
-from donimoes_book.board.spread import SQUARE, Scattered, Spread
+from donimoes_book.board.spread import SQUARE, Spread
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.outline import centre
@@ -29,7 +29,7 @@ def draw_spread(spread: Spread, rolls: Sequence[Pair]) -> Scene:
     return Scene(
         spread.width * SPACE + 2 * room,
         spread.height * SPACE + 2 * room + rows * _ROLL_HEIGHT,
-        (*_grid(spread), *map(_scattered, spread.dominoes), *_rolls(spread, rolls)),
+        (*_grid(spread), *_rolls(spread, rolls)),
         f"{count} scattered over a page, and {counted(len(rolls), 'rolls')}",
         _spread_description(spread, rolls),
         above=room,
@@ -38,6 +38,7 @@ def draw_spread(spread: Spread, rolls: Sequence[Pair]) -> Scene:
 
 
 def _grid(spread: Spread) -> Iterator[Shape]:
+    """Draw the grid and the dominoes on it."""
     width, height, square = spread.width * SPACE, spread.height * SPACE, SQUARE * SPACE
     for column in range(1, spread.columns):
         yield Line(column * square, 0, column * square, height, style.GRID_LINE)
@@ -47,25 +48,22 @@ def _grid(spread: Spread) -> Iterator[Shape]:
     outside = style.COORDINATE_ROOM / 2
     for column in range(spread.columns):
         for y in (-outside, height + outside):
-            yield style.coordinate((column + 0.5) * square, y, chr(ord("A") + column))
+            yield style.centred_text((column + 0.5) * square, y, chr(ord("A") + column))
     for row in range(spread.rows):
         for x in (-outside, width + outside):
-            yield style.coordinate(x, (row + 0.5) * square, str(row + 1))
-
-
-def _scattered(domino: Scattered) -> Use:
-    symbol = tile(domino.pips, False)
-    x, y = domino.x * SPACE - symbol.width / 2, domino.y * SPACE - symbol.height / 2
-    return Use(symbol, x, y, domino.turn)
+            yield style.centred_text(x, (row + 0.5) * square, str(row + 1))
+    for domino in spread.dominoes:
+        symbol = tile(domino.pips, False)
+        x, y = domino.x * SPACE - symbol.width / 2, domino.y * SPACE - symbol.height / 2
+        yield Use(symbol, x, y, domino.turn)
 
 
 def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
-    """Draw the rolls in rows, each with its number."""
     top, step = spread.height * SPACE + style.COORDINATE_ROOM, spread.width * SPACE / _ROLLS_PER_ROW
     for index, roll in enumerate(rolls):
         row, column = divmod(index, _ROLLS_PER_ROW)
         left, middle = column * step, top + (row + 0.5) * _ROLL_HEIGHT
-        yield style.coordinate(left + 8, middle, str(index + 1))
+        yield style.centred_text(left + 8, middle, str(index + 1))
         for place, pips in enumerate(roll):
             symbol = die(pips, _DIE_RADIUS)
             x = left + 28 + place * (2 * _DIE_RADIUS + 3)
@@ -150,18 +148,18 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     scene = draw(position)
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
-    description = (
-        f"{scene.description} A line to fold along runs between the light and the dark ones."
-    )
-    names = (shape for face in position.covers for shape in _label(face, name(face)))
-    shapes = (*scene.shapes, *names, fold)
-    return replace(scene, shapes=shapes, title="Pieces to be cut out", description=description)
-
-
-def _label(face: Cover, name: str) -> Iterator[Shape]:
-    """Print a name in the middle of the first space of a card."""
+    line = "A line to fold along runs between the light and the dark ones."
+    names: list[Shape] = []
     side = style.CARD_LABEL
-    x, y = centre(face.places[0])
-    paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
-    yield Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint)
-    yield style.centred_text(x, y, name, style.CARD_LABEL_SIZE, letter)
+    for face in position.covers:
+        x, y = centre(face.places[0])
+        paint, letter = style.DARK_LABEL if face.dark else style.LIGHT_LABEL
+        names.append(Rect(x - side / 2, y - side / 2, side, side, style.CARD_CORNER, paint))
+        names.append(style.centred_text(x, y, name(face), style.CARD_LABEL_SIZE, letter))
+    shapes = (*scene.shapes, *names, fold)
+    return replace(
+        scene,
+        shapes=shapes,
+        title="Pieces to be cut out",
+        description=f"{scene.description} {line}",
+    )

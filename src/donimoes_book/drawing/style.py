@@ -4,8 +4,10 @@ Lengths are in the units of a scene (36 to a half). Ink, face, three greys and o
 the colours there are; the accent is dark enough to stay distinct in a greyscale print.
 """
 
-from donimoes_book.drawing.scene import FACE, INK, Paint, Point, Text
+from donimoes_book.drawing.scene import Paint, Point, Text
 
+INK, FACE = "ink", "face"
+"""Black and white on paper; on a screen the text and background colours of the page."""
 BLACK = "#000000"
 WHITE = "#ffffff"
 DARK = "#4a4a4a"
@@ -43,7 +45,7 @@ DARK_SQUARE = Paint(LIGHT)
 BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
 SHADE_INSET = 3.0
-"""From the border of a half to the shade that shows that it lies on a black square."""
+"""From the border of a half to the shade that shows that it is on a black square."""
 COORDINATE = Paint(DARK)
 COORDINATE_SIZE = 11.0
 COORDINATE_ROOM = 16.0
@@ -162,11 +164,8 @@ def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(((-y, x) for x, y in upright), key=lambda at: (at[1], at[0])))
 
 
-def centred_text(x: float, y: float, text: str, size: float, paint: Paint) -> Text:
-    """Return a text whose capitals have their middle at (x, y)."""
+def centred_text(
+    x: float, y: float, text: str, size: float = COORDINATE_SIZE, paint: Paint = COORDINATE
+) -> Text:
+    """Return a text whose capitals have their middle at (x, y), by default that of a coordinate."""
     return Text(x, y + size * CAP_HEIGHT / 2, text, size, paint)
-
-
-def coordinate(x: float, y: float, text: str) -> Text:
-    """Return the letter or number of a line beside a board, with its middle at (x, y)."""
-    return centred_text(x, y, text, COORDINATE_SIZE, COORDINATE)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 
 import svgwrite.container
 from svgwrite.base import BaseElement, Desc, Title
@@ -19,20 +19,13 @@ from svgwrite.validator2 import Full11Validator
 
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import (
-    FACE,
-    INK,
     Circle,
-    Close,
-    Curve,
     Line,
-    Move,
     Paint,
     Path,
-    PathPart,
     Rect,
     Scene,
     Shape,
-    Straight,
     Symbol,
     Text,
     Use,
@@ -60,7 +53,7 @@ def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> 
         width = f"{number(width_mm)}mm"
         height = f"{number(width_mm * scene.height / scene.width)}mm"
     about = {"width": width, "height": height, "color": "#000"}
-    return _serialized(_picture(scene, about, STAND_ALONE, prefix))
+    return _picture(scene, about, STAND_ALONE, prefix)
 
 
 def inline_svg(scene: Scene, key: str, sheet: "SymbolSheet | None" = None) -> str:
@@ -80,8 +73,8 @@ def inline_svg(scene: Scene, key: str, sheet: "SymbolSheet | None" = None) -> st
     if scene.true_colours:
         background = "background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
         about |= {"color": "#000", "style": f"{about['style']};{background}"}
-        return _serialized(_picture(scene, about, STAND_ALONE, f"{key}-", key))
-    return _serialized(_picture(scene, about, IN_PAGE, f"{key}-", key, sheet))
+        return _picture(scene, about, STAND_ALONE, f"{key}-", key)
+    return _picture(scene, about, IN_PAGE, f"{key}-", key, sheet)
 
 
 @dataclass
@@ -102,8 +95,7 @@ class SymbolSheet:
         hidden = {"width": "0", "height": "0", "style": "position:absolute", "aria-hidden": "true"}
         root = _elements.svg(xmlns=_NAMESPACE, **hidden)
         painter = Painter(IN_PAGE, {name: self.prefix + name for name in self.symbols})
-        _set_content(root, [], painter.definitions(self.symbols.values()), [])
-        return _serialized(root)
+        return _serialized(root, [], painter.definitions(self.symbols.values()), [])
 
 
 def _picture(
@@ -113,8 +105,8 @@ def _picture(
     prefix: str,
     key: str = "",
     sheet: SymbolSheet | None = None,
-) -> BaseElement:
-    """Return a scene as an element; with a `key`, its title and description have ids."""
+) -> str:
+    """Return a scene as an `<svg>` element; with a `key`, its title and description have ids."""
     box = (-scene.left, -scene.above, scene.width, scene.height)
     root = _elements.svg(
         xmlns=_NAMESPACE,
@@ -134,36 +126,25 @@ def _picture(
         painter = Painter(palette, sheet.add_symbols(scene))
     else:
         # What is placed only once is drawn in its place.
-        counts = _use_counts(scene)
+        shapes = chain(scene.shapes, *(symbol.shapes for symbol in scene.symbols))
+        counts = Counter(shape.symbol.name for shape in shapes if isinstance(shape, Use))
         repeated = [symbol for symbol in scene.symbols if counts[symbol.name] > 1]
         painter = Painter(palette, {symbol.name: prefix + symbol.name for symbol in repeated})
-    _set_content(root, words, painter.definitions(repeated), painter.elements(scene.shapes))
-    return root
+    return _serialized(root, words, painter.definitions(repeated), painter.elements(scene.shapes))
 
 
-def _set_content(
+def _serialized(
     root: BaseElement,
     words: Iterable[BaseElement],
     definitions: Iterable[BaseElement],
     shapes: Iterable[BaseElement],
-) -> None:
-    """Put elements into an `<svg>`, which svgwrite makes with `<defs>` even where it is empty."""
+) -> str:
+    """Print an `<svg>` of these elements; svgwrite would write an empty `<defs>`, too."""
     for element in definitions:
         root.defs.add(element)
     root.elements.clear()
     for element in (*words, *([root.defs] if root.defs.elements else []), *shapes):
         root.add(element)
-
-
-def _use_counts(scene: Scene) -> Counter[str]:
-    """Count how often the scene and its symbols use each symbol."""
-    all_shapes = (scene.shapes, *(symbol.shapes for symbol in scene.symbols))
-    return Counter(
-        shape.symbol.name for shapes in all_shapes for shape in shapes if isinstance(shape, Use)
-    )
-
-
-def _serialized(root: BaseElement) -> str:
     # Text and attributes contain no bare ">", so that " />" can only end an element.
     svg: str = root.tostring()
     return svg.replace(" />", "/>")
@@ -192,14 +173,8 @@ class _UseElement(svgwrite.container.Use):  # type: ignore[misc]
         self["href"] = self.href
 
 
-class _Elements(ElementFactory):  # type: ignore[misc]
-    """svgwrite's factory of elements."""
-
-    def __init__(self) -> None:
-        self._parameter = Parameter(debug=False)
-
-
-_elements = _Elements()
+_elements = ElementFactory()
+_elements._parameter = Parameter(debug=False)
 
 
 def validate_svg(on: bool) -> None:
@@ -226,13 +201,13 @@ class Palette:
     """The CSS class of the face of a domino, for pages that paint it."""
 
 
-STAND_ALONE = Palette({INK: "currentColor", FACE: "#fff"}, {})
+STAND_ALONE = Palette({style.INK: "currentColor", style.FACE: "#fff"}, {})
 """Black on white unless the document's `color` is changed."""
 
 IN_PAGE = Palette(
     {
-        INK: "currentColor",
-        FACE: "none",
+        style.INK: "currentColor",
+        style.FACE: "none",
         style.DARK: "currentColor",
         style.GREY: "currentColor",
         style.LIGHT: "currentColor",
@@ -254,47 +229,47 @@ class Painter:
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
         """Yield the elements of shapes in painting order."""
-        for _, run in groupby(enumerate(shapes), _run_key):
-            yield from self._run([shape for _, shape in run])
+        for _, numbered in groupby(enumerate(shapes), _run_key):
+            run = [shape for _, shape in numbered]
+            element = self._element(run[0], run)
+            for name, value in _DEFAULTS.items():
+                if element.attribs.get(name) == value:
+                    del element.attribs[name]
+            yield element
 
     def definitions(self, symbols: Iterable[Symbol]) -> Iterator[BaseElement]:
         """Yield what the ids of symbols refer to."""
         for symbol in symbols:
-            content = list(self.elements(symbol.shapes))
-            element = content[0] if len(content) == 1 else _group(content)
+            element = self._content(symbol)
             element["id"] = self.ids[symbol.name]
             yield element
 
-    def _run(self, shapes: list[Shape]) -> Iterator[BaseElement]:
-        first = shapes[0]
-        if isinstance(first, Line):
-            lines = [shape for shape in shapes if isinstance(shape, Line)]
-            d = "".join(f"M{_points((line.x1, line.y1))}{_line_end(line)}" for line in lines)
-            yield _elements.path(d, **self._paint(first.paint, line=True))
-        elif isinstance(first, Circle) and _is_dot(first):
-            # A very short line with round ends is a dot.
-            dots = [shape for shape in shapes if isinstance(shape, Circle)]
-            d = "".join(f"M{_points((dot.x, dot.y))}h.01" for dot in dots)
-            ink = Paint(stroke=first.paint.fill, width=2 * first.radius)
-            yield _elements.path(d, **self._paint(ink, line=True))
-        else:
-            yield from map(self._element, shapes)
-
-    def _element(self, shape: Shape) -> BaseElement:
+    def _element(self, shape: Shape, run: list[Shape]) -> BaseElement:
+        """Return the element of the first shape of a run, with the like ones that follow it."""
         match shape:
             case Use():
                 return self._use(shape)
+            case Line(paint=paint):
+                lines = (line for line in run if isinstance(line, Line))
+                d = "".join(f"M{_points((line.x1, line.y1))}{_line_end(line)}" for line in lines)
+                return _elements.path(d, **self._paint(paint, line=True))
+            case Circle(radius=radius, paint=paint) if _is_dot(shape):
+                # A very short line with round ends is a dot.
+                dots = (dot for dot in run if isinstance(dot, Circle))
+                d = "".join(f"M{_points((dot.x, dot.y))}h.01" for dot in dots)
+                ink = Paint(stroke=paint.fill, width=2 * radius)
+                return _elements.path(d, **self._paint(ink, line=True))
             case Rect(x, y, width, height, radius, paint):
                 place, size = (number(x), number(y)), (number(width), number(height))
-                rect = _elements.rect(place, size, number(radius), **self._paint(paint))
-                return _without_defaults(rect)
+                return _elements.rect(place, size, number(radius), **self._paint(paint))
             case Circle(x, y, radius, paint):
-                place, r = (number(x), number(y)), number(radius)
-                return _without_defaults(_elements.circle(place, r, **self._paint(paint)))
+                place = number(x), number(y)
+                return _elements.circle(place, number(radius), **self._paint(paint))
             case Path(parts, paint):
-                return _elements.path("".join(map(_part, parts)), **self._paint(paint))
+                d = "".join(f"{command}{_points(*points)}" for command, *points in parts)
+                return _elements.path(d, **self._paint(paint))
             case Text(x, y, text, size, paint):
-                text_element = _elements.text(
+                return _elements.text(
                     text,
                     (number(x), number(y)),
                     font_size=number(size),
@@ -303,9 +278,6 @@ class Painter:
                     font_weight="bold",
                     **self._paint(paint),
                 )
-                return _without_defaults(text_element)
-            case Line():  # pragma: no cover - every line is in a run
-                raise AssertionError(shape)
 
     def _use(self, use: Use) -> BaseElement:
         symbol, x, y = use.symbol, use.x, use.y
@@ -315,16 +287,24 @@ class Painter:
             transforms.append(f"rotate({number(use.turn)} {middle})")
         name = self.ids.get(symbol.name)
         if name is not None:
-            place = number(x), number(y)
-            element = _without_defaults(_UseElement(f"#{name}", place, factory=_elements))
+            element = _UseElement(f"#{name}", (number(x), number(y)), factory=_elements)
         else:
             if x or y:
                 transforms.append(f"translate({_points((x, y))})")
-            content = list(self.elements(symbol.shapes))
-            element = content[0] if len(content) == 1 and not transforms else _group(content)
+            element = self._content(symbol, grouped=bool(transforms))
         if transforms:
             element["transform"] = " ".join(transforms)
         return element
+
+    def _content(self, symbol: Symbol, *, grouped: bool = False) -> BaseElement:
+        """Return the shapes of a symbol as one element: a group, unless one alone will do."""
+        content = list(self.elements(symbol.shapes))
+        if len(content) == 1 and not grouped:
+            return content[0]
+        group = _elements.g()
+        for element in content:
+            group.add(element)
+        return group
 
     def _paint(self, paint: Paint, *, line: bool = False) -> Attributes:
         """Return the attributes that differ from what every shape inherits."""
@@ -345,9 +325,10 @@ class Painter:
     def _colour(self, attribute: str, colour: str) -> Attributes:
         palette = self.palette
         attributes: Attributes = {}
-        if colour == FACE and palette.face_class and attribute == "fill":
+        if colour == style.FACE and palette.face_class and attribute == "fill":
             attributes["class"] = palette.face_class
-        shown = palette.colours.get(colour, _short(colour))
+        short = "#" + colour[1::2] if colour[1::2] == colour[2::2] else colour
+        shown = palette.colours.get(colour, short)
         if (attribute, shown) != ("fill", "currentColor"):
             attributes[attribute] = shown
         if colour in palette.opacity:
@@ -369,37 +350,11 @@ def _is_dot(circle: Circle) -> bool:
     return circle.paint.fill is not None and not circle.paint.stroke
 
 
-def _group(elements: Iterable[BaseElement]) -> BaseElement:
-    group = _elements.g()
-    for element in elements:
-        group.add(element)
-    return group
-
-
-def _without_defaults(element: BaseElement) -> BaseElement:
-    for name, value in _DEFAULTS.items():
-        if element.attribs.get(name) == value:
-            del element.attribs[name]
-    return element
-
-
 def _line_end(line: Line) -> str:
     """Return the path command that draws a line from its start."""
     if line.y1 == line.y2:
         return "H" + number(line.x2)
     return "V" + number(line.y2) if line.x1 == line.x2 else "L" + _points((line.x2, line.y2))
-
-
-def _part(part: PathPart) -> str:
-    match part:
-        case Move(to):
-            return "M" + _points(to)
-        case Straight(to):
-            return "L" + _points(to)
-        case Curve(first, second, to):
-            return "C" + _points(first, second, to)
-        case Close():
-            return "Z"
 
 
 def _points(*points: tuple[float, float]) -> str:
@@ -411,8 +366,3 @@ def number(value: float) -> str:
     """Print a length as briefly as possible, rounded to a hundredth of a unit."""
     short = f"{round(value, 2) + 0.0:.12g}"
     return short.replace("0.", ".", 1) if short.startswith(("0.", "-0.")) else short
-
-
-def _short(colour: str) -> str:
-    """Write `#ffffff` as `#fff`."""
-    return "#" + colour[1::2] if colour[1::2] == colour[2::2] else colour

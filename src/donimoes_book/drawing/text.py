@@ -23,12 +23,7 @@ _MARKS = {
     Mark.ADDED: "+",
     Mark.CROSSED: "×",
 }
-_TIPS = {
-    Direction.RIGHT: "▶",
-    Direction.LEFT: "◀",
-    Direction.UP: "▲",
-    Direction.DOWN: "▼",
-}
+_TIPS = {Direction.RIGHT: "▶", Direction.LEFT: "◀", Direction.UP: "▲", Direction.DOWN: "▼"}
 _PIECES = {"white disc": "○", "black disc": "●", "white runner": "W", "black runner": "B"}
 _DICE = " ⚀⚁⚂⚃⚄⚅"
 
@@ -40,7 +35,12 @@ def to_text(position: Position) -> str:
     canvas = _Canvas()
     if position.board:
         _board(canvas)
-    _covers(position, canvas)
+    for cover in position.covers:
+        canvas.outline(cover.places)
+        canvas.shade(cover.places, "▓" if cover.dark else "░")
+        for point, char in cover.joints:
+            if char in set(Mark):
+                canvas.put(_centre(point), _MARKS[Mark(char)])
     for domino in position.dominoes:
         canvas.outline(domino.places)
         for place, pips in zip(domino.places, domino.pips, strict=True):
@@ -48,7 +48,8 @@ def to_text(position: Position) -> str:
                 canvas.shade((place,))
             else:
                 canvas.put(_centre(place), str(pips))
-        canvas.put(_centre(domino.joint), _joint(domino.across, domino.mark))
+        bar = "┆" if domino.across else "┄"
+        canvas.put(_centre(domino.joint), _MARKS[domino.mark] if domino.mark else bar)
     for number in position.numbers:
         canvas.put(_centre(number.place), str(number.pips))
     for place in position.holds:
@@ -66,21 +67,6 @@ def _board(canvas: "_Canvas") -> None:
         x, y = _centre(Place(2 * number, 2 * number))
         canvas.put((x, -1), chr(ord("A") + number))
         canvas.put((-2, y), str(number + 1))
-
-
-def _covers(position: Position, canvas: "_Canvas") -> None:
-    for cover in position.covers:
-        canvas.outline(cover.places)
-        canvas.shade(cover.places, "▓" if cover.dark else "░")
-        for point, char in cover.joints:
-            if char in set(Mark):
-                canvas.put(_centre(point), _MARKS[Mark(char)])
-
-
-def _joint(across: bool, mark: Mark | None) -> str:
-    if mark:
-        return _MARKS[mark]
-    return "┆" if across else "┄"
 
 
 def _pieces_dice_arrows(position: Position, canvas: "_Canvas") -> None:
@@ -135,9 +121,8 @@ class _Canvas:
         _trace(lines, points)
         *_, before, tip = _along(points)
         head = before if tip in self._characters else tip
-        self._characters = {
-            spot: _HEAVY_BOX[directions] for spot, directions in lines.items()
-        } | self._characters
+        heavy = {spot: _HEAVY_BOX[directions] for spot, directions in lines.items()}
+        self._characters = heavy | self._characters
         self._characters[head] = _TIPS[direction]
 
     def text(self) -> str:
@@ -145,24 +130,17 @@ class _Canvas:
         spots = [*self._lines, *self._shades, *self._characters]
         if not spots:
             return ""
-        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
-        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        xs, ys = zip(*spots, strict=True)
+        lines = {spot: _BOX[directions] for spot, directions in self._lines.items()}
+        shown = self._shades | lines | self._characters
         rows = (
-            "".join(self._at((x, y)) for x in range(left, right + 1))
-            for y in range(top, bottom + 1)
+            "".join(shown.get((x, y), " ") for x in range(min(xs), max(xs) + 1))
+            for y in range(min(ys), max(ys) + 1)
         )
         return "\n".join(row.rstrip() for row in rows)
 
-    def _at(self, spot: _Spot) -> str:
-        if spot in self._characters:
-            return self._characters[spot]
-        if spot in self._lines:
-            return _BOX[self._lines[spot]]
-        return self._shades.get(spot, " ")
-
 
 def _along(points: list[_Spot]) -> Iterator[_Spot]:
-    """Yield every spot on a line from point to point."""
     yield points[0]
     for (x1, y1), (x2, y2) in pairwise(points):
         count = abs(x2 - x1) + abs(y2 - y1)

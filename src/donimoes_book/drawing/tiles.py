@@ -5,22 +5,9 @@ from functools import cache
 
 from donimoes_book.board.position import Mark
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import rounded
-from donimoes_book.drawing.overlays import badge, cross, slide_arrow
-from donimoes_book.drawing.scene import (
-    SPACE,
-    Circle,
-    Close,
-    Line,
-    Move,
-    Paint,
-    Path,
-    Rect,
-    Shape,
-    Straight,
-    Symbol,
-    Use,
-)
+from donimoes_book.drawing.outline import rounded, straight
+from donimoes_book.drawing.overlays import cross, joint_mark
+from donimoes_book.drawing.scene import SPACE, Circle, Line, Paint, Path, Rect, Shape, Symbol, Use
 
 
 @cache
@@ -35,7 +22,7 @@ def tile(
 ) -> Symbol:
     """Return a domino; of each pair, the first is about its left or upper half.
 
-    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones lie on a
+    None for pips is a covered half. `shared` halves leave room for a piece, `shaded` ones are on a
     black square. A `clear` domino has no face, so that what is below it can be seen.
     """
     numbers = (
@@ -50,17 +37,14 @@ def tile(
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
         if shaded[i]:
-            shapes.append(Use(_shade(), x, y))
+            shapes.append(Use(_SHADE, x, y))
         if number is None:
-            shapes.append(Use(covered_half(), x, y))
+            shapes.append(Use(_COVER, x, y))
         elif number:
             shapes.append(Use(pips_of(number, across=across, small=small), x, y))
-    if mark is Mark.ADDED:
-        shapes.append(badge((width / 2, height / 2)))
-    elif mark is Mark.CROSSED:
-        shapes.append(Use(cross(width, height), 0, 0))
-    elif mark and mark.direction:
-        shapes.append(slide_arrow((width / 2, height / 2), mark.direction))
+    if mark:
+        on_joint = joint_mark(mark, (width / 2, height / 2))
+        shapes.append(on_joint or Use(cross(width, height), 0, 0))
     return Symbol(name, width, height, tuple(shapes))
 
 
@@ -80,39 +64,20 @@ def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol
 @cache
 def lone(number: int, shared: bool = False) -> Symbol:
     """Return a number that belongs to no domino: pips in a dotted square."""
-    inset = 2.5
-    side = SPACE - 2 * inset
-    square = Rect(inset, inset, side, side, style.CORNER, style.LONE_BORDER)
+    square = _inner(SPACE, SPACE, 2.5, style.CORNER, style.LONE_BORDER)
     pips = [Use(pips_of(number, small=shared), 0, 0)] if number else []
     return Symbol(f"n-{number}{'s' if shared else ''}", SPACE, SPACE, (square, *pips))
 
 
 @cache
-def covered_half() -> Symbol:
-    """Return the cover of one half of a domino whose other half can be seen."""
-    return Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
-
-
-@cache
-def _shade() -> Symbol:
-    """Return the dark area on a half that lies on a black square."""
-    inset, side = style.SHADE_INSET, SPACE - 2 * style.SHADE_INSET
-    square = Rect(inset, inset, side, side, style.CORNER - 2, style.SHADE)
-    return Symbol("shade", SPACE, SPACE, (square,))
-
-
-@cache
 def back(across: bool) -> Symbol:
-    """Return a domino that lies face down: a line along its edge, a diamond in the middle."""
+    """Return a domino that is face down: a line along its edge, a diamond in the middle."""
     width, height = _size(across)
-    inset = style.BACK_INSET
-    line = Rect(
-        inset, inset, width - 2 * inset, height - 2 * inset, style.CORNER / 2, style.BACK_LINE
-    )
+    line = _inner(width, height, style.BACK_INSET, style.CORNER / 2, style.BACK_LINE)
     x, y = width / 2, height / 2
     dx, dy = style.BACK_DIAMOND_SIZE[::-1] if across else style.BACK_DIAMOND_SIZE
     corners = ((x, y - dy), (x + dx, y), (x, y + dy), (x - dx, y))
-    diamond = Path((Move(corners[0]), *map(Straight, corners[1:]), Close()), style.BACK_DIAMOND)
+    diamond = Path(straight(corners, closed=True), style.BACK_DIAMOND)
     name = f"back-{'a' if across else 'u'}"
     return Symbol(name, width, height, (_box(width, height, style.BACK), line, diamond))
 
@@ -125,45 +90,32 @@ def side(across: bool) -> Symbol:
     left, right, foot = inset, width - inset, height - inset
     radius = style.CORNER - style.SIDE.width / 2
     edge = foot - style.LIFT  # the lower edge of the face
-    lower = rounded(
-        [(left, edge - radius), (left, foot), (right, foot), (right, edge - radius)],
-        radius,
-        closed=False,
-    )
-    upper = rounded(
-        [(right, edge - radius), (right, edge), (left, edge), (left, edge - radius)],
-        radius,
-        closed=False,
-    )
-    outline = Path((*lower, *upper[1:], Close()), style.SIDE)
+    start, end = (left, edge - radius), (right, edge - radius)
+    lower = rounded([start, (left, foot), (right, foot), end], radius, closed=False)
+    upper = rounded([end, (right, edge), (left, edge), start], radius, closed=False)
+    outline = Path((*lower, *upper[1:], ("Z",)), style.SIDE)
     return Symbol(f"side-{'a' if across else 'u'}", width, height, (outline,))
 
 
 @cache
 def rim(across: bool) -> Symbol:
     """Return the heavier line around a domino that may be played."""
-    width, height = _size(across)
-    name = f"rim-{'a' if across else 'u'}"
-    return Symbol(name, width, height, (_box(width, height, style.AVAILABLE),))
+    size = _size(across)
+    return Symbol(f"rim-{'a' if across else 'u'}", *size, (_box(*size, style.AVAILABLE),))
 
 
 @cache
 def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
     """Return a domino without its pips."""
-    if mark is None:
-        kind, paint = "", style.BORDER
-    elif mark is Mark.CROSSED:
-        kind, paint = "-crossed", style.CROSSED_BORDER
-    elif mark is Mark.ADDED:
-        kind, paint = "-added", style.MARKED_BORDER
-    else:
-        kind, paint = "-slid", style.MARKED_BORDER
+    kind, paint = _FRAMES.get(mark, ("-slid", style.MARKED_BORDER))
     if clear:
         kind, paint = f"{kind}-clear", replace(paint, fill=None)
     width, height = _size(across)
     shapes: list[Shape] = [_box(width, height, paint)]
     if not (mark and mark.direction):  # a slide's arrow takes the place of the bar
-        shapes.append(_bar(across))
+        start, end = (SPACE - style.BAR_LENGTH) / 2, (SPACE + style.BAR_LENGTH) / 2
+        ends = (SPACE, start, SPACE, end) if across else (start, SPACE, end, SPACE)
+        shapes.append(Line(*ends, style.BAR))
     return Symbol(f"{'a' if across else 'u'}{kind}", width, height, tuple(shapes))
 
 
@@ -173,13 +125,21 @@ def _size(across: bool) -> tuple[float, float]:
 
 def _box(width: float, height: float, paint: Paint) -> Rect:
     """Return a border whose line, too, stays inside the squares and leaves the gap free."""
-    inset = style.GAP + paint.width / 2
-    radius = style.CORNER - paint.width / 2
+    return _inner(width, height, style.GAP + paint.width / 2, style.CORNER - paint.width / 2, paint)
+
+
+def _inner(width: float, height: float, inset: float, radius: float, paint: Paint) -> Rect:
     return Rect(inset, inset, width - 2 * inset, height - 2 * inset, radius, paint)
 
 
-def _bar(across: bool) -> Line:
-    start, end = (SPACE - style.BAR_LENGTH) / 2, (SPACE + style.BAR_LENGTH) / 2
-    if across:
-        return Line(SPACE, start, SPACE, end, style.BAR)
-    return Line(start, SPACE, end, SPACE, style.BAR)
+_COVER = Symbol("cover", SPACE, SPACE, (_box(SPACE, SPACE, style.COVER),))
+"""The cover of one half of a domino whose other half can be seen."""
+_SHADE = Symbol(
+    "shade", SPACE, SPACE, (_inner(SPACE, SPACE, style.SHADE_INSET, style.CORNER - 2, style.SHADE),)
+)
+"""The dark area on a half that is on a black square."""
+_FRAMES = {
+    None: ("", style.BORDER),
+    Mark.CROSSED: ("-crossed", style.CROSSED_BORDER),
+    Mark.ADDED: ("-added", style.MARKED_BORDER),
+}

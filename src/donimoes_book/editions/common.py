@@ -1,24 +1,44 @@
-"""What every edition reads off the tree of a book in the same way: links, parts, stages."""
+"""What all editions share: what they read off the tree of a book alike, and their words."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote, urlsplit
 
 from donimoes_book.board.position import Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Hand, Heading, Problem
+from donimoes_book.plurals import counted
+from donimoes_book.search.statistics import Simulation
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
 """Anchors of the manuscript contain no full stop, so these are free."""
 MOST_GRADE = 5
+TRADITIONAL = "traditional"
+"""The designer in the front matter of a game that nobody designed."""
+
+Content = TypeVar("Content")
 
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 _SAFE = "%/:?#[]@!$&'()*+,;=~-._"
+
+
+@dataclass(frozen=True)
+class Built(Generic[Content]):
+    """A book as it is built."""
+
+    content: Content
+    """A file, or the content of each file by its path in a folder."""
+    pages: int
+    warnings: tuple[Diagnostic, ...]
+    sheets: int = 0
+    """The sheets that its pages are put on to be folded; 0 where they stand by themselves."""
 
 
 class Stage(NamedTuple):
@@ -33,16 +53,13 @@ class Stage(NamedTuple):
     """A further line of text, such as the score."""
 
 
-def hand_stages(hand: Hand) -> list[Stage]:
+def hand_stages(hand: tree.Hand) -> list[Stage]:
     """Return the plays of a worked hand, numbered."""
-    plays = [(stage.label, stage.play) for stage in hand.stages]
-    return [
-        Stage(f"{number}  {label}", play.picture, hand.game, play.move, play.score)
-        for number, (label, play) in enumerate(plays, start=1)
-    ]
+    plays = [(f"{n}  {stage.label}", stage.play) for n, stage in enumerate(hand.stages, start=1)]
+    return [Stage(label, p.picture, hand.game, p.move, p.score) for label, p in plays]
 
 
-def solution_stages(problem: Problem) -> list[Stage]:
+def solution_stages(problem: tree.Problem) -> list[Stage]:
     """Return the positions of a solution that is drawn step by step; empty for others."""
     labels = ["Start", *map(str, range(1, len(problem.stages)))]
     return [
@@ -51,7 +68,7 @@ def solution_stages(problem: Problem) -> list[Stage]:
     ]
 
 
-def answer_stages(problem: Problem) -> list[Stage]:
+def answer_stages(problem: tree.Problem) -> list[Stage]:
     """Return the pictures of the answer to a question."""
     pictures = problem.answer.labelled if problem.answer else ()
     return [Stage(label, picture, problem.game) for label, picture in pictures]
@@ -72,7 +89,7 @@ def warning_at(message: str, origin: Origin | None, path: str, advice: str = "")
     return Diagnostic(message, advice, line, path=path, warning=True)
 
 
-def anchors_of(book: Book) -> Iterator[str]:
+def anchors_of(book: tree.Book) -> Iterator[str]:
     """Yield every place in the book that can be linked to."""
     yield from (CONTENTS, CHOOSER, COLOPHON)
     yield from (chapter.anchor for chapter in book.chapters)
@@ -80,37 +97,163 @@ def anchors_of(book: Book) -> Iterator[str]:
         yield from anchors_in(blocks)
 
 
-def top_level(book: Book) -> int:
+def top_level(book: tree.Book) -> int:
     """Return the level of the highest headings inside the chapters of a book."""
     chapters = replace(book, front=())
-    levels = [block.level for block in blocks_of(chapters) if isinstance(block, Heading)]
+    levels = [block.level for block in blocks_of(chapters) if isinstance(block, tree.Heading)]
     return min(levels, default=2)
 
 
-def parts_of(chapter: Chapter, level: int) -> Iterator[tuple[str, str]]:
+def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
     """Yield the words and the anchor of each heading of a chapter down to a level."""
     for block in chapter.blocks:
-        if isinstance(block, Heading) and block.level <= level:
+        if isinstance(block, tree.Heading) and block.level <= level:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
-def cover_position(book: Book) -> Position | None:
+def cover_position(book: tree.Book) -> Position | None:
     """Return the position that the author chose for the cover, else the largest of the book."""
     if book.cover is not None:
         return book.cover
     pictures = [chapter.picture for chapter in book.chapters if chapter.picture is not None]
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    diagrams = [block.position for block in blocks if isinstance(block, Diagram)]
+    diagrams = [block.position for block in blocks if isinstance(block, tree.Diagram)]
     return max(pictures or diagrams, key=lambda position: len(position.dominoes), default=None)
 
 
-def games_of(book: Book) -> list[Chapter]:
+def games_of(book: tree.Book) -> list[tree.Chapter]:
     """Return the chapters that are games with facts to choose by."""
     return [chapter for chapter in book.chapters if chapter.facts]
 
 
-def choosing_labels(book: Book) -> list[str]:
+def choosing_labels(book: tree.Book) -> list[str]:
     """Return the names of the facts by which to choose a game; none for fewer than two games."""
     games = games_of(book)
     labels = games[0].facts if len(games) > 1 else ()
     return [label for label in labels if label.lower() != "aim"]
+
+
+class NumberRow(NamedTuple):
+    """A line of the box By the numbers."""
+
+    label: str
+    value: str
+    interval: str
+    """The 95 % interval; may be empty."""
+
+
+def credit(chapter: tree.Chapter) -> str:
+    """Return the line that credits the designer of a game; empty where none is given."""
+    if chapter.designer.casefold() == TRADITIONAL:
+        return "A traditional game"
+    return f"Designed by {chapter.designer}" if chapter.designer else ""
+
+
+def length_of(problem: tree.Problem) -> str:
+    """Return the effort of solving a problem, such as "6 steps" or "1 step"."""
+    return counted(problem.length, problem.length_unit)
+
+
+def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
+    """Return the square of each roll of a practice sheet, and what a star beside one means."""
+    answers = enumerate(sheet.answers, start=1)
+    squares = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
+    return squares, sheet.note
+
+
+def game_title(name: str) -> str:
+    """Return the name of a game as headings print it."""
+    game = find(name)
+    return game.title if game else name
+
+
+def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
+    """Return whether a heading stands right above solutions, or one that names their game."""
+    headings = [block for block in above if isinstance(block, tree.Heading)]
+    if not headings:
+        return False
+    title = game_title(solutions.game).casefold()
+    return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
+
+
+def numbers_title(block: tree.NumberSet) -> str:
+    """Return the title of the box By the numbers, which names a game that is not the chapter's."""
+    return f"{game_title(block.game)} by the numbers" if block.of_variant else "By the numbers"
+
+
+def number_rows(simulation: Simulation) -> list[NumberRow]:
+    """Return the lines of the box By the numbers, in order."""
+    figures, game = simulation.figures, find(simulation.game)
+    survey = game.survey() if game else None
+    return [
+        NumberRow(label, figures[name].printed, figures[name].interval)
+        for name, label in (survey.labels if survey else {}).items()
+        if name in figures
+    ]
+
+
+def measured(simulation: Simulation) -> str:
+    """Return how the numbers of a box were measured."""
+    return (
+        f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}."
+        " In grey the 95 % interval, where it is more than the number itself."
+    )
+
+
+def colophon(book: tree.Book, version: str) -> tree.Chapter:
+    """Return the last chapter: how the book was made, and why its solutions can be trusted."""
+    return tree.Chapter("Colophon", COLOPHON, tuple(_colophon_paragraphs(book, version)))
+
+
+def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
+    yield _paragraph(
+        tree.Emphasis((tree.Text(book.title),)),
+        f" was built by donimoes_book {version} from plain text. Every diagram is a"
+        " position that the program understands: it was drawn from the model, and what the"
+        " text claims about it was checked against the rules of its game. A book with a"
+        " wrong diagram does not build.",
+    )
+    problems = [
+        problem
+        for chapter in book.chapters
+        for block in chapter.blocks
+        if isinstance(block, tree.ProblemSet | tree.RecordSet)
+        for problem in block.problems
+    ]
+    questions = sum(problem.answer is not None for problem in problems)
+    layouts = sum(problem.layout is not None for problem in problems)
+    by_moves = len(problems) - questions - layouts
+    words = []
+    if by_moves:
+        words.append(
+            f"Each of the {by_moves} problems that are solved by moves was solved by searching all"
+            " of its positions, nearest first, so that no shorter solution exists. Each printed"
+            " solution was then replayed, move by move, from the printed diagram."
+        )
+    if layouts:
+        words.append(
+            f"Each of the {layouts} printed layouts was compared with the dominoes of"
+            " its deal, and judged by the rules of its game."
+        )
+    if questions:
+        words.append(
+            f"The answers to the {questions} problems that are questions were found by trying all"
+            " that the rules allow."
+        )
+    if problems:
+        words.append("Filled dots beside a problem’s number grade it from one, easy, to five.")
+        yield _paragraph(" ".join(words))
+    yield _paragraph(
+        "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
+        " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
+        " Open Font License. The dominoes in the line and the typewriter face for moves"
+        " were made for this book."
+    )
+    if book.licence:
+        yield _paragraph(f"Licence: {book.licence}")
+
+
+def _paragraph(*parts: str | tree.Emphasis) -> tree.Paragraph:
+    return tree.Paragraph(
+        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts)
+    )

@@ -1,11 +1,12 @@
 """The editions of a book: papers and how they are folded, formats for screens, as `book.toml` says.
 
-Each edition knows the file that it is written to, and writes it.
+Each edition knows the file that it is written to, and writes it; a book is checked and filled once
+for all of them.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -14,21 +15,21 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.epub.book import build_epub
-from donimoes_book.editions.html.site import INDEX, build_site, is_site
-from donimoes_book.editions.pdf.book import PrintedBook, leaflet_story, typeset
+from donimoes_book.editions.common import Built, anchors_of, games_of
+from donimoes_book.editions.epub import build_epub
+from donimoes_book.editions.html.site import INDEX, build_site, holds_site
+from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.editions.pdf.sheets import (
-    Sheet,
-    panel,
-    saddle_sheets,
-    signature_sizes,
-    trifold_sheets,
-)
-from donimoes_book.files import is_file, write_folder, write_whole
-from donimoes_book.manuscript.settings import Settings
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
+from donimoes_book.files import write_folder, write_whole
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.progress import Progress, no_progress
 
+NAME = "donimoes"
+"""The name of every file begins with it."""
 DEFAULT = "a4"
 """The paper of an edition that names none, and the edition that is built when none is named."""
 ALL = "all"
@@ -36,6 +37,9 @@ ALL = "all"
 FOLDS = ("saddle", "trifold")
 FORMATS = ("html", "epub")
 """The formats for screens; each is also an edition of that name."""
+
+BuiltFile = tuple[Path, Built[Any]]
+"""A file, or the first page of a folder, and the book that was written to it."""
 
 _PRINTED = "pdf"
 """The format of an edition that names none."""
@@ -45,17 +49,6 @@ _THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
 _LIMITS = {"text": (6, 40), "half": (3, 40), "thickness": (0, 1)}
 """The least and the greatest sensible value: points for text, millimetres for the others."""
-
-
-@dataclass(frozen=True)
-class BuiltFile:
-    """A file, or the first page of a folder, that was built."""
-
-    path: Path
-    pages: int
-    warnings: tuple[Diagnostic, ...]
-    sheets: int = 0
-    """The sheets on which the pages are put to be folded; 0 where they stand by themselves."""
 
 
 @dataclass(frozen=True)
@@ -93,33 +86,28 @@ class PaperEdition:
     def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`."""
         printed = self.print_book(book, version, elsewhere)
-        write_whole(path, printed.pdf)
-        return BuiltFile(path, printed.pages, printed.warnings, printed.sheets)
+        write_whole(path, printed.content)
+        return path, printed
 
     def print_book(
         self, book: Book, version: str, elsewhere: frozenset[str] = frozenset()
-    ) -> PrintedBook:
+    ) -> Built[bytes]:
         """Set a book and put its pages on sheets where those are folded.
 
         `elsewhere` are anchors that the book lacks but that may be linked to.
         """
         story = leaflet_story if self.is_leaflet else None
         pages = typeset(book, self.paper, version, story, elsewhere)
+        if self.is_leaflet:
+            return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:
             return pages
-        return pages.on_sheets(self._sheets(pages.pages), self._warnings(pages.pages))
-
-    def _sheets(self, pages: int) -> Iterator[Sheet]:
-        if self.is_leaflet:
-            return trifold_sheets(pages, self.sheet)
-        return saddle_sheets(pages, self.paper, thickness=self.thickness, signature=self.signature)
-
-    def _warnings(self, pages: int) -> Iterator[Diagnostic]:
-        most = 0 if self.is_leaflet else max(signature_sizes(pages, self.signature))
-        if most > _MOST_STAPLED:
-            advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
-            message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
-            yield Diagnostic(message, advice, warning=True)
+        most = max(signature_sizes(pages.pages, self.signature))
+        message = f"the edition {self.name} has {most} sheets in one, too many to be stapled"
+        advice = "Say signature = 32 in its table, fold each signature, and sew or glue them."
+        warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
+        stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
+        return on_sheets(pages, stitched, warnings)
 
 
 @dataclass(frozen=True)
@@ -145,26 +133,18 @@ class ScreenEdition:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
         if self.format == "html":
             site = build_site(book, version, elsewhere)
-            write_folder(path, site.files, ours=_holds_site)
-            return BuiltFile(path / INDEX, site.pages, site.warnings)
+            write_folder(path, site.content, ours=holds_site)
+            return path / INDEX, site
         ebook = build_epub(book, version, elsewhere)
-        write_whole(path, ebook.epub)
-        return BuiltFile(path, ebook.pages, ebook.warnings)
-
-
-def _holds_site(folder: Path) -> bool:
-    index = folder / INDEX
-    return is_file(index) and is_site(index.read_bytes())
+        write_whole(path, ebook.content)
+        return path, ebook
 
 
 Edition = PaperEdition | ScreenEdition
 
 
 def read_editions(settings: Settings | None) -> dict[str, Edition]:
-    """Return every edition by name: each paper, each screen format, and those of `book.toml`.
-
-    Raises InputError with everything that makes no sense in `book.toml`.
-    """
+    """Return every edition by name; raises InputError with all mistakes in those of `book.toml`."""
     papers = {name: PaperEdition(name, paper) for name, paper in PAPERS.items()}
     screens = {name: ScreenEdition(name, name) for name in FORMATS}
     if settings is None:
@@ -221,19 +201,14 @@ def _check_paper_table(
         elif not least <= value <= most:
             unit = "points" if key == "text" else "millimetres"
             yield diagnostic(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
-    if not _is_signature(table.get("signature", 4)):
+    value = table.get("signature", 4)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 4 or value % 4:
         message = "signature is no number of pages"
         yield diagnostic("signature", message, "Write 16, or another multiple of 4.")
     for key in ("thickness", "signature"):
         if key in table and fold != "saddle":
             message = f"{key} matters only to sheets that are stitched"
             yield diagnostic(key, message, 'Add fold = "saddle".')
-
-
-def _is_signature(value: object) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int):
-        return False
-    return value >= 4 and value % 4 == 0
 
 
 def _check_screen_table(
@@ -265,3 +240,67 @@ def _diagnostic_in_table(
     line, match = next(matches, (first, None))
     value = match["value"] if match else ""
     return settings.source.diagnostic_at(message, value, line, advice=advice)
+
+
+def build_editions(
+    rules: Path,
+    out: Path,
+    editions: Sequence[str],
+    chapters: Sequence[str],
+    version: str,
+    progress: Progress = no_progress,
+) -> Iterator[BuiltFile]:
+    """Build each named edition into `out`; raises InputError before anything is written.
+
+    `chapters` are names of those to be built; none stand for the whole book.
+    """
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
+    known = read_editions(settings)
+    listed = [DEFAULT, *(settings.editions if settings else ())]
+    names = [n for name in editions or [DEFAULT] for n in (listed if name == ALL else [name])]
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
+    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    if chapters:
+        # Before anything is solved; mistakes in the book itself are reported below.
+        book, mistakes = read_book(rules)
+        if all(mistake.warning for mistake in mistakes):
+            named = _chapters_by_name(book)
+            stems = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
+            diagnostics += [
+                Diagnostic(
+                    f"there is no chapter {n!r}", suggest(n, named) or f"Known are: {stems}."
+                )
+                for n in chapters
+                if n not in named
+            ]
+    if diagnostics:
+        raise InputError(diagnostics)
+    book, warnings = checked_book(rules, out / "solved", progress)
+    elsewhere = frozenset(anchors_of(book))
+    parts = book
+    if chapters:
+        named = _chapters_by_name(book)
+        chosen = [named[name] for name in chapters]
+        parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
+    leaflets = {
+        f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
+        for chapter in (parts.chapters if chapters else games_of(parts))
+    }
+    wanted = [known[name] for name in dict.fromkeys(names)]
+    if not leaflets and any(edition.is_leaflet for edition in wanted):
+        message = "there is no game to make a leaflet of"
+        raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    for edition in wanted:
+        files = leaflets if edition.is_leaflet else {stem: parts}
+        for file, content in files.items():
+            path = edition.path(out, file, whole=not chapters)
+            path, built = edition.write(path, content, version, elsewhere)
+            yield path, replace(built, warnings=(*warnings, *built.warnings))
+            warnings = ()
+
+
+def _chapters_by_name(book: Book) -> dict[str, Chapter]:
+    """Return chapters by what each can be called: its anchor, title, file or game."""
+    names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
+    return {name: chapter for chapter, own in names for name in own if name is not None}

@@ -15,7 +15,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
+from donimoes_book.embed import picture
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
@@ -52,7 +52,7 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
         return str(other_roles(tokens, index, *rest))
 
     md.core.ruler.push("domino", read)
-    md.add_render_rule("domino", _picture)
+    md.add_render_rule("domino", lambda _, tokens, index, *__: tokens[index].content)
     md.add_render_rule("myst_role", role)
 
 
@@ -63,12 +63,11 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
     try:
         return str(md.renderInline(caption))
     except InputError as error:
-        diagnostics = []
+        diagnostics, end = list[Diagnostic](), len(source.lines)
         for diagnostic in error.diagnostics:
             typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
-            end = len(source.lines)
-            diagnostics.append(
-                source.diagnostic_at(diagnostic.message, typed, line, end, advice=diagnostic.advice)
+            diagnostics += picture.diagnostics_in(
+                source, InputError([diagnostic]), typed, line, end
             )
         raise InputError(diagnostics) from None
 
@@ -77,22 +76,18 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
     """Turn a `{domino}` token into a picture or an error box; returns what is wrong with it."""
     line = token.map[0] + 1 if token.map else 1
     if token.type == "inline":
-        return [
-            diagnostic
-            for child in token.children or ()
-            for diagnostic in _check_role(source, child, token)
-        ]
+        return [d for child in token.children or () for d in _check_role(source, child, token)]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
     token.type = "domino"
     try:
-        picture = read_picture(source, token.info, token.content, line)
-        caption = caption_html(md, picture.caption, source, line)
+        drawn = picture.read_picture(source, token.info, token.content, line)
+        caption = caption_html(md, drawn.caption, source, line)
     except InputError as error:
-        token.content = error_box(error.diagnostics)
+        token.content = picture.error_box(error.diagnostics)
         return list(error.diagnostics)
     env[COUNT] = env.get(COUNT, 0) + 1
-    token.content = figure_html(picture.inline_svg(f"domino-{env[COUNT]}"), caption)
+    token.content = picture.figure_html(drawn.inline_svg(f"domino-{env[COUNT]}"), caption)
     return []
 
 
@@ -105,22 +100,13 @@ def _check_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
     except InputError as error:
         first, end = block.map or (0, 1)
         typed = f"{{{DIAGRAM}}}`{role.content}`"
-        return [
-            source.diagnostic_at(
-                diagnostic.message, typed, first + 1, end, advice=diagnostic.advice
-            )
-            for diagnostic in error.diagnostics
-        ]
+        return picture.diagnostics_in(source, error, typed, first + 1, end)
     return []
-
-
-def _picture(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
-    return tokens[index].content
 
 
 def _role(token: Token) -> str:
     try:
-        return character_html(read_character(token.content))
+        return picture.character_html(read_character(token.content))
     except InputError as error:
         words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
         return f'<strong class="domino-error">{words}</strong>'

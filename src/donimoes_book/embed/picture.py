@@ -130,7 +130,14 @@ def read_picture(
     return Picture(diagram.position, diagram.game, diagram.alt, caption)
 
 
-# Pictures, dominoes and errors in a web page
+def diagnostics_in(
+    source: Source, error: InputError, words: str, line: int, end: int
+) -> list[Diagnostic]:
+    """Return an error in words that stand somewhere from `line` to `end` of a document."""
+    return [
+        source.diagnostic_at(diagnostic.message, words, line, end, advice=diagnostic.advice)
+        for diagnostic in error.diagnostics
+    ]
 
 
 def figure_html(svg: str, caption: str = "") -> str:

@@ -9,7 +9,6 @@ import logging
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -24,8 +23,8 @@ from pymdownx.superfences import SuperFencesException
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.embed import picture
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
-from donimoes_book.embed.picture import character_html, error_box, figure_html, read_picture
 from donimoes_book.files import is_file, read_text
 from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.source import Source
@@ -48,6 +47,7 @@ _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 _BEFORE_FENCES, _AFTER_CODE = 29, 100
 """Our priorities: before lines are changed, and after code between backticks is known."""
 
+_CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
 _PICTURES: WeakKeyDictionary[Markdown, int] = WeakKeyDictionary()
 """How many pictures a converter has made, for ids that are unique in a page."""
 
@@ -113,7 +113,7 @@ class _Fences(Preprocessor):
                 ended = any(_ends(line, fence) for line in lines[number:])
                 if match["mark"] or not ended:
                     wrong = _BEHIND_A_MARK if ended else _ENDLESS
-                    box = _report(self.md, [document.diagnostic(wrong, number + above, 1)])
+                    box = _report(self.md, [document.origin(number + above).diagnostic(wrong)])
                     yield from ("", match["before"] + self.md.htmlStash.store(box), "")
                     dropped = True
                 else:
@@ -122,7 +122,7 @@ class _Fences(Preprocessor):
 
 
 def _ends(text: str, fence: str) -> bool:
-    """Tell whether a line ends the block of a fence."""
+    """Return whether a line ends the block of a fence."""
     inner = text.strip("> \t")
     return inner.startswith(fence) and not inner.strip(fence[0])
 
@@ -151,20 +151,11 @@ class _Role(InlineProcessor):
             return None, None, None
         words = code.text or ""
         try:
-            html = character_html(read_character(words))
+            html = picture.character_html(read_character(words))
         except InputError as error:
             document, _ = _document(self.md)
-            typed = f"{{{DIAGRAM}}}`{words}`"
-            end = len(document.lines)
-            html = _report(
-                self.md,
-                [
-                    document.diagnostic_at(
-                        diagnostic.message, typed, 1, end, advice=diagnostic.advice
-                    )
-                    for diagnostic in error.diagnostics
-                ],
-            )
+            typed, end = f"{{{DIAGRAM}}}`{words}`", len(document.lines)
+            html = _report(self.md, picture.diagnostics_in(document, error, typed, 1, end))
         return self.md.htmlStash.store(html), match.start(0), match.end(0)
 
 
@@ -175,14 +166,14 @@ def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
     if not line:  # the fence comes from another extension
         document = Source(document.path, f"\n{content}")
     try:
-        picture = read_picture(document, f"{{{DIAGRAM}}}", content, line or 1, options)
-        caption = caption_html(_captions(), picture.caption, document, line or 1)
+        drawn = picture.read_picture(document, f"{{{DIAGRAM}}}", content, line or 1, options)
+        caption = caption_html(_CAPTIONS, drawn.caption, document, line or 1)
     except InputError as error:
         return _report(
             md, error.diagnostics if line else [replace(d, line=0) for d in error.diagnostics]
         )
     _PICTURES[md] = _PICTURES.get(md, 0) + 1
-    return figure_html(picture.inline_svg(f"domino-{_PICTURES[md]}"), caption)
+    return picture.figure_html(drawn.inline_svg(f"domino-{_PICTURES[md]}"), caption)
 
 
 def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
@@ -191,7 +182,7 @@ def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
     logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
     for diagnostic in diagnostics:
         logger.error("%s", diagnostic)
-    return error_box(diagnostics)
+    return picture.error_box(diagnostics)
 
 
 def _document(md: Markdown) -> tuple[Source, int]:
@@ -200,7 +191,10 @@ def _document(md: Markdown) -> tuple[Source, int]:
     page = _page(md)
     if not (page and is_file(page)):
         return Source("", "\n".join(given)), 0
-    document = Source(_relative(page), read_text(page))
+    here = Path.cwd()
+    # The path as a person in the current folder would type it.
+    path = page.relative_to(here) if page.is_relative_to(here) else page
+    document = Source(str(path), read_text(page))
 
     # MkDocs removes front matter and empty lines from the top of a page.
     def ends(lines: Iterable[str]) -> list[str]:
@@ -208,17 +202,6 @@ def _document(md: Markdown) -> tuple[Source, int]:
 
     above = len(ends(document.lines)) - len(ends(given))
     return document, max(above, 0)
-
-
-def _relative(file: Path) -> str:
-    """Return the path of a file as a person in the current folder would type it."""
-    here = Path.cwd()
-    return str(file.relative_to(here) if file.is_relative_to(here) else file)
-
-
-@cache
-def _captions() -> MarkdownIt:
-    return MarkdownIt("commonmark").use(domino_plugin)
 
 
 def _page(md: Markdown) -> Path | None:

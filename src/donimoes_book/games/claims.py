@@ -71,7 +71,6 @@ class Claim:
     form: str
     """How it is written: words, and in capitals its arguments, such as `penalty N`."""
     meaning: str
-    """What it says, in one sentence."""
     judge: Callable[[Any, Claimed], Refusal | None]
     """Takes the game and the claim. Returns None when it is true, else what was found, to follow
     "but". Raises IllegalPosition or IllegalMove where the claim cannot be looked at."""
@@ -89,10 +88,7 @@ class Claim:
         return re.compile(pattern.replace(r"\s+((?:\d\d ?)*)", r"(?:\s+((?:\d\d ?)*))?"))
 
     def arguments(self, item: str) -> tuple[str, ...] | None:
-        """Return what an item of `:expect:` says for each argument; None where it is not this.
-
-        A colon may follow its first word.
-        """
+        """Return what an item says for each argument; None where it does not say this."""
         words = re.sub(r"^\s*(\w+):", r"\1 ", item).split()
         match = self._pattern.fullmatch(" ".join(words))
         return tuple((group or "").strip() for group in match.groups()) if match else None

@@ -10,17 +10,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from donimoes_book.board.codec import symbols
 from donimoes_book.board.codec.mixed_radix import Decoder, Encoder
 from donimoes_book.board.codec.position_codec import decode_position, encode_position
-from donimoes_book.board.codec.symbols import (
-    CHECKS,
-    SYMBOLS,
-    format_symbols,
-    is_valid,
-    read_symbols,
-    repairs,
-    with_checks,
-)
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
@@ -31,24 +23,20 @@ VERSION = 1
 """The first symbol of every code. Another way of packing would be another version."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _SUGGESTED = 3
-_SHORTEST = 1 + CHECKS
+_SHORTEST = 1 + symbols.CHECKS
 
 
 class Coded(NamedTuple):
     """What a code holds."""
 
     game: str
-    """The name of the game."""
     position: Position
 
 
 def code_of(game: str, position: Position) -> str:
-    """Return the code of a position of a game, such as `114M-6T6T-…`.
-
-    Raises InputError for a position that nobody could lay out, or write down.
-    """
+    """Return the code of a position, such as `114M-6T6T-…`; raises InputError where none can be."""
     try:
-        return format_symbols(_coded(game, position))
+        return symbols.format_symbols(_coded(game, position))
     except ValueError as error:
         advice = "Lay things closer together, and no half on top of another."
         raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
@@ -59,7 +47,7 @@ def _coded(game: str, position: Position) -> list[int]:
     encoder = Encoder()
     found = registry.find(game)
     number = found.code_number if found else 0
-    encoder.digit(len(SYMBOLS), number)
+    encoder.digit(len(symbols.SYMBOLS), number)
     if not number:
         encoder.count(len(game))
         for letter in game:
@@ -67,32 +55,32 @@ def _coded(game: str, position: Position) -> list[int]:
     encode_position(encoder, position, _frame(game))
     values, number = [VERSION], encoder.number
     while number:
-        number, value = divmod(number, len(SYMBOLS))
+        number, value = divmod(number, len(symbols.SYMBOLS))
         values.append(value)
-    return with_checks(values)
+    return symbols.with_checks(values)
 
 
 def read_code(text: str) -> Coded:
     """Read a code; raises InputError, with what is probably meant, for what is none."""
-    symbols = read_symbols(text)
-    strange = [
+    read = symbols.read_symbols(text)
+    unknown = [
         _diagnostic(text, f"no code has the character {text[symbol.column]!r}", symbol.column)
-        for symbol in symbols
+        for symbol in read
         if symbol.value is None
     ]
-    if strange:
-        raise InputError(strange)
-    values = [symbol.value for symbol in symbols if symbol.value is not None]
+    if unknown:
+        raise InputError(unknown)
+    values = [symbol.value for symbol in read if symbol.value is not None]
     if len(values) <= _SHORTEST:
         raise InputError([_diagnostic(text, "this is too short for the code of a problem")])
     coded = _decoded(values)
     if coded:
         return coded
-    if is_valid(values) and values[0] != VERSION:
+    if symbols.is_valid(values) and values[0] != VERSION:
         message = "this code is of a kind that this program does not know"
         advice = "A newer version of donimoes-book may read it."
-        raise InputError([_diagnostic(text, message, symbols[0].column, advice=advice)])
-    columns = [symbol.column for symbol in symbols]
+        raise InputError([_diagnostic(text, message, read[0].column, advice=advice)])
+    columns = [symbol.column for symbol in read]
     diagnostics = [
         _diagnostic(text, message, columns[at], advice=advice)
         for at, message, advice in islice(_meant(values), _SUGGESTED)
@@ -104,21 +92,21 @@ def read_code(text: str) -> Coded:
 def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
     """What was probably meant: which symbol is wrong, how, and the whole code."""
     known = set[tuple[int, ...]]()
-    for repair in repairs(values):
+    for repair in symbols.repairs(values):
         # One slip may be undone in several ways that come to the same code.
         if tuple(repair.values) not in known and _decoded(repair.values, strict=True):
             known.add(tuple(repair.values))
             message = f"this code is mistyped, perhaps here: {repair.slip}"
-            yield repair.at, message, f"The code would be {format_symbols(repair.values)}"
+            yield repair.at, message, f"The code would be {symbols.format_symbols(repair.values)}"
 
 
 def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
     """What a code holds; None where it is none. `strict` also minds the rules of the game."""
-    if values[0] != VERSION or not is_valid(values):
+    if values[0] != VERSION or not symbols.is_valid(values):
         return None
     number = 0
-    for value in reversed(values[1:-CHECKS]):
-        number = number * len(SYMBOLS) + value
+    for value in reversed(values[1 : -symbols.CHECKS]):
+        number = number * len(symbols.SYMBOLS) + value
     try:
         coded = _read(Decoder(number))
         # Only what is written is read, so that no position has two codes.
@@ -132,7 +120,7 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
 
 
 def _read(decoder: Decoder) -> Coded:
-    number = decoder.digit(len(SYMBOLS))
+    number = decoder.digit(len(symbols.SYMBOLS))
     names = {game.code_number: game.name for game in registry.all_games()}
     if number:
         if number not in names:
@@ -145,7 +133,6 @@ def _read(decoder: Decoder) -> Coded:
 
 
 def _judge(name: str, position: Position) -> None:
-    """Raise IllegalPosition or ValueError for what is no position of the game."""
     game = registry.find(name)
     if game is None:
         raise ValueError("there is no such game")

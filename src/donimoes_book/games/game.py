@@ -64,10 +64,7 @@ class UnreadableMove(IllegalMove):
 
 
 def printed_moves(text: str) -> list[re.Match[str]]:
-    """Split moves as the book prints them: `24R, 35U` or `24R 35U`.
-
-    Each match holds a move and knows where in the text it stands.
-    """
+    """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is."""
     return list(re.finditer(r"[^\s,;]+", text))
 
 
@@ -103,21 +100,15 @@ class WorkedHands(ABC):
 
     @abstractmethod
     def is_hand_over(self, state: Any) -> bool:
-        """Tell whether the hand that was dealt last is over."""
+        """Return whether the hand that was dealt last is over."""
 
     @abstractmethod
     def judge_turn(self, state: Any, item: str) -> Refusal | None:
-        """Judge what is said of a state; None when it is true, else what was found.
-
-        Raises ValueError (with what is accepted) for an item it does not understand.
-        """
+        """Judge what is said of a state; raises ValueError for an item it does not understand."""
 
     @abstractmethod
     def show_hand(self, states: Sequence[Any]) -> tuple[ShownTurn | None, ...]:
-        """Show what was played between each two states that follow; None where nothing was.
-
-        Raises ValueError where it cannot be drawn.
-        """
+        """Show what was played between states, None for nothing; raises ValueError if it cannot."""
 
 
 class Game(ABC):
@@ -137,8 +128,7 @@ class Game(ABC):
     family_rank: int = 0
     """Where in that table: lower numbers first."""
     code_number: int = 0
-    """The game's number in printed codes, 1 to 31: for ever. 0: a code holds the name, and is
-    longer."""
+    """The game's number in printed codes, 1 to 31, for ever; 0 where a code holds the name."""
     no_problems: str = ""
     """Why there are no problems to be made, where there is a reason."""
 
@@ -176,8 +166,6 @@ class Game(ABC):
     def fit_to_width(self, position: Position, width: int) -> Position:
         """Return the position in as few rows as this many half-spaces hold, where it has rows."""
         return position
-
-    # Problems
 
     def question(self) -> AnswerQuestion | None:
         """Return what answers the game's problems, where these are questions."""
@@ -244,11 +232,7 @@ class LayoutGame(Game):
     def solve_layout(
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
-        """Find a layout, prove that there is none, or give up.
-
-        The same dominoes always get the same layout. Without `proof` the search for a layout has
-        the last word.
-        """
+        """Find a layout, always the same one, prove that there is none, or give up."""
 
     @abstractmethod
     def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
@@ -258,10 +242,7 @@ class LayoutGame(Game):
     """Whether every deal there is can be decided."""
 
     def census(self, file: Path, progress: Progress) -> CensusReport:
-        """Decide every deal there is; goes on where the file says it stopped.
-
-        Raises ImportError without numba, and InputError where the file is another's.
-        """
+        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
         raise LookupError(f"nobody has made a census of {self.title}")
 
 

@@ -7,6 +7,7 @@ moves: that they can be played, and where they lead.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
 from textwrap import indent
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -76,17 +77,11 @@ class MovePuzzle(ABC, Generic[State, Move]):
 
     @abstractmethod
     def find_move(self, state: State, text: str) -> Move | Refusal:
-        """The legal move that a printed one names, or why the rules do not allow it.
-
-        Raises ValueError, with what a move looks like, for a word that is not a move anywhere.
-        """
+        """The legal move that a printed one names, or why it is not; raises ValueError for none."""
 
     @classmethod
     def read_moves(cls, moves: str) -> tuple[str, ...]:
-        """Split printed moves; raises UnreadableMove for a word that does not have their form.
-
-        Where the puzzle has a `move_pattern`, case does not matter.
-        """
+        """Split printed moves, by `move_pattern` in any case, if any; raises UnreadableMove."""
         words = tuple(match[0] for match in printed_moves(moves))
         if cls.move_pattern is None:
             return words
@@ -111,18 +106,11 @@ class MovePuzzle(ABC, Generic[State, Move]):
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution, breadth first. `fast` asks for the compiled search, if any.
-
-        Raises ImportError for `fast` where numba is missing, and BackendLimit where the compiled
-        search cannot hold the position.
-        """
+        """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
         return shortest.solve(self, max_states, seconds)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
-        """Measure what makes it hard; None where there are more than `max_states` states.
-
-        Raises ValueError for a position without a solution.
-        """
+        """Measure what makes it hard; None beyond `max_states`, ValueError without a solution."""
         graph = explore(self, max_states)
         return None if graph is None else measure_terrain(self, graph).difficulty
 
@@ -138,11 +126,7 @@ def _judge_legal(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
 
 
 def judge_last_move(game: Any, claim: Claimed, name: str = "") -> Refusal | None:
-    """Judge that a game's `replay` refuses the last of the moves, for the reason that is claimed.
-
-    Where it is legal after all, `name` says which move that is; else it is named as printed. Raises
-    IllegalPosition, and UnreadableMove.
-    """
+    """Judge that the last move is refused for the reason claimed; `name` is what it is called."""
     names = [match[0] for match in printed_moves(claim.moves)]
     try:
         game.replay(claim.first, claim.moves)
@@ -173,7 +157,7 @@ def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     return None
 
 
-def _judge_by_search(game: "PuzzleGame", claim: Claimed, wanted: OutcomeKind) -> Refusal | None:
+def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves) if claim.moves else ()
     outcome = game.puzzle(steps[-1].after if steps else claim.first).solve()
     if outcome.kind is OutcomeKind.LIMIT:
@@ -198,19 +182,14 @@ SOLVED = (
     Claim("solved in N", "The moves solve it, and there are N of them.", _judge_solved),
 )
 DECIDED = (
-    Claim(
-        "solvable",
-        "A search finds a solution.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.SOLVED),
-    ),
+    Claim("solvable", "A search finds a solution.", partial(_judge_by_search, OutcomeKind.SOLVED)),
     Claim(
         "unsolvable",
         "A search proves that there is no solution.",
-        lambda game, claim: _judge_by_search(game, claim, OutcomeKind.UNSOLVABLE),
+        partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
     ),
 )
 PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
-"""What can be claimed about every puzzle."""
 
 
 class PuzzleGame(Game):
@@ -263,10 +242,7 @@ class PuzzleGame(Game):
         return "The search gave up: nobody knows."
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
-        """Replay moves from the first picture; a last picture beside it must be their result.
-
-        Raises IllegalMove.
-        """
+        """Replay; a last picture beside the first must be the result. Raises IllegalMove."""
         (_, first), *others = position.side_by_side()
         steps = self.replay(first, moves)
         if others and steps:

@@ -12,7 +12,6 @@ from donimoes_book.search.campaign import CampaignSearcher, HallEntry, WorkUnit
 
 @cache
 def _packages() -> frozenset[str]:
-    """The packages of games and families."""
     return frozenset(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
 
 
@@ -38,10 +37,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(text: str) -> Game | None:
-    """The game with this name or title, however it is capitalised; None when there is none.
-
-    By its name only that game is imported.
-    """
+    """The game with this name (only that game is imported) or title, in any case; None for none."""
     wanted = text.strip().casefold()
     game = _package(wanted, "GAME")
     if isinstance(game, Game) and game.name == wanted:

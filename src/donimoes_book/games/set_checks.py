@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Parts
 from donimoes_book.board.position import Domino, Place, Position
@@ -12,10 +12,21 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 DOUBLE_SIX = frozenset(domino_set())
 
 
+def refuse_if_any(violations: Iterable[RuleViolation]) -> None:
+    """Raise IllegalPosition with all of these violations, unless there are none."""
+    if found := tuple(violations):
+        raise IllegalPosition(found)
+
+
+def pips_of(domino: Domino) -> Pair:
+    """The numbers of a domino that is not covered, as they are seen."""
+    first, second = (number for number in domino.pips if number is not None)
+    return first, second
+
+
 def pair_of(domino: Domino) -> Pair:
-    """The numbers of a domino, the smaller first."""
-    low, high = sorted(number for number in domino.pips if number is not None)
-    return low, high
+    """The numbers of a domino that is not covered, the smaller first."""
+    return smaller_first(pips_of(domino))
 
 
 def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
@@ -30,10 +41,7 @@ def set_violations(part: Position, where: str) -> Iterator[RuleViolation]:
 def invalid_dominoes(
     dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
 ) -> Iterator[RuleViolation]:
-    """Yield every domino that is covered, not in the set, there twice, or on top of another.
-
-    Without a set there may be any numbers.
-    """
+    """Yield dominoes that are covered, not known (None: any is), there twice, or on another."""
     seen: set[Pair] = set()
     taken: dict[Place, Domino] = {}
     for domino in dominoes:
@@ -62,10 +70,7 @@ def out_of_place(
     kinds: Collection[str] = NOT_DOMINOES,
     advice: str = "Show dominoes only.",
 ) -> Iterator[RuleViolation]:
-    """Yield everything of these kinds: those of `NOT_DOMINOES`, `holds`, `splits` and `arrows`.
-
-    `where` completes what is said: "a die has no place `where`".
-    """
+    """Yield everything of these kinds; `where` completes "a die has no place `where`"."""
     things = {
         "numbers": [(n.place, f"the number {n.pips}") for n in part.numbers],
         "covers": [(cover.places[0], "a covered space") for cover in part.covers],
@@ -99,10 +104,7 @@ def off_grid(dominoes: Iterable[Domino], advice: str = "") -> Iterator[RuleViola
 def picture_by_picture(
     position: Position, check: Callable[[Position], Iterable[RuleViolation]]
 ) -> list[RuleViolation]:
-    """Check each of the pictures side by side alone; violations keep their place in the whole.
-
-    `check` yields its violations or raises IllegalPosition.
-    """
+    """Check each picture alone, by what yields violations or raises IllegalPosition."""
     violations = list[RuleViolation]()
     for corner, part in position.side_by_side():
         found = list[RuleViolation]()

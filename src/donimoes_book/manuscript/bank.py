@@ -4,12 +4,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file, read_text, write_whole
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.json_records import from_record
@@ -20,7 +19,7 @@ from donimoes_book.manuscript.directives import (
     read_game,
     split_directive,
 )
-from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
 from donimoes_book.search.difficulty import GRADE
@@ -70,15 +69,16 @@ def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[Bank
                 problems.append(_read_problem(source, game, node, diagnostics))
     if not entries:
         advice = f"Write each problem as a fence ```{{domino}} {game}"
-        diagnostics.append(source.diagnostic("there is no problem in this file", 1, advice=advice))
+        message = "there is no problem in this file"
+        diagnostics.append(source.origin(1).diagnostic(message, advice=advice))
     return problems
 
 
 def _read_problem(
     source: Source, game: str, node: SyntaxTreeNode, diagnostics: list[Diagnostic]
 ) -> BankProblem:
-    line = (node.map or (0, 0))[0] + 1
     check_closed(source, node)
+    line = first_line(node)
     directive = split_directive(source, node.info, node.content, line, None, diagnostics)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
@@ -91,15 +91,13 @@ def _read_problem(
     return BankProblem(located, measures, lines)
 
 
-def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Diagnostic]:
-    """Compare recorded measures with what was found, as exactly as they were recorded."""
+def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
+    """Raise InputError where recorded measures are not what was found, as exactly as recorded."""
     diagnostics = []
-    for name, value in found.items():
-        recorded = entry.measures.get(name)
-        if recorded is None:
-            continue
+    for name in (name for name in found if name in entry.measures):
+        recorded = entry.measures[name]
         decimals = len(recorded.partition(".")[2])
-        exact = f"{value:.{decimals}f}"
+        exact = f"{found[name]:.{decimals}f}"
         if recorded != exact:
             line = entry.lines[name]
             origin = entry.located.origin
@@ -107,7 +105,7 @@ def wrong_measures(entry: BankProblem, found: Mapping[str, float]) -> list[Diagn
             record = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
             message = f"recorded {record}, but the solver finds {exact}"
             diagnostics.append(origin.diagnostic(message, line, column, width=len(recorded)))
-    return diagnostics
+    raise_errors(diagnostics)
 
 
 def format_problem(game: str, position: Position, measures: Mapping[str, object]) -> str:
@@ -121,7 +119,7 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
 
     Raises InputError where the file is no campaign, or one of another specification.
     """
-    path = _campaign_path(folder, spec)
+    path = folder / f"{spec.name}.json"
     if not is_file(path):
         return Campaign(spec)
     text = read_text(path)
@@ -148,7 +146,7 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
 
     Returns the bank's path.
     """
-    spec, path = campaign.spec, _campaign_path(folder, campaign.spec)
+    spec, path = campaign.spec, folder / f"{campaign.spec.name}.json"
     # A campaign is data for the program; the bank beside it is for people. The keys are those of
     # the first version, so that campaigns begun with it go on.
     data = {
@@ -157,24 +155,15 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
         "hall": [asdict(entry) for entry in campaign.hall],
     }
     bank = path.with_suffix(".md")
-    entries = [_bank_entry(game, campaign, entry) for entry in campaign.hall]
+    command = f"campaign {spec.generation} --rounds {campaign.rounds}"
+    entries = []
+    for entry in campaign.hall:
+        found = {game.length_unit: entry.steps, "graph": entry.states}
+        measures = {**found, "seed": spec.seed, "wish": command}
+        entries.append(format_problem(game.name, Position.parse(entry.position), measures))
     dominoes = spec.generation.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
     write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
     return bank
-
-
-def _bank_entry(game: PuzzleGame, campaign: Campaign, entry: HallEntry) -> str:
-    measures: dict[str, Any] = {
-        game.length_unit: entry.steps,
-        "graph": entry.states,
-        "seed": campaign.spec.seed,
-        "wish": f"campaign {campaign.spec.generation} --rounds {campaign.rounds}",
-    }
-    return format_problem(game.name, Position.parse(entry.position), measures)
-
-
-def _campaign_path(folder: Path, spec: CampaignSpec) -> Path:
-    return folder / f"{spec.name}.json"

@@ -1,36 +1,21 @@
 """Everything that is verified before a book is printed: reading, claims, problems, reminders."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from donimoes_book.diagnostics import (
-    Diagnostic,
-    InputError,
-    collect_errors,
-    raise_errors,
-    suggest,
-)
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
-from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.solving import (
-    fill_problems,
-    fill_records,
-    has_problems,
-    record_store,
-    solve_bank,
-    solve_records,
-)
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter
@@ -48,9 +33,9 @@ def checked_book(
     `solved` is the folder of stored solutions. Raises InputError with the diagnostics of all files,
     file by file.
     """
-    book, diagnostics = read_book(rules)
+    book, diagnostics = loader.read_book(rules)
     book, found = _filled(book, rules, solved, progress)
-    diagnostics = by_file([*diagnostics, *found, *check_reminders(rules)])
+    diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -61,10 +46,11 @@ def _filled(
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics = check_book(book)
     with collect_errors(diagnostics):
-        banks, store = problems_folder(rules), SolvedStore(solved)
-        book = fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
+        banks, store = loader.problems_folder(rules), SolvedStore(solved)
+        book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
     with collect_errors(diagnostics):
-        book = fill_records(book, records_folder(rules), record_store(solved), progress)
+        store = solving.record_store(solved)
+        book = solving.fill_records(book, loader.records_folder(rules), store, progress)
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
             book = fill(book, rules / NUMBERS)
@@ -88,64 +74,50 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if game and has_problems(game) and _is_in(path, problems_folder):
+        if game and solving.has_problems(game) and _is_in(path, loader.problems_folder):
             return _check_bank(path, game, SolvedStore(solved), progress)
-        if isinstance(game, PuzzleGame) and _is_in(path, records_folder):
-            return _check_records(path, game, record_store(solved))
+        if isinstance(game, PuzzleGame) and _is_in(path, loader.records_folder):
+            found: list[Diagnostic] = []
+            entries, store = read_bank(path, game.name, found), solving.record_store(solved)
+            solving.solve_records(game, entries, found, store=store)
+            return found
         if _is_in(path, reminders_folder):
-            return check_reminder(path)
-        if not _is_chapter(path):
-            return list(checked_book(path, solved, progress)[1])
-        return _check_chapter(path, solved, progress)
+            return read_reminder(path)[1]
+        settings = path.parent / FILE_NAME
+        if settings.is_file() and path.name in read_settings(settings).chapters:
+            return _check_chapter(path, solved, progress)
+        return list(checked_book(path, solved, progress)[1])
     except InputError as error:
         return list(error.diagnostics)
 
 
-def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics by line and column within each file; files stay in their order."""
-    diagnostics = list(dict.fromkeys(diagnostics))
-    files = list(dict.fromkeys(diagnostic.path for diagnostic in diagnostics))
-    return sorted(
-        diagnostics,
-        key=lambda diagnostic: (files.index(diagnostic.path), diagnostic.line, diagnostic.column),
-    )
-
-
-def _is_chapter(path: Path) -> bool:
-    """Tell whether the book beside a file lists it; raises InputError for a faulty `book.toml`."""
-    settings = path.parent / FILE_NAME
-    return settings.is_file() and path.name in read_settings(settings).chapters
-
-
 def _is_in(path: Path, folder: Callable[[Path], Path]) -> bool:
-    """Tell whether a file is in this folder of the book above it; raises InputError likewise."""
+    """Return whether a file is in this folder of the book above it.
+
+    Raises InputError for a faulty `book.toml`.
+    """
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
     return any(path.parent == folder(rules) for rules in books)
 
 
 def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:
-    book, diagnostics = read_book(path.parent)
+    book, diagnostics = loader.read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=())
     _, found = _filled(part, path.parent, solved, progress)
-    return by_file(
-        [*(diagnostic for diagnostic in diagnostics if diagnostic.path == str(path)), *found]
-    )
+    own = (diagnostic for diagnostic in diagnostics if diagnostic.path == str(path))
+    return loader.by_file([*own, *found])
 
 
 def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:
-    diagnostics: list[Diagnostic] = []
+    diagnostics, unordered = list[Diagnostic](), list[Diagnostic]()
     entries, done = read_bank(path, game.name, diagnostics), count(1)
-    _, unordered = solve_bank(
-        game, entries, store, diagnostics, lambda: progress(next(done), len(entries))
-    )
+
+    def report() -> None:
+        progress(next(done), len(entries))
+
+    solving.solve_bank(game, entries, diagnostics, report, store=store, unordered=unordered)
     return diagnostics + [replace(warning, warning=False) for warning in unordered]
-
-
-def _check_records(path: Path, game: PuzzleGame, store: SolvedStore) -> list[Diagnostic]:
-    diagnostics: list[Diagnostic] = []
-    solve_records(game, read_bank(path, game.name, diagnostics), store, diagnostics)
-    return diagnostics
 
 
 def reminders_folder(rules: Path) -> Path:
@@ -164,7 +136,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
         return Chapter(path.stem, path.stem, ()), [
             Diagnostic("there is no game of this name", advice, path=str(path))
         ]
-    document, links = Document.read(path, REMINDER_KEYS), Links()
+    document, links = loader.Document.read(path, REMINDER_KEYS), Links()
     anchor = links.add_file(str(path), document.root, f"{game.title} in short")
     chapter = Chapter(
         game.title,
@@ -175,7 +147,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
         source=document.text("source"),
         path=str(path),
     )
-    return chapter, document.sorted_diagnostics() + check_book(Book("", (chapter,)))
+    return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
@@ -188,12 +160,7 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
     return chapter
 
 
-def check_reminder(path: Path) -> list[Diagnostic]:
-    """Return all diagnostics and warnings of one reminder."""
-    return read_reminder(path)[1]
-
-
 def check_reminders(rules: Path) -> list[Diagnostic]:
-    """Return those of all reminders of a book."""
+    """Return all diagnostics and warnings of the reminders of a book."""
     files = sorted(reminders_folder(rules).glob("*.md"))
-    return [diagnostic for file in files for diagnostic in check_reminder(file)]
+    return [diagnostic for file in files for diagnostic in read_reminder(file)[1]]

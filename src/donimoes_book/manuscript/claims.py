@@ -26,22 +26,19 @@ def check_book(book: Book) -> list[Diagnostic]:
 
     Returns what is wrong, in reading order but for the pictures, which come first.
     """
-    diagrams = (block for block in blocks_of(book) if isinstance(block, Diagram))
-    diagnostics = [diagnostic for diagram in diagrams for diagnostic in check_diagram(diagram)]
-    return [*_opening_diagnostics(book), *diagnostics]
-
-
-def _opening_diagnostics(book: Book) -> Iterator[Diagnostic]:
-    """Check the pictures without claims: the cover for its dominoes, others by their game."""
+    diagnostics: list[Diagnostic] = []
     if book.located:
         whole = [d for d in book.located.position.dominoes if None not in d.pips]
-        yield from book.located.diagnostics(invalid_dominoes(whole))
+        diagnostics += book.located.diagnostics(invalid_dominoes(whole))
     for chapter in book.chapters:
         game = registry.find(chapter.game) if chapter.game else None
         if game and chapter.located:
-            yield from chapter.located.diagnostics(
-                _picture_violations(game, chapter.located.position)
-            )
+            violations = _picture_violations(game, chapter.located.position)
+            diagnostics += chapter.located.diagnostics(violations)
+    for block in blocks_of(book):
+        if isinstance(block, Diagram):
+            diagnostics += check_diagram(block)
+    return diagnostics
 
 
 def _picture_violations(game: Game, position: Position) -> tuple[RuleViolation, ...]:
@@ -67,14 +64,11 @@ class Item(NamedTuple):
 
 def expected_items(text: str) -> list[Item]:
     """Cut the value of `:expect:` at its commas."""
-    return [
-        Item(match[1], match.start(1)) for match in re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
-    ][: text.count(",") + 1]
+    matches = re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
+    return [Item(match[1], match.start(1)) for match in matches][: text.count(",") + 1]
 
 
 class _Check:
-    """The check of one diagram."""
-
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
         self.items = expected_items(diagram.expect) if diagram.expect else []
@@ -92,16 +86,13 @@ class _Check:
                 message, advice = "no game judges this claim", "Name one, as in {domino} GAME."
                 yield self._diagnostic(message, line, 1, 1, advice)
             return
-        yield from self._picture(game)
+        violations = _picture_violations(game, diagram.position)
+        self.reported.update(violations)
+        yield from self._violations(violations)
         if diagram.moves:
             yield from self._moves(game)
         for item in self.items:
             yield from self._item(game, item)
-
-    def _picture(self, game: Game) -> Iterator[Diagnostic]:
-        violations = _picture_violations(game, self.diagram.position)
-        self.reported.update(violations)
-        yield from self._violations(violations)
 
     def _moves(self, game: Game) -> Iterator[Diagnostic]:
         """Check that all moves are legal, or only that they can be read where one is not to be."""
@@ -114,7 +105,10 @@ class _Check:
             self.playable = refused
         except IllegalMove as error:
             if isinstance(error, UnreadableMove) or not refused:
-                yield self._illegal(error)
+                move = printed_moves(diagram.moves)[error.index]
+                verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
+                message, width = f"{error.move} {verdict}: {error.reason}", len(move[0])
+                yield self._part(message, diagram.moves_line, diagram.moves, move.start(), width)
                 self.playable = False
             return
         if not refused:
@@ -144,24 +138,18 @@ class _Check:
             return located.diagnostics(violations)
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
 
-    def _illegal(self, error: IllegalMove) -> Diagnostic:
-        move = printed_moves(self.diagram.moves)[error.index]
-        line = self.diagram.moves_line
-        column = self._column(line, self.diagram.moves) + move.start()
-        verdict = "cannot be read" if isinstance(error, UnreadableMove) else "is not legal"
-        message = f"{error.move} {verdict}: {error.reason}"
-        return self._diagnostic(message, line, column, len(move[0]))
-
     def _expected(self, message: str, item: Item, advice: str = "") -> Diagnostic:
-        line = self.diagram.expect_line
-        column = self._column(line, self.diagram.expect) + item.start
-        return self._diagnostic(message, line, column, len(item.text), advice)
+        diagram, (text, start) = self.diagram, item
+        return self._part(message, diagram.expect_line, diagram.expect, start, len(text), advice)
 
-    def _column(self, line: int, value: str) -> int:
-        """Return the column (from 1) at which an option's value begins."""
+    def _part(
+        self, message: str, line: int, value: str, start: int, width: int, advice: str = ""
+    ) -> Diagnostic:
+        """Return a diagnostic about a part of the value of the option on a line."""
         lines = self.diagram.origin.lines if self.diagram.origin else ()
         text = lines[line - 1] if 0 < line <= len(lines) else ""
-        return max(text.rfind(value), 0) + 1
+        column = max(text.rfind(value), 0) + 1 + start
+        return self._diagnostic(message, line, column, width, advice)
 
     def _diagnostic(
         self, message: str, line: int, column: int, width: int, advice: str = ""

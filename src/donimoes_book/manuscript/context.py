@@ -53,10 +53,12 @@ class Links:
                 start = start or here
                 local[unique_slug(slug, seen)] = here
                 local.update(dict.fromkeys(waiting, here))
-                _set_id(node, here)
+                assert node.nester_tokens
+                node.nester_tokens.opening.attrSet("id", here)
                 waiting = []
             elif node.type in ("html_inline", "html_block"):
-                names = _names_given(node.content)
+                tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
+                names = [name for tag in tags if (name := tag.get("id") or tag.get("name"))]
                 local.update((name, here) for name in names if name not in local)
                 waiting += names
             elif node.type == "text" and node.content.strip():
@@ -108,7 +110,7 @@ class Links:
 
 
 def is_local(address: str) -> bool:
-    """Tell whether an address is that of a file beside the manuscript."""
+    """Return whether an address is that of a file beside the manuscript."""
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -118,18 +120,6 @@ def is_local(address: str) -> bool:
 
 def _normal(path: str) -> str:
     return posixpath.normpath(path.replace("\\", "/"))
-
-
-def _set_id(heading: SyntaxTreeNode, anchor: str) -> None:
-    assert heading.nester_tokens
-    heading.nester_tokens.opening.attrSet("id", anchor)
-
-
-def _names_given(html: str) -> list[str]:
-    """Return the names that HTML tags give to their place."""
-    tags = (tag for tag in split_html(html) if isinstance(tag, Tag))
-    given = (tag.attributes.get("id") or tag.attributes.get("name") for tag in tags)
-    return [name for name in given if name]
 
 
 @dataclass
@@ -152,8 +142,7 @@ class GameAtHand:
     @property
     def name(self) -> str | None:
         """The game's name, or None where no game is at hand."""
-        named = (name for _, name in reversed(self.headings) if name)
-        return next(named, self.chapter)
+        return next((name for _, name in reversed(self.headings) if name), self.chapter)
 
 
 def game_named_in(words: str) -> Game | None:
@@ -192,3 +181,19 @@ class Context:
     strict: bool = True
     """False for a classic manuscript, which must build as it is: what is not certainly a mistake
     of the program's own notation is only a warning."""
+
+    def complain(
+        self,
+        message: str,
+        words: str,
+        line: int,
+        end: int = 0,
+        *,
+        advice: str = "",
+        warning: bool = False,
+    ) -> None:
+        """Add a diagnostic that underlines words, as `Source.diagnostic_at` does."""
+        diagnostic = self.source.diagnostic_at(
+            message, words, line, end, advice=advice, warning=warning
+        )
+        self.diagnostics.append(diagnostic)

@@ -5,62 +5,37 @@ from dataclasses import dataclass
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import UNCLOSED, parse_inline
+from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Source, read_board
-from donimoes_book.manuscript.tree import (
-    OTHERS,
-    BankSet,
-    Block,
-    CutOut,
-    Diagram,
-    FamilySet,
-    Hand,
-    Inline,
-    NumberSet,
-    PracticeSpread,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
-    SpreadAnswers,
-)
 
 DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-NAMES = (
-    DIAGRAM,
-    PROBLEMS,
-    SOLUTIONS,
-    RECORDS,
-    NUMBERS,
-    FAMILY,
-    HAND,
-    CUT_OUT,
-    SPREAD,
-    SPREAD_ANSWERS,
-)
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
-OPTIONS = {
+OPTIONS: dict[str, tuple[str, ...]] = {
     DIAGRAM: DIAGRAM_OPTIONS,
+    **dict.fromkeys((PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY), ()),
     HAND: ("caption",),
     CUT_OUT: ("caption",),
     SPREAD: ("seed", "caption"),
+    SPREAD_ANSWERS: (),
 }
+NAMES = tuple(OPTIONS)
 
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 _FOLDERS = {PROBLEMS: "problems", SOLUTIONS: "problems", RECORDS: "records", NUMBERS: "numbers"}
-_SETS: dict[str, type[BankSet]] = {
-    PROBLEMS: ProblemSet,
-    SOLUTIONS: SolutionSet,
-    RECORDS: RecordSet,
+_SETS: dict[str, type[tree.BankSet]] = {
+    PROBLEMS: tree.ProblemSet,
+    SOLUTIONS: tree.SolutionSet,
+    RECORDS: tree.RecordSet,
 }
 
 
@@ -88,8 +63,8 @@ def directive_name(info: str) -> str | None:
 def check_closed(source: Source, fence: SyntaxTreeNode) -> None:
     """Raise InputError where one of our fences, as it was parsed, has no closing line."""
     if fence.meta.get(UNCLOSED):
-        line, advice = (fence.map or (0, 0))[0] + 1, "Write ``` on a line of its own below it."
-        raise source.error_at("this fence is never closed", fence.info, line, advice=advice)
+        message, advice = "this fence is never closed", "Write ``` on a line of its own below it."
+        raise source.error_at(message, fence.info, first_line(fence), advice=advice)
 
 
 def split_directive(
@@ -142,8 +117,8 @@ def read_diagram(
     source: Source,
     directive: Directive,
     context_game: str | None = None,
-    caption: tuple[Inline, ...] = (),
-) -> Diagram:
+    caption: tuple[tree.Inline, ...] = (),
+) -> tree.Diagram:
     """Read a diagram of the game that it names, or else of the game that its context is about.
 
     Raises InputError with every diagnostic in its position.
@@ -159,7 +134,7 @@ def read_diagram(
     located = read_board(source, directive.body, directive.body_line)
     moves, moves_line = options.get("moves", nothing)
     expect, expect_line = options.get("expect", nothing)
-    return Diagram(
+    return tree.Diagram(
         located.position,
         game,
         moves,
@@ -173,20 +148,19 @@ def read_diagram(
     )
 
 
-def read_directive(context: Context, fence: SyntaxTreeNode) -> Block | None:
+def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None:
     """Read one of our directives; adds what is wrong to the context's diagnostics. None if lost."""
-    source, line = context.source, (fence.map or (0, 0))[0] + 1
+    source, line, diagnostics = context.source, first_line(fence), context.diagnostics
     known = OPTIONS.get(directive_name(fence.info) or "", ())
-    with collect_errors(context.diagnostics):
+    with collect_errors(diagnostics):
         check_closed(source, fence)
         return _read(
-            context,
-            split_directive(source, fence.info, fence.content, line, known, context.diagnostics),
+            context, split_directive(source, fence.info, fence.content, line, known, diagnostics)
         )
     return None
 
 
-def _read(context: Context, directive: Directive) -> Block:
+def _read(context: Context, directive: Directive) -> tree.Block:
     """Read a directive; raises InputError, and adds what is wrong with a caption to the context."""
     source, line, name = context.source, directive.line, directive.name
     if name == DIAGRAM:
@@ -197,33 +171,35 @@ def _read(context: Context, directive: Directive) -> Block:
         message, advice = f"{{{name}}} has no text of its own", about.format(folder)
         raise source.error(message, directive.body_line, advice=advice if folder else "")
     if name == FAMILY:
-        return _family(source, directive)
+        family = directive.argument
+        if registry.find_family(family) is None:
+            advice = suggest(family, registry.family_names())
+            raise source.error_at(f"unknown family {family!r}", family, line, advice=advice)
+        return tree.FamilySet(family, source.origin(line))
     if name in (SPREAD, SPREAD_ANSWERS):
         return _spread(context, directive)
-    if name == SOLUTIONS and directive.argument == OTHERS:
-        return SolutionSet(OTHERS, source.origin(line))
+    if name == SOLUTIONS and directive.argument == tree.OTHERS:
+        return tree.SolutionSet(tree.OTHERS, source.origin(line))
     game = read_game(source, directive.argument, line) or context.game.name
     if name == HAND:
         stages = read_hand(source, game, directive.body, directive.body_line, line)
         assert game is not None
-        return Hand(game, stages, _caption(context, directive), source.origin(line))
+        return tree.Hand(game, stages, _caption(context, directive), source.origin(line))
     if name == CUT_OUT:
         return _cut_out(context, directive, game)
     if game is None:
         raise source.error("of which game?", line, advice=f"Write {{{name}}} and the game's name.")
     if name == NUMBERS:
-        return NumberSet(game, source.origin(line), of_variant=game != context.game.chapter)
-    block = _SETS[name](game, source.origin(line))
-    assert isinstance(block, ProblemSet | SolutionSet | RecordSet)
-    return block
+        return tree.NumberSet(game, source.origin(line), of_variant=game != context.game.chapter)
+    return _SETS[name](game, source.origin(line))
 
 
-def _caption(context: Context, directive: Directive) -> tuple[Inline, ...]:
+def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
     caption, line = directive.options.get("caption", ("", 0))
     return InlineReader(context, line, line).read(parse_inline(caption))
 
 
-def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut:
+def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.CutOut:
     source, line = context.source, directive.line
     game = registry.find(name) if name else None
     pieces = game.card_pieces() if game else ()
@@ -232,38 +208,25 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> CutOut
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as {known}."
         raise source.error(message, line, advice=advice)
-    return CutOut(
-        game.name, pieces, game.card_name, _caption(context, directive), source.origin(line)
-    )
+    caption = _caption(context, directive)
+    return tree.CutOut(game.name, pieces, game.card_name, caption, source.origin(line))
 
 
-def _family(source: Source, directive: Directive) -> FamilySet:
-    name, line = directive.argument, directive.line
-    if registry.find_family(name) is None:
-        advice = suggest(name, registry.family_names())
-        raise source.error_at(f"unknown family {name!r}", name, line, advice=advice)
-    return FamilySet(name, source.origin(line))
-
-
-def _spread(context: Context, directive: Directive) -> PracticeSpread | SpreadAnswers:
+def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tree.SpreadAnswers:
     source, line = context.source, directive.line
     if directive.argument:
         raise source.error(f"{{{directive.name}}} has no text of its own", line)
     if directive.name == SPREAD_ANSWERS:
-        return SpreadAnswers(source.origin(line))
+        return tree.SpreadAnswers(source.origin(line))
     seed = directive.options.get("seed", ("", 0))[0]
     if not seed:
         advice = "Write a line :seed: and a word; another word scatters other dominoes."
         raise source.error("this spread has no seed", line, advice=advice)
-    sheet = _practice_sheet(context.game.name, seed)
+    # The game at hand may have none; then it is one of the first game that has any.
+    own = registry.find(context.game.name) if context.game.name else None
+    games = (own, *registry.all_games()) if own else registry.all_games()
+    sheets = (game.practice_sheet(seed) for game in games)
+    sheet = next((sheet for sheet in sheets if sheet), None)
     if sheet is None:
         raise source.error("no game has practice sheets", line)
-    return PracticeSpread(sheet, _caption(context, directive), source.origin(line))
-
-
-def _practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
-    """Return a practice sheet of a game, or else of the first game that has any."""
-    game = registry.find(name) if name else None
-    games = (game, *registry.all_games()) if game else registry.all_games()
-    sheets = (game.practice_sheet(seed) for game in games)
-    return next((sheet for sheet in sheets if sheet), None)
+    return tree.PracticeSpread(sheet, _caption(context, directive), source.origin(line))

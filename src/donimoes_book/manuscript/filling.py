@@ -4,115 +4,97 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
-from donimoes_book.manuscript.tree import (
-    OTHERS,
-    Block,
-    Book,
-    FamilySet,
-    FootnoteList,
-    Heading,
-    Inline,
-    Link,
-    ListBlock,
-    NumberSet,
-    PracticeSpread,
-    ProblemSet,
-    Quote,
-    RecordSet,
-    SolutionSet,
-    SpreadAnswers,
-    Table,
-    Text,
-)
+from donimoes_book.manuscript import tree
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = "numbers"
 """The folder of what was measured, one file for each game, beside the chapters."""
 
-Change = Callable[[Block], Block]
+Kind = TypeVar("Kind", bound=tree.Block)
 
 
-def blocks_of(book: Book) -> Iterator[Block]:
+def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
     """Yield every block of a book in reading order, each before those within it."""
     yield from _nested(book.front)
     for chapter in book.chapters:
         yield from _nested(chapter.blocks)
 
 
-def anchors_in(blocks: Iterable[Block]) -> Iterator[str]:
+def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every place in blocks that can be linked to."""
     for block in _nested(blocks):
         match block:
-            case Heading() | PracticeSpread():
+            case tree.Heading() | tree.PracticeSpread():
                 yield block.anchor
-            case ProblemSet():
+            case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
-            case SolutionSet():
+            case tree.SolutionSet():
                 yield from (problem.solution_anchor for problem in block.problems)
-            case RecordSet():
+            case tree.RecordSet():
                 yield from (problem.anchor for problem in block.problems)
                 yield from (problem.solution_anchor for problem in block.problems)
-            case SpreadAnswers(spreads=spreads):
+            case tree.SpreadAnswers(spreads=spreads):
                 yield from (spread.answers_anchor for spread in spreads)
 
 
-def replace_blocks(book: Book, change: Change) -> Book:
-    """Return the book with `change` applied to every block that holds no others."""
-    chapters = tuple(replace(c, blocks=_replaced(c.blocks, change)) for c in book.chapters)
-    return replace(book, front=_replaced(book.front, change), chapters=chapters)
+def replace_blocks(
+    book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
+) -> tree.Book:
+    """Return the book with `change` applied to every block of some kinds, which hold no others."""
+
+    def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
+        return tuple(map(replaced_block, blocks))
+
+    def replaced_block(block: tree.Block) -> tree.Block:
+        match block:
+            case tree.Quote():
+                return replace(block, children=replaced(block.children))
+            case tree.ListBlock():
+                return replace(block, items=tuple(map(replaced, block.items)))
+            case tree.FootnoteList():
+                return replace(block, notes=tuple(map(replaced, block.notes)))
+        return change(block) if isinstance(block, kinds) else block
+
+    chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)
+    return replace(book, front=replaced(book.front), chapters=chapters)
 
 
-def with_other_solutions(book: Book) -> Book:
+def with_other_solutions(book: tree.Book) -> tree.Book:
     """Return the book with a set for each game in place of the solutions of all others."""
     sets = list(blocks_of(book))
-    printed = {block.game for block in sets if isinstance(block, SolutionSet)}
-    posed = dict.fromkeys(block.game for block in sets if isinstance(block, ProblemSet))
+    printed = {block.game for block in sets if isinstance(block, tree.SolutionSet)}
+    posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
     others = [game for game in posed if game not in printed]
 
-    def expanded(block: Block) -> tuple[Block, ...]:
-        if isinstance(block, SolutionSet) and block.game == OTHERS:
-            return tuple(replace(block, game=game) for game in others)
-        return (block,)
+    def expanded(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+        for block in blocks:
+            if isinstance(block, tree.SolutionSet) and block.game == tree.OTHERS:
+                yield from (replace(block, game=game) for game in others)
+            else:
+                yield block
 
-    def spread(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-        return tuple(new for block in blocks for new in expanded(block))
-
-    chapters = tuple(replace(c, blocks=spread(c.blocks)) for c in book.chapters)
-    return replace(book, front=spread(book.front), chapters=chapters)
+    chapters = tuple(replace(c, blocks=tuple(expanded(c.blocks))) for c in book.chapters)
+    return replace(book, front=tuple(expanded(book.front)), chapters=chapters)
 
 
-def _nested(blocks: Iterable[Block]) -> Iterator[Block]:
+def _nested(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
     for block in blocks:
         yield block
         match block:
-            case Quote():
+            case tree.Quote():
                 yield from _nested(block.children)
-            case ListBlock(items=parts) | FootnoteList(notes=parts):
+            case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
                 for part in parts:
                     yield from _nested(part)
 
 
-def _replaced(blocks: Iterable[Block], change: Change) -> tuple[Block, ...]:
-    return tuple(_replaced_block(block, change) for block in blocks)
-
-
-def _replaced_block(block: Block, change: Change) -> Block:
-    match block:
-        case Quote():
-            return replace(block, children=_replaced(block.children, change))
-        case ListBlock():
-            return replace(block, items=tuple(_replaced(item, change) for item in block.items))
-        case FootnoteList():
-            return replace(block, notes=tuple(_replaced(note, change) for note in block.notes))
-    return change(block)
-
-
-def fill_numbers(book: Book, folder: Path) -> Book:
+def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
     """Return the book with its number sets filled from a folder.
 
     Raises InputError with every diagnostic: a file that is missing, or that holds something else.
@@ -120,20 +102,18 @@ def fill_numbers(book: Book, folder: Path) -> Book:
     wrong: list[Diagnostic] = []
     measured: dict[str, Simulation] = {}
     for block in blocks_of(book):
-        if isinstance(block, NumberSet) and block.game not in measured:
+        if isinstance(block, tree.NumberSet) and block.game not in measured:
             with collect_errors(wrong):
                 measured[block.game] = read_numbers(block, folder)
     raise_errors(wrong)
 
-    def fill(block: Block) -> Block:
-        if isinstance(block, NumberSet):
-            return replace(block, simulation=measured[block.game])
-        return block
+    def fill(block: tree.NumberSet) -> tree.NumberSet:
+        return replace(block, simulation=measured[block.game])
 
-    return replace_blocks(book, fill)
+    return replace_blocks(book, fill, tree.NumberSet)
 
 
-def read_numbers(block: NumberSet, folder: Path) -> Simulation:
+def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     """Read what was measured of a game; raises InputError where the file is missing or wrong."""
     path = folder / f"{block.game}.json"
     advice = f"Write it with: donimoes-book simulate {block.game} -n 100000 --json"
@@ -152,31 +132,29 @@ def read_numbers(block: NumberSet, folder: Path) -> Simulation:
     return simulation
 
 
-def fill_families(book: Book, folder: Path) -> Book:
+def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     """Return the book with a table in place of each family set; its numbers are as measured.
 
     Raises InputError with every diagnostic: numbers that are missing, or that are something else.
     """
     wrong: list[Diagnostic] = []
     anchors = {chapter.game: chapter.anchor for chapter in book.chapters}
-    tables: dict[str, Table] = {}
+    tables: dict[str, tree.Table] = {}
     for block in blocks_of(book):
-        if isinstance(block, FamilySet):
+        if isinstance(block, tree.FamilySet):
             family = registry.find_family(block.family)
             assert family is not None, block.family
-            header = tuple((Text(words),) for words in ("", *family.header))
+            header = tuple((tree.Text(words),) for words in ("", *family.header))
             rows = []
             for game in registry.family_members(block.family):
                 with collect_errors(wrong):
                     name = _game_name(game, family, anchors.get(game.name))
-                    numbers = read_numbers(NumberSet(game.name, block.origin), folder)
+                    numbers = read_numbers(tree.NumberSet(game.name, block.origin), folder)
                     cells = _cells(game, family, numbers, folder)
-                    rows.append((name, *((Text(words),) for words in cells)))
-            tables[block.family] = Table(header, tuple(rows), ())
+                    rows.append((name, *((tree.Text(words),) for words in cells)))
+            tables[block.family] = tree.Table(header, tuple(rows), ())
     raise_errors(wrong)
-    return replace_blocks(
-        book, lambda block: tables[block.family] if isinstance(block, FamilySet) else block
-    )
+    return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
 
 
 def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Sequence[str]:
@@ -188,24 +166,23 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Seq
         raise InputError([Diagnostic(f"{error.args[0]} is missing", path=path)]) from None
 
 
-def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[Inline, ...]:
+def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[tree.Inline, ...]:
     """Return a game's title with a printed apostrophe, as a link to its chapter if it has one."""
     title = game.title.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-    words = (Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
-    return (Link(f"#{anchor}", words),) if anchor else words
+    words = (tree.Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
+    return (tree.Link(f"#{anchor}", words),) if anchor else words
 
 
-def fill_spreads(book: Book) -> Book:
+def fill_spreads(book: tree.Book) -> tree.Book:
     """Return the book with its spreads numbered, and with the answers to all of them."""
     numbers = count(1)
 
-    def number(block: Block) -> Block:
-        return replace(block, number=next(numbers)) if isinstance(block, PracticeSpread) else block
+    def number(block: tree.PracticeSpread) -> tree.PracticeSpread:
+        return replace(block, number=next(numbers))
 
-    book = replace_blocks(book, number)
-    spreads = tuple(block for block in blocks_of(book) if isinstance(block, PracticeSpread))
+    def gather(block: tree.SpreadAnswers) -> tree.SpreadAnswers:
+        return replace(block, spreads=spreads)
 
-    def gather(block: Block) -> Block:
-        return replace(block, spreads=spreads) if isinstance(block, SpreadAnswers) else block
-
-    return replace_blocks(book, gather)
+    book = replace_blocks(book, number, tree.PracticeSpread)
+    spreads = tuple(block for block in blocks_of(book) if isinstance(block, tree.PracticeSpread))
+    return replace_blocks(book, gather, tree.SpreadAnswers)

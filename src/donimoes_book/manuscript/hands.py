@@ -10,6 +10,7 @@ Deal and turns are those of a record of `play`, but for the names. Who plays is 
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
@@ -49,41 +50,41 @@ def read_hand(
     )
 
 
+@dataclass
 class _Hand:
-    """A hand as it is played."""
-
-    def __init__(
-        self,
-        source: Source,
-        title: str,
-        contest: Contest[Any, Any, Any],
-        hands: WorkedHands,
-        fence: int,
-    ) -> None:
-        self.source, self.title, self.fence = source, title, fence
-        self.contest, self.hands = contest, hands
-        self.diagnostics: list[Diagnostic] = []
-        self.labels: list[str] = []
-        self.states: list[Any] = []
-        """The state after the deal, and after each turn."""
-        self.names: dict[int, str] = {}
-        """What the players are called, by their seats."""
-        self.goes_on = True
-        """False after a turn that cannot be played: no later one can be judged."""
+    source: Source
+    title: str
+    contest: Contest[Any, Any, Any]
+    hands: WorkedHands
+    fence: int
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
+    states: list[Any] = field(default_factory=list)
+    """The state after the deal, and after each turn."""
+    names: dict[int, str] = field(default_factory=dict)
+    """What the players are called, by their seats."""
+    goes_on: bool = True
+    """False after a turn that cannot be played: no later one can be judged."""
 
     def played(self, numbered: Sequence[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the lines of a hand, with their numbers in the file; raises InputError."""
         rows = [(number, line) for number, line in numbered if line.strip()]
         if rows and rows[0][1].split()[0] == DEALS:
-            self._deal(*rows[0])
-            rows = rows[1:]
+            self._deal(*rows.pop(0))
         else:
-            number = rows[0][0] if rows else self.fence
-            self._stop(self.source.diagnostic("here is no deal", number, advice=_DEAL_FORM))
+            self._stop("here is no deal", rows[0][0] if rows else self.fence, advice=_DEAL_FORM)
         for number, line in rows:
-            self._row(number, line)
+            match = _LINE.fullmatch(line)
+            if not match:
+                self._stop("this is no turn", number, advice=_FORM)
+                continue
+            if len(match["label"]) > _LONGEST:
+                message = f"there is no room for more than {_LONGEST} characters above a picture"
+                self._complain(message, number, match.start("label") + 1, len(match["label"]))
+            if self.goes_on:
+                self._turn(number, match)
         if not (rows or self.diagnostics):
-            self._stop(self.source.diagnostic("nothing is played", self.fence, advice=_FORM))
+            self._stop("nothing is played", self.fence, advice=_FORM)
         stages = tuple(self._stages()) if self.goes_on else ()
         raise_errors(self.diagnostics)
         return stages
@@ -92,86 +93,69 @@ class _Hand:
         contest = self.contest
         players = line.count("|") + 1
         words = line.strip()
-        column = line.index(words) + 1
         try:
             if players not in contest.players:
                 raise ValueError(f"{players} cannot play {self.title}")
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            self._stop(
-                self.source.diagnostic(
-                    str(error), number, column, width=len(words), advice=_DEAL_FORM
-                )
-            )
-
-    def _row(self, number: int, line: str) -> None:
-        match = _LINE.fullmatch(line)
-        if not match:
-            self._stop(self.source.diagnostic("this is no turn", number, advice=_FORM))
-            return
-        if len(match["label"]) > _LONGEST:
-            message = f"there is no room for more than {_LONGEST} characters above a picture"
-            self.diagnostics.append(self._diagnostic(message, number, match, "label"))
-        if self.goes_on:
-            self._turn(number, match)
+            place = number, line.index(words) + 1, len(words)
+            self._stop(str(error), *place, advice=_DEAL_FORM)
 
     def _turn(self, number: int, match: re.Match[str]) -> None:
         contest, state = self.contest, self.states[-1]
         mover = contest.mover(state)
+        turn, typed = match["turn"], match["name"]
+        place = number, match.start("turn") + 1, len(turn)
         if mover is None or self.hands.is_hand_over(state):
-            self._stop(self._diagnostic("the hand is over", number, match, "turn"))
+            self._stop("the hand is over", *place)
             return
         name = self.names.get(mover)
-        if name is None and match["name"] not in self.names.values():
-            name = self.names[mover] = match["name"]
-        if name != match["name"]:
+        if name is None and typed not in self.names.values():
+            name = self.names[mover] = typed
+        if name != typed:
             whose = f", but of {name}" if name else ""
-            message = f"it is not the turn of {match['name']}{whose}"
-            self._stop(self._diagnostic(message, number, match, "name"))
+            message = f"it is not the turn of {typed}{whose}"
+            self._stop(message, number, match.start("name") + 1, len(typed))
             return
         try:
-            choice = contest.find_choice(state, match["turn"])
+            choice = contest.find_choice(state, turn)
         except ValueError as error:
-            message = f"{match['turn']} cannot be played: {error}"
-            self._stop(self._diagnostic(message, number, match, "turn"))
+            self._stop(f"{turn} cannot be played: {error}", *place)
             return
         self.states.append(contest.after(state, choice))
         self.labels.append(match["label"])
-        self.diagnostics += self._claims(number, match)
+        if match["claims"] is not None:
+            self._judge(match["claims"], number, match.start("claims") + 1)
 
-    def _claims(self, number: int, match: re.Match[str]) -> Iterator[Diagnostic]:
-        """Judge what is said of the last turn."""
-        if match["claims"] is None:
-            return
-        for item in expected_items(match["claims"]):
+    def _judge(self, claims: str, number: int, column: int) -> None:
+        for item in expected_items(claims):
+            message, advice = "", ""
             try:
-                found = self.hands.judge_turn(self.states[-1], item.text)
+                if (found := self.hands.judge_turn(self.states[-1], item.text)) is not None:
+                    message = f'expected "{item.text}", but {found}'
             except ValueError as error:
                 message = f'"{item.text}" says nothing about a turn of {self.title}'
                 advice = f"The engine {error}."
-            else:
-                if found is None:
-                    continue
-                message, advice = f'expected "{item.text}", but {found}', ""
-            column = match.start("claims") + item.start + 1
-            width = len(item.text)
-            yield self.source.diagnostic(message, number, column, width=width, advice=advice)
+            if message:
+                self._complain(message, number, column + item.start, len(item.text), advice=advice)
 
     def _stages(self) -> Iterator[HandStage]:
         try:
             plays = self.hands.show_hand(self.states)
         except ValueError as error:
-            self._stop(self.source.diagnostic(str(error), self.fence))
+            self._stop(str(error), self.fence)
             return
         for label, play in zip(self.labels, plays, strict=True):
             if play is not None:
                 yield HandStage(label, play)
 
-    def _stop(self, diagnostic: Diagnostic) -> None:
-        self.diagnostics.append(diagnostic)
+    def _stop(self, message: str, line: int, *place: int, advice: str = "") -> None:
+        self._complain(message, line, *place, advice=advice)
         self.goes_on = False
 
-    def _diagnostic(self, message: str, line: int, match: re.Match[str], group: str) -> Diagnostic:
-        column, width = match.start(group) + 1, len(match[group])
-        return self.source.diagnostic(message, line, column, width=width)
+    def _complain(
+        self, message: str, line: int, column: int = 1, width: int = 1, *, advice: str = ""
+    ) -> None:
+        diagnostic = self.source.origin(line).diagnostic
+        self.diagnostics.append(diagnostic(message, column=column, width=width, advice=advice))

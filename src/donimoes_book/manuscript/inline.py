@@ -9,21 +9,9 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.files import is_file
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink, is_local
-from donimoes_book.manuscript.markdown import Tag, split_html
-from donimoes_book.manuscript.tree import (
-    Break,
-    CodeSpan,
-    DominoGlyph,
-    Emphasis,
-    FootnoteMark,
-    Image,
-    Inline,
-    Link,
-    Strong,
-    Struck,
-    Text,
-)
+from donimoes_book.manuscript.markdown import split_html
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
@@ -32,38 +20,43 @@ _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊�
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
 
 
-def plain_text(children: Iterable[Inline]) -> str:
+def plain_text(children: Iterable[tree.Inline]) -> str:
     """Return the words of inline text without its form."""
     words = []
     for child in children:
         match child:
-            case Text(text) | CodeSpan(text) | Image(alt=text) | DominoGlyph(character=text):
+            case (
+                tree.Text(text)
+                | tree.CodeSpan(text)
+                | tree.Image(alt=text)
+                | tree.DominoGlyph(character=text)
+            ):
                 words.append(text)
-            case Emphasis() | Strong() | Struck() | Link():
+            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
                 words.append(plain_text(child.children))
-            case Break():
+            case tree.Break():
                 words.append(" ")
     return "".join(words)
 
 
-def _joined(parts: Iterable[Inline]) -> tuple[Inline, ...]:
+def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
     """Return inline text in which neighbouring words are one."""
-    result: list[Inline] = []
+    result: list[tree.Inline] = []
     for part in parts:
         last = result[-1] if result else None
-        if isinstance(part, Text) and isinstance(last, Text):
-            result[-1] = Text(last.text + part.text)
-        elif part != Text(""):
+        if isinstance(part, tree.Text) and isinstance(last, tree.Text):
+            result[-1] = tree.Text(last.text + part.text)
+        elif part != tree.Text(""):
             result.append(part)
     return tuple(result)
 
 
-def trimmed(parts: tuple[Inline, ...]) -> tuple[Inline, ...]:
+def trimmed(parts: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
     """Return inline text without white space at its ends, such as comments leave behind."""
-    while parts and isinstance(first := parts[0], Text) and first.text != first.text.lstrip():
-        parts = _joined((Text(first.text.lstrip()), *parts[1:]))
-    while parts and isinstance(last := parts[-1], Text) and last.text != last.text.rstrip():
-        parts = _joined((*parts[:-1], Text(last.text.rstrip())))
+    while parts and isinstance(first := parts[0], tree.Text) and first.text != first.text.lstrip():
+        parts = _joined((tree.Text(first.text.lstrip()), *parts[1:]))
+    while parts and isinstance(last := parts[-1], tree.Text) and last.text != last.text.rstrip():
+        parts = _joined((*parts[:-1], tree.Text(last.text.rstrip())))
     return parts
 
 
@@ -77,39 +70,33 @@ class InlineReader:
         """The <sup> and <sub> elements that are open."""
 
     def _complain(self, message: str, words: str, advice: str = "", warning: bool = False) -> None:
-        """Add what is wrong with some words of this block."""
-        source = self.context.source
-        self.context.diagnostics.append(
-            source.diagnostic_at(
-                message, words, self.line, self.end, advice=advice, warning=warning
-            )
-        )
+        self.context.complain(message, words, self.line, self.end, advice=advice, warning=warning)
 
-    def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[Inline, ...]:
+    def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[tree.Inline, ...]:
         """Return the inline text of parsed Markdown."""
         return _joined(part for node in nodes for part in self._read_node(node))
 
-    def read_html(self, html: str) -> tuple[Inline, ...]:
+    def read_html(self, html: str) -> tuple[tree.Inline, ...]:
         """Return the words, pictures and line breaks of a block of HTML."""
         return _joined(self._read_html(html))
 
-    def _read_node(self, node: SyntaxTreeNode) -> Iterator[Inline]:
+    def _read_node(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         match node.type:
             case "text" | "text_special":
                 self._complain_about_references(node.content)
-                yield Text(self._shift(node.content))
+                yield tree.Text(self._shift(node.content))
             case "softbreak":
-                yield Text(" ")
+                yield tree.Text(" ")
             case "hardbreak":
-                yield Break()
+                yield tree.Break()
             case "code_inline":
-                yield CodeSpan(node.content)
+                yield tree.CodeSpan(node.content)
             case "em":
-                yield Emphasis(self.read(node.children))
+                yield tree.Emphasis(self.read(node.children))
             case "strong":
-                yield Strong(self.read(node.children))
+                yield tree.Strong(self.read(node.children))
             case "s":
-                yield Struck(self.read(node.children))
+                yield tree.Struck(self.read(node.children))
             case "link":
                 yield from self._read_link(node)
             case "image":
@@ -117,7 +104,7 @@ class InlineReader:
                 alt = plain_text(self.read(node.children))
                 yield self._image(source, alt, title)
             case "footnote_ref":
-                yield FootnoteMark(self.context.footnotes.number(node.meta["id"]))
+                yield tree.FootnoteMark(self.context.footnotes.number(node.meta["id"]))
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
@@ -125,9 +112,9 @@ class InlineReader:
             case "footnote_anchor":
                 pass
             case _:
-                yield Text(node.content)
+                yield tree.Text(node.content)
 
-    def _read_link(self, node: SyntaxTreeNode) -> Iterator[Inline]:
+    def _read_link(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         href = str(node.attrs["href"])
         children = self.read(node.children)
         try:
@@ -137,10 +124,10 @@ class InlineReader:
             yield from children
         else:
             origin = self.context.source.origin_of(href, self.line, self.end)
-            yield Link(target, children, str(node.attrs.get("title", "")), origin)
+            yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
 
     def _complain_about_link(self, message: str, href: str) -> None:
-        source, strict = self.context.source, self.context.strict
+        source, warning = self.context.source, not self.context.strict
         known = self.context.links.known(source.path)
         advice = suggest(href, known) if href.startswith("#") else ""
         # The address of a reference link stands elsewhere in the file.
@@ -148,10 +135,7 @@ class InlineReader:
         line, end = (self.line, self.end) if here else (1, len(source.lines))
         if not here and not any(href in line for line in source.lines):
             line = end = self.line
-        diagnostic = source.diagnostic_at(
-            message, href, line, end, advice=advice, warning=not strict
-        )
-        self.context.diagnostics.append(diagnostic)
+        self.context.complain(message, href, line, end, advice=advice, warning=warning)
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that are words only, since nothing defines them."""
@@ -163,7 +147,7 @@ class InlineReader:
                 warning = not self.context.strict
                 self._complain(f"nothing defines [{name}]", typed, advice, warning)
 
-    def _image(self, address: str, alt: str, title: str) -> Image:
+    def _image(self, address: str, alt: str, title: str) -> tree.Image:
         source = self.context.source
         origin = source.origin_of(address, self.line, self.end)
         # In a classic manuscript it is the edition that complains of pictures it cannot print.
@@ -172,9 +156,9 @@ class InlineReader:
             if self.context.strict and not is_file(source.folder / address):
                 message = f"there is no picture {address} in the folder {source.folder}"
                 self._complain(message, address)
-        return Image(address, alt, title, source.folder, origin)
+        return tree.Image(address, alt, title, source.folder, origin)
 
-    def _read_role(self, name: str, text: str) -> Inline:
+    def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""
         typed = f"{{{name}}}`{text}`"
         if name != "domino":
@@ -182,33 +166,29 @@ class InlineReader:
             warning = not self.context.strict
         else:
             try:
-                return DominoGlyph(text.strip(), read_character(text))
+                return tree.DominoGlyph(text.strip(), read_character(text))
             except InputError as error:
                 message, advice = error.diagnostics[0].message, error.diagnostics[0].advice
                 warning = False
         self._complain(message, typed, advice, warning)
-        return CodeSpan(text)
+        return tree.CodeSpan(text)
 
-    def _read_html(self, html: str) -> Iterator[Inline]:
+    def _read_html(self, html: str) -> Iterator[tree.Inline]:
         for piece in split_html(html):
             if isinstance(piece, str):
-                yield Text(self._shift(_SPACE.sub(" ", piece)))
+                yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
-                yield Break()
+                yield tree.Break()
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
                 yield self._image(given["src"], given.get("alt", ""), given.get("title", ""))
-            elif piece.name in _SHIFTED:
-                self._open_or_close(piece)
-            elif not piece.closing and not piece.names_a_place:
+            elif piece.name in _SHIFTED and not piece.closing:
+                self.shifted.append(piece.name)
+            elif piece.name in self.shifted:
+                self.shifted.remove(piece.name)
+            elif not piece.closing and (piece.name != "a" or "href" in piece.attributes):
                 message = f"the HTML tag <{piece.name}> is left out"
                 self._complain(message, piece.text, "Use Markdown: this is for print.", True)
-
-    def _open_or_close(self, tag: Tag) -> None:
-        if not tag.closing:
-            self.shifted.append(tag.name)
-        elif tag.name in self.shifted:
-            self.shifted.remove(tag.name)
 
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have such a form."""

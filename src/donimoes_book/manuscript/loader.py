@@ -2,25 +2,30 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
-from functools import cache
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import (
-    Diagnostic,
-    InputError,
-    collect_errors,
-    raise_errors,
-    suggest,
-)
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.files import is_file
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import is_contents, level_of
-from donimoes_book.manuscript.context import Links, game_named_in
-from donimoes_book.manuscript.document import Document
-from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
+from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
+from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
+from donimoes_book.manuscript.directives import read_game
+from donimoes_book.manuscript.inline import InlineReader, plain_text
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.settings import (
+    FILE_NAME,
+    Settings,
+    Value,
+    read_front_matter,
+    read_settings,
+    split_front_matter,
+)
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 
@@ -38,14 +43,85 @@ FALLBACK = "README.md"
 """A file that is the manuscript only where there is no other."""
 
 
-def load_book(rules: Path) -> tuple[Book, tuple[Diagnostic, ...]]:
-    """Read the book in a folder; returns it with the warnings.
+@dataclass
+class Document:
+    """A manuscript file, read but not yet turned into chapters."""
 
-    Raises InputError with every diagnostic of every file, in the order of the book.
-    """
-    book, diagnostics = read_book(rules)
-    raise_errors(diagnostics)
-    return book, tuple(diagnostics)
+    source: Source
+    meta: dict[str, Value]
+    """Its front matter."""
+    root: SyntaxTreeNode
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    strict: bool = True
+    """False for a classic manuscript; see Context."""
+
+    @classmethod
+    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> "Document":
+        """Read a file whose front matter may have these keys.
+
+        What is wrong is added to `diagnostics`; a file that cannot be read has no text.
+        """
+        source, diagnostics = Source(str(path), ""), list[Diagnostic]()
+        with collect_errors(diagnostics):
+            source = Source.read(path)
+        yaml, markdown = split_front_matter(source.text)
+        meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+        return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
+
+    def text(self, key: str) -> str:
+        """Return a value of the front matter, or nothing."""
+        return self.meta[key].text.strip() if key in self.meta else ""
+
+    @property
+    def nodes(self) -> list[SyntaxTreeNode]:
+        """The blocks of the file, without its footnotes."""
+        return [node for node in self.root.children if node.type != "footnote_block"]
+
+    @property
+    def headings(self) -> list[SyntaxTreeNode]:
+        """The headings that stand by themselves, not within a list or a quotation."""
+        return [node for node in self.root.children if node.type == "heading"]
+
+    @cached_property
+    def notes(self) -> dict[int, SyntaxTreeNode]:
+        """The footnotes of the file, by the parser's number."""
+        blocks = (node for node in self.root.children if node.type == "footnote_block")
+        return {note.meta["id"]: note for block in blocks for note in block.children}
+
+    def game(self) -> str | None:
+        """Return the game that the front matter names; one that is unknown is a diagnostic."""
+        value = self.meta.get("game")
+        if value:
+            with collect_errors(self.diagnostics):
+                return read_game(self.source, value.text, value.line)
+        return None
+
+    def blocks(
+        self,
+        nodes: Sequence[SyntaxTreeNode],
+        links: Links,
+        game: str | None = None,
+        *,
+        raise_by: int = 0,
+    ) -> tuple[Block, ...]:
+        """Read the blocks of a chapter of a game; see `read_blocks`."""
+        at_hand, notes = GameAtHand(game), Footnotes(self.notes)
+        context = Context(self.source, links, at_hand, notes, self.diagnostics, self.strict)
+        return read_blocks(context, nodes, raise_by=raise_by)
+
+    def words(self, heading: SyntaxTreeNode) -> str:
+        """Return the words of a heading, as they are to be printed."""
+        line = first_line(heading)
+        context = Context(self.source, Links(), GameAtHand(), Footnotes(self.notes), [])
+        inline = (part for child in heading.children for part in child.children)
+        return plain_text(InlineReader(context, line, line).read(inline)).strip()
+
+
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in their order."""
+    once = dict.fromkeys(diagnostics)
+    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
+    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
 
 
 def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
@@ -59,10 +135,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
-    book, documents = _read_classic(rules)
-    return book, [
-        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
-    ]
+    return _read_classic(rules)
 
 
 def problems_folder(rules: Path) -> Path:
@@ -78,8 +151,6 @@ def records_folder(rules: Path) -> Path:
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
-    """Return a function that returns the numbers of a game's problems, or of its records."""
-
     @cache
     def numbers(game: str, record: bool) -> Container[int]:
         path, diagnostics = bank_path(records if record else problems, game), list[Diagnostic]()
@@ -97,7 +168,6 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 
 
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
-    """Read the chapters that `book.toml` lists."""
     diagnostics: list[Diagnostic] = []
     cover = _cover(rules, settings, diagnostics)
     documents: list[Document] = []
@@ -116,9 +186,6 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         _chapter(document, *opening, links)
         for document, opening in zip(documents, opened, strict=True)
     )
-    diagnostics += [
-        diagnostic for document in documents for diagnostic in document.sorted_diagnostics()
-    ]
     texts = settings.texts
     book = Book(
         texts["title"],
@@ -131,28 +198,23 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         cover.position if cover else None,
         located=cover,
     )
-    return book, diagnostics
+    return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     """Return a chapter's title, its anchor and the heading that shows it, if there is one."""
-    title, heading = _find_title(document)
-    anchor = links.add_file(document.source.path, document.root, None if heading else title)
-    return title, str(heading.attrs["id"]) if heading else anchor, heading
-
-
-def _find_title(document: Document) -> tuple[str, SyntaxTreeNode | None]:
-    """Return a chapter's title and the heading that shows it, if there is one."""
+    path, root = document.source.path, document.root
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
-        return title or document.words(tops[0]), tops[0]
+        title = title or document.words(tops[0])
+        links.add_file(path, root)
+        return title, str(tops[0].attrs["id"]), tops[0]
     if not title and not document.diagnostics:
+        message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
-        document.diagnostics.append(
-            document.source.diagnostic("this chapter has no title", 1, advice=advice)
-        )
-    return title, None
+        document.diagnostics.append(document.source.origin(1).diagnostic(message, advice=advice))
+    return title, links.add_file(path, root, title), None
 
 
 def _chapter(
@@ -161,7 +223,10 @@ def _chapter(
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
-    picture = _picture(document)
+    picture: LocatedPosition | None = None
+    if value := document.meta.get("picture"):
+        with collect_errors(document.diagnostics):
+            picture = read_board(document.source, value.text.rstrip().split("\n"), value.line)
     return Chapter(
         title,
         anchor,
@@ -175,14 +240,6 @@ def _chapter(
         document.source.path,
         picture,
     )
-
-
-def _picture(document: Document) -> LocatedPosition | None:
-    value = document.meta.get("picture")
-    if value:
-        with collect_errors(document.diagnostics):
-            return read_board(document.source, value.text.rstrip().split("\n"), value.line)
-    return None
 
 
 def _cover(
@@ -212,14 +269,13 @@ def _classic_files(folder: Path) -> list[Path]:
     files = [path for path in files if path.name != FALLBACK] or files
     if not files:
         advice = "Expected a book.toml, or a manuscript such as rules.md."
-        raise InputError(
-            [Diagnostic("there is no manuscript in this folder", advice, path=str(folder))]
-        )
+        message = "there is no manuscript in this folder"
+        raise InputError([Diagnostic(message, advice, path=str(folder))])
     return files
 
 
-def _read_classic(folder: Path) -> tuple[Book, list[Document]]:
-    """Read the Markdown files of a folder as one book; its documents carry the diagnostics.
+def _read_classic(folder: Path) -> tuple[Book, list[Diagnostic]]:
+    """Read the Markdown files of a folder as one book.
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of
@@ -250,7 +306,7 @@ def _read_classic(folder: Path) -> tuple[Book, list[Document]]:
         first.text("language") or "en",
         front=front,
     )
-    return book, documents
+    return book, by_file(chain.from_iterable(document.diagnostics for document in documents))
 
 
 def _classic_chapter(

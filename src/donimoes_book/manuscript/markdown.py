@@ -38,6 +38,11 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
     return SyntaxTreeNode(_parser().parse(text + "\n"))
 
 
+def first_line(node: SyntaxTreeNode) -> int:
+    """Return the file's line (from 1) at which a block begins."""
+    return (node.map or (0, 0))[0] + 1
+
+
 @cache
 def _parser(*, footnotes: bool = True) -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"typographer": True, "maxNesting": MAX_NESTING})
@@ -102,12 +107,9 @@ def _name_headings(state: StateCore) -> None:
     """Name each heading as GitHub does: from its words as they were typed."""
     for token, words in zip(state.tokens, state.tokens[1:], strict=False):
         if token.type == "heading_open":
-            typed = "".join(
-                child.content
-                for child in words.children or ()
-                if child.type in ("text", "text_special", "code_inline")
-            )
-            token.attrSet("id", slugify(typed.strip()))
+            kinds = ("text", "text_special", "code_inline")
+            typed = (child.content for child in words.children or () if child.type in kinds)
+            token.attrSet("id", slugify("".join(typed).strip()))
 
 
 def _flatten(state: StateCore) -> None:
@@ -130,11 +132,6 @@ class Tag:
     text: str
     attributes: dict[str, str] = field(default_factory=dict)
     closing: bool = False
-
-    @property
-    def names_a_place(self) -> bool:
-        """True for `<a name="…">`, which only marks where a link may lead."""
-        return self.name == "a" and "href" not in self.attributes
 
 
 class _Splitter(HTMLParser):

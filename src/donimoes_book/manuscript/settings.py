@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,11 +31,11 @@ class Settings:
     """What `book.toml` says."""
 
     source: Source
-    texts: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str]
     """The values of the keys in TEXTS that are given."""
-    chapters: tuple[str, ...] = ()
+    chapters: tuple[str, ...]
     """Markdown files in the order of the book, relative to the folder of `book.toml`."""
-    editions: dict[str, dict[str, Any]] = field(default_factory=dict)
+    editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
 
     def line_of(self, words: str) -> int:
@@ -58,7 +58,7 @@ def read_settings(path: Path) -> Settings:
         if match and match["line"]:
             place = int(match["line"]), int(match["column"])
         raise source.error(message, *place) from None
-    settings = Settings(source)
+    texts: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
 
     def complain(key: str, message: str, advice: str = "") -> None:
@@ -70,7 +70,7 @@ def read_settings(path: Path) -> Settings:
             complain(key, f"unknown key {key!r}", suggest(key, KEYS))
         elif key in TEXTS:
             if isinstance(value, str):
-                settings.texts[key] = value
+                texts[key] = value
             else:
                 complain(key, f"{key} is not a text", f'Write {key} = "…"')
     chapters = data.get("chapters")
@@ -91,20 +91,19 @@ def read_settings(path: Path) -> Settings:
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
-    if not settings.texts.get("title", "").strip():
+    if not texts.get("title", "").strip():
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:
         raise InputError(diagnostics)
-    return Settings(source, settings.texts, tuple(chapters), editions)
+    return Settings(source, texts, tuple(chapters), editions)
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of the front matter and where its text begins (line and column from 1)."""
+    """A value of the front matter and the line (from 1) at which its text begins."""
 
     text: str
     line: int
-    column: int
 
 
 def split_front_matter(text: str) -> tuple[str, str]:
@@ -130,7 +129,7 @@ def read_front_matter(
     """
 
     def complain(message: str, line: int, column: int = 1, **more: Any) -> None:
-        diagnostics.append(source.diagnostic(message, line, column, **more))
+        diagnostics.append(source.origin(line).diagnostic(message, column=column, **more))
 
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
@@ -168,9 +167,8 @@ def read_front_matter(
         else:
             # A block of lines begins below the line of its `|`.
             below = node.style in ("|", ">")
-            first = node.start_mark.line + 2 + below
             empty = node.tag == "tag:yaml.org,2002:null"
-            values[name] = Value("" if empty else node.value, first, node.start_mark.column + 1)
+            values[name] = Value("" if empty else node.value, node.start_mark.line + 2 + below)
     return values
 
 

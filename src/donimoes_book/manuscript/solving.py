@@ -1,9 +1,11 @@
-"""Solves the problems of a book: every one solved, every solution played by the rules."""
+"""Solves problems, plays every solution by the rules, and chooses problems of a level."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from pathlib import Path
+from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
@@ -11,97 +13,87 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, IllegalPosition, LayoutGame, Step
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.manuscript.bank import BankProblem, bank_path, read_bank, wrong_measures
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.bank import (
+    BankProblem,
+    bank_path,
+    check_measures,
+    read_bank,
+    unbanked,
+)
 from donimoes_book.manuscript.filling import blocks_of, replace_blocks, with_other_solutions
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import (
-    BankSet,
-    Block,
-    Book,
-    Problem,
-    ProblemSet,
-    RecordSet,
-    SolutionSet,
-)
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of
+from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-Solve = Callable[
-    [Game, list[BankProblem], list[Diagnostic], Callable[[], None]], tuple[Problem, ...]
-]
+Report = Callable[[], None]
+Solve = Callable[[Game, list[BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
 
 
 def fill_problems(
-    book: Book,
+    book: tree.Book,
     banks: Path,
     store: SolvedStore,
     *,
     max_states: int = MAX_STATES,
     progress: Progress = no_progress,
     warnings: list[Diagnostic] | None = None,
-) -> Book:
+) -> tree.Book:
     """Return the book with its problem and solution sets filled from the folder of banks.
 
     Problems out of order are added to `warnings`. Raises InputError with every diagnostic: a bank
     that is missing or wrong, a problem without a solution, a recorded measure that is not what the
     solver finds.
     """
-
-    def solve(
-        game: Game, entries: list[BankProblem], wrong: list[Diagnostic], report: Callable[[], None]
-    ) -> tuple[Problem, ...]:
-        problems, unordered = solve_bank(game, entries, store, wrong, report, max_states)
-        if warnings is not None:
-            warnings.extend(unordered)
-        return problems
-
-    return _fill(with_other_solutions(book), (ProblemSet, SolutionSet), banks, solve, progress)
+    unordered = [] if warnings is None else warnings
+    solve = partial(solve_bank, store=store, unordered=unordered, max_states=max_states)
+    kinds = tree.ProblemSet, tree.SolutionSet
+    return _fill(with_other_solutions(book), kinds, banks, solve, progress)
 
 
 def solve_bank(
     game: Game,
     entries: list[BankProblem],
-    store: SolvedStore,
     wrong: list[Diagnostic],
-    report: Callable[[], None] = lambda: None,
+    report: Report,
+    *,
+    store: SolvedStore,
+    unordered: list[Diagnostic],
     max_states: int = MAX_STATES,
-) -> tuple[tuple[Problem, ...], list[Diagnostic]]:
-    """Solve the problems of a bank; returns them with warnings of those out of order.
+) -> tuple[tree.Problem, ...]:
+    """Solve the problems of a bank.
 
-    What is wrong with one is added to `wrong`; `report` is called after each. Only the first has
-    stages.
+    What is wrong with one is added to `wrong`, a warning of one out of order to `unordered`;
+    `report` is called after each. Only the first has stages.
     """
-    problems, unordered, hardest = list[Problem](), list[Diagnostic](), 0.0
+    problems, hardest = list[tree.Problem](), 0.0
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
-            problem, effort = rate_problem(game, entry, store, max_states)
-            if effort < hardest:
-                unordered.append(_out_of_order(entry, number))
-            hardest = max(hardest, effort)
+            problem = solve_problem(game, entry, store, max_states)
+            if problem.effort < hardest:
+                message = f"problem {number} is easier than one before it"
+                advice = "The problems of a bank are in the order of their effort: move it up."
+                warning = entry.located.diagnostic(message, advice=advice)
+                unordered.append(replace(warning, warning=True))
+            hardest = max(hardest, problem.effort)
             stages = problem.stages if number == 1 else ()
             problems.append(replace(problem, number=number, stages=stages))
         report()
-    return tuple(problems), unordered
+    return tuple(problems)
 
 
 def fill_records(
-    book: Book, banks: Path, store: SolvedStore, progress: Progress = no_progress
-) -> Book:
+    book: tree.Book, banks: Path, store: SolvedStore, progress: Progress = no_progress
+) -> tree.Book:
     """Return the book with its record sets filled from the folder of banks.
 
     Raises InputError with every diagnostic, as `fill_problems` does.
     """
-
-    def solve(
-        game: Game, entries: list[BankProblem], wrong: list[Diagnostic], report: Callable[[], None]
-    ) -> tuple[Problem, ...]:
-        assert isinstance(game, PuzzleGame), game.name
-        return solve_records(game, entries, store, wrong, report)
-
-    return _fill(book, (RecordSet,), banks, solve, progress)
+    return _fill(book, (tree.RecordSet,), banks, partial(solve_records, store=store), progress)
 
 
 def record_store(solved: Path) -> SolvedStore:
@@ -110,13 +102,17 @@ def record_store(solved: Path) -> SolvedStore:
 
 
 def _fill(
-    book: Book, kinds: tuple[type[BankSet], ...], banks: Path, solve: Solve, progress: Progress
-) -> Book:
+    book: tree.Book,
+    kinds: tuple[type[tree.BankSet], ...],
+    banks: Path,
+    solve: Solve,
+    progress: Progress,
+) -> tree.Book:
     """Solve the bank of every game that has sets of these kinds, and put the problems in them."""
     wrong: list[Diagnostic] = []
     entries = _read_banks(book, kinds, banks, wrong)
     total, done = sum(map(len, entries.values())), count(1)
-    filled: dict[str, tuple[Problem, ...]] = {}
+    filled: dict[str, tuple[tree.Problem, ...]] = {}
     for name, own in entries.items():
         game = registry.find(name)
         # A set of a game without such problems has its diagnostic already.
@@ -124,16 +120,14 @@ def _fill(
             filled[name] = solve(game, own, wrong, lambda: progress(next(done), total))
     raise_errors(wrong)
 
-    def fill(block: Block) -> Block:
-        if isinstance(block, kinds):
-            return replace(block, problems=filled[block.game])
-        return block
+    def fill(block: tree.BankSet) -> tree.BankSet:
+        return replace(block, problems=filled[block.game])
 
-    return replace_blocks(book, fill)
+    return replace_blocks(book, fill, *kinds)
 
 
 def _read_banks(
-    book: Book, kinds: tuple[type[BankSet], ...], banks: Path, wrong: list[Diagnostic]
+    book: tree.Book, kinds: tuple[type[tree.BankSet], ...], banks: Path, wrong: list[Diagnostic]
 ) -> dict[str, list[BankProblem]]:
     """Read the bank of every game that the book has such sets of, in the order of the book."""
     entries: dict[str, list[BankProblem]] = {}
@@ -151,57 +145,53 @@ def _read_banks(
     return entries
 
 
-def _no_bank(block: BankSet, path: Path) -> str:
+def _no_bank(block: tree.BankSet, path: Path) -> str:
     """Say why there are no problems for a set; empty where there may be."""
     game = registry.find(block.game)
     if game is None or not has_problems(game):
         return f"{block.game} has no problems to solve"
-    if isinstance(block, RecordSet) and not isinstance(game, PuzzleGame):
+    if isinstance(block, tree.RecordSet) and not isinstance(game, PuzzleGame):
         return f"{block.game} is not solved by moves, so it has no records"
     return "" if is_file(path) else f"its problems are missing: there is no {path}"
 
 
 def has_problems(game: Game) -> bool:
-    """Tell whether a game has problems that can be solved: by moves, a layout or an answer."""
+    """Return whether a game has problems that can be solved: by moves, a layout or an answer."""
     return isinstance(game, PuzzleGame | LayoutGame) or game.question() is not None
 
 
 def solve_problem(
     game: Game, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
-) -> Problem:
+) -> tree.Problem:
     """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
 
     Returns it as number 1, with stages. Raises InputError with every diagnostic, placed in the
     bank.
     """
-    return rate_problem(game, entry, store, max_states)[0]
-
-
-def rate_problem(
-    game: Game, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
-) -> tuple[Problem, float]:
-    """Return what `solve_problem` does, and the effort that a person needs."""
-    if question := game.question():
-        return _answer_question(game, question, entry, store)
-    if isinstance(game, LayoutGame):
-        return _lay_out(game, entry, store)
-    assert isinstance(game, PuzzleGame), game.name
-    return _solve_by_moves(game, entry, store, max_states)
+    try:
+        if question := game.question():
+            return _answer_question(game, question, entry, store)
+        if isinstance(game, LayoutGame):
+            return _lay_out(game, entry, store)
+        assert isinstance(game, PuzzleGame), game.name
+        return _solve_by_moves(game, entry, store, max_states)
+    except IllegalPosition as error:
+        raise InputError(entry.located.diagnostics(error.violations)) from None
 
 
 def _solve_by_moves(
     game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int
-) -> tuple[Problem, float]:
+) -> tree.Problem:
     outcome, steps = solve_entry(game, entry, store, max_states)
     difficulty = store.difficulty(game, entry.position, max_states)
     if difficulty is None:
         raise _too_large(entry, max_states)
-    _check_measures(entry, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
+    check_measures(entry, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
     stages: tuple[Position, ...] = ()
     if game.draws_solutions:
         path = game.solution_path(entry.position, " ".join(outcome.moves))
         stages = (path,) if path else (entry.position, *(step.picture for step in steps))
-    problem = Problem(
+    return tree.Problem(
         game.name,
         1,
         entry.position,
@@ -211,8 +201,8 @@ def _solve_by_moves(
         outcome.choices,
         stages,
         game.length_unit,
+        effort=difficulty.effort,
     )
-    return problem, difficulty.effort
 
 
 def solve_entry(
@@ -241,28 +231,21 @@ def solve_entry(
 
 def _answer_question(
     game: Game, question: AnswerQuestion, entry: BankProblem, store: SolvedStore
-) -> tuple[Problem, float]:
-    located = entry.located
-    try:
-        answer = store.answer(game, question, entry.position)
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
+) -> tree.Problem:
+    answer = store.answer(game, question, entry.position)
     if not answer.lines:
-        raise located.error(f"this has no answer: {answer.question}")
-    _check_measures(entry, answer.measures)
-    problem = Problem(
-        game.name, 1, entry.position, answer.grade, (), 0, 0.0, (), answer.unit, answer=answer
+        raise entry.located.error(f"this has no answer: {answer.question}")
+    check_measures(entry, answer.measures)
+    unit, effort = answer.unit, answer.effort
+    return tree.Problem(
+        game.name, 1, entry.position, answer.grade, length_unit=unit, answer=answer, effort=effort
     )
-    return problem, answer.effort
 
 
-def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tuple[Problem, float]:
+def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tree.Problem:
     located = entry.located
-    try:
-        found = store.solve_layout(game, entry.position)
-        puzzle = game.layout_puzzle(entry.position)
-    except IllegalPosition as error:
-        raise InputError(located.diagnostics(error.violations)) from None
+    found = store.solve_layout(game, entry.position)
+    puzzle = game.layout_puzzle(entry.position)
     if found.kind is OutcomeKind.UNSOLVABLE:
         raise located.error(f"this deal has no solution: {found.reason}")
     if found.layout is None:
@@ -271,25 +254,33 @@ def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tuple[
     if wrong := game.layout_error(puzzle, found.layout):
         raise located.error(f"its solution is wrong: {wrong}")
     grade, unit = game.grade_scale.grade(found.tries), game.length_unit
-    _check_measures(entry, {unit: found.tries, GRADE: grade})
-    problem = Problem(
-        game.name, 1, entry.position, grade, (), found.tries, 0.0, (), unit, layout=found.layout
+    check_measures(entry, {unit: found.tries, GRADE: grade})
+    return tree.Problem(
+        game.name,
+        1,
+        entry.position,
+        grade,
+        states=found.tries,
+        length_unit=unit,
+        layout=found.layout,
+        effort=found.tries,
     )
-    return problem, found.tries
 
 
 def solve_records(
-    game: PuzzleGame,
+    game: Game,
     entries: list[BankProblem],
-    store: SolvedStore,
     wrong: list[Diagnostic],
-    report: Callable[[], None] = lambda: None,
-) -> tuple[Problem, ...]:
-    """Solve the records of a game, in the order of their dominoes.
+    report: Report = lambda: None,
+    *,
+    store: SolvedStore,
+) -> tuple[tree.Problem, ...]:
+    """Solve the records of a game with moves, in the order of their dominoes.
 
     What is wrong with one is added to `wrong`; `report` is called after each.
     """
-    records: dict[int, Problem] = {}
+    assert isinstance(game, PuzzleGame), game.name
+    records: dict[int, tree.Problem] = {}
     for entry in entries:
         with collect_errors(wrong):
             record = _solve_record(game, entry, store)
@@ -301,13 +292,13 @@ def solve_records(
     return tuple(records[number] for number in sorted(records))
 
 
-def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> Problem:
+def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> tree.Problem:
     """Solve a record and check what is recorded of it; raises InputError with every diagnostic."""
     outcome, _ = solve_entry(game, entry, store)
     dominoes, unit = len(entry.position.dominoes), game.length_unit
     measures = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
-    _check_measures(entry, measures)
-    return Problem(
+    check_measures(entry, measures)
+    return tree.Problem(
         game.name,
         dominoes,
         entry.position,
@@ -320,18 +311,100 @@ def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> P
     )
 
 
-def _check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
-    """Raise InputError where recorded measures are not those that were found."""
-    raise_errors(wrong_measures(entry, found))
-
-
 def _too_large(entry: BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
     advice = "A problem for people has a small graph: choose another."
     return entry.located.error(message, advice)
 
 
-def _out_of_order(entry: BankProblem, number: int) -> Diagnostic:
-    message = f"problem {number} is easier than one before it"
-    advice = "The problems of a bank are in the order of their effort: move it up."
-    return replace(entry.located.diagnostic(message, advice=advice), warning=True)
+# Problems of a level: from the bank as far as it goes, then new ones
+
+_PARTS = 100
+"""How many parts the progress of one problem has."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRequest:
+    """Which problems of a game to choose."""
+
+    game: Game
+    """One that has problems."""
+    count: int
+    grades: tuple[int, ...]
+    """The grades to choose from."""
+    seed: str
+    fast: bool = False
+    """Whether the compiled search generates new ones where there is one: they are the same."""
+
+
+def choose_problems(
+    request: ProblemRequest, banks: Path, store: SolvedStore, progress: Progress
+) -> list[tree.Problem]:
+    """Choose as many different problems as requested, or as can be found, easy ones first.
+
+    Each is number 1 and has no stages. Raises InputError for a faulty bank, and ImportError where
+    the compiled search is not installed.
+    """
+    game, count = request.game, request.count
+    path, wrong = bank_path(banks, game.name), list[Diagnostic]()
+    entries = read_bank(path, game.name, wrong) if is_file(path) else []
+    raise_errors(wrong)
+    known = {_identity(game, entry.position) for entry in entries}
+    # A problem whose recorded grade is another need not be solved.
+    grades = list(map(str, request.grades))
+    likely = (entry for entry in entries if entry.measures.get(GRADE, grades[0]) in grades)
+    solved = (solve_problem(game, entry, store) for entry in likely)
+    fitting = [problem for problem in solved if problem.grade in request.grades]
+    random = Random(f"{request.seed}/{game.name}/{request.grades}")
+    chosen = random.sample(fitting, min(count, len(fitting)))
+
+    def report(part: float = 0) -> None:
+        progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
+
+    report()
+    generator = game.generator()
+    attempts = (count - len(chosen)) * generator.attempts if generator else 0
+    for attempt in range(attempts):
+        if len(chosen) == count or generator is None:
+            break
+        position = _generate(request, generator, attempt, store, report)
+        if position is None or _identity(game, position) in known:
+            continue
+        problem = solve_problem(game, unbanked(position), store)
+        if problem.grade in request.grades:
+            known.add(_identity(game, position))
+            chosen.append(problem)
+            report()
+    ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
+    return [replace(problem, stages=()) for problem in ordered]
+
+
+def _generate(
+    request: ProblemRequest,
+    generator: ProblemGenerator,
+    attempt: int,
+    store: SolvedStore,
+    report: Callable[[float], None],
+) -> Position | None:
+    """Try once to make a problem, of each of the grades in turn."""
+    grade = request.grades[attempt % len(request.grades)]
+    spec = generator.spec_for_grade(grade)
+    if spec is None:
+        return None
+    seed = f"{request.seed}/{grade}/{attempt}"
+
+    def generate() -> Position | None:
+        found = generator.generate(
+            spec,
+            seed,
+            fast=request.fast and generator.compiled,
+            progress=lambda done, total: report(done / total),
+        )
+        return found.position if found else None
+
+    return store.generated(request.game.name, spec, seed, generate)
+
+
+def _identity(game: Game, position: Position) -> Hashable:
+    """Return what equal problems have in common: in a layout only the dominoes count."""
+    return game.layout_puzzle(position) if isinstance(game, LayoutGame) else position

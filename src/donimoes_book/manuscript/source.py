@@ -103,27 +103,20 @@ class Source:
 
     def origin_of(self, words: str, line: int, end: int) -> Origin:
         """Return the place of words that stand somewhere from `line` to `end` (inclusive)."""
-        return self.origin(self.diagnostic_at("", words, line, end).line)
+        return self.origin(self._find(words, line, end)[0])
 
-    def diagnostic(
-        self,
-        message: str,
-        line: int,
-        column: int = 1,
-        *,
-        width: int = 1,
-        advice: str = "",
-        warning: bool = False,
-    ) -> Diagnostic:
-        """Return a diagnostic at a line and column (from 1) of this file."""
-        origin = self.origin(line)
-        return origin.diagnostic(message, line, column, width=width, advice=advice, warning=warning)
+    def _find(self, words: str, line: int, end: int) -> tuple[int, int, int]:
+        """Return line, column and width of words, or of the first character of the line."""
+        for number in range(line, max(line, end) + 1):
+            there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1
+            if words and there >= 0:
+                return number, there + 1, len(words)
+        first = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
+        return line, len(first) - len(first.lstrip()) + 1, 1
 
-    def error(
-        self, message: str, line: int, column: int = 1, *, width: int = 1, advice: str = ""
-    ) -> InputError:
+    def error(self, message: str, line: int, column: int = 1, *, advice: str = "") -> InputError:
         """Return an error that holds one diagnostic at a line and column (from 1) of this file."""
-        return InputError([self.diagnostic(message, line, column, width=width, advice=advice)])
+        return InputError([self.origin(line).diagnostic(message, column=column, advice=advice)])
 
     def error_at(self, message: str, words: str, line: int, *, advice: str = "") -> InputError:
         """Return an error that underlines `words` on a line, as `diagnostic_at` does."""
@@ -144,15 +137,10 @@ class Source:
         Markdown's inline text has no columns of its own; its words can be found again. Words
         that cannot (they are broken over two lines) are reported at the line's first character.
         """
-        for number in range(line, max(line, end) + 1):
-            there = self.lines[number - 1].find(words) if number <= len(self.lines) else -1
-            if words and there >= 0:
-                return self.diagnostic(
-                    message, number, there + 1, width=len(words), advice=advice, warning=warning
-                )
-        first = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        column = len(first) - len(first.lstrip()) + 1
-        return self.diagnostic(message, line, column, advice=advice, warning=warning)
+        line, column, width = self._find(words, line, end)
+        return self.origin(line).diagnostic(
+            message, column=column, width=width, advice=advice, warning=warning
+        )
 
 
 def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPosition:
@@ -172,13 +160,8 @@ def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPo
     return located
 
 
-def could_be_board(lines: list[str]) -> bool:
-    """Tell whether a text is worth reading as a position: it shows a number or a covered space."""
-    return any(char in "0123456789#" for line in lines for char in line)
-
-
 def looks_like_board(lines: list[str]) -> bool:
-    """Tell whether a text that is no position was probably meant as one.
+    """Return whether a text that is no position was probably meant as one.
 
     It uses only characters of the notation, and somewhere a joint stands between two digits.
     """

@@ -30,17 +30,15 @@ Found = TypeVar("Found")
 Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
-def _solve(puzzle: MovePuzzle[Any, Any], max_states: int) -> Outcome:
-    return puzzle.solve(max_states)
-
-
 class SolvedStore:
     """A folder of outcomes. Files that cannot be read are ignored and written again.
 
     Where the folder cannot be written to, every search runs again each time.
     """
 
-    def __init__(self, folder: Path, solve: Solve = _solve) -> None:
+    def __init__(
+        self, folder: Path, solve: Solve = lambda puzzle, most: puzzle.solve(most)
+    ) -> None:
         self.folder = folder
         self._solve = solve
 

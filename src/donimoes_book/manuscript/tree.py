@@ -226,22 +226,24 @@ class Problem:
     position: Position
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which has none."""
-    moves: tuple[str, ...]
+    moves: tuple[str, ...] = ()
     """The shortest solution, in the book's notation; none for a layout or a question."""
-    states: int
+    states: int = 0
     """How many positions can be reached; for a layout, the tries that a search took."""
-    choices: float
+    choices: float = 0.0
     """How many legal moves there are along the solution, on average."""
     stages: tuple[Position, ...] = ()
     """The position before each step and at the end, each with the last step marked, or one with
     the whole way; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
-    """The solution of a deal that is to be laid out."""
+    """The solution of a deal of a layout game."""
     answer: Answer | None = None
     """The answer to a problem that is a question."""
     record: bool = False
     """One of the longest problems known; then `states` are all that there are."""
+    effort: float = 0.0
+    """That of a person, by which the problems of a bank are in order."""
 
     @property
     def length(self) -> int:
@@ -272,7 +274,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class BankSet:
+class _BankSet:
     """The place of a game's problems in the book; `problems` is filled in after reading."""
 
     game: str
@@ -281,7 +283,7 @@ class BankSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemSet(BankSet):
+class ProblemSet(_BankSet):
     """The problems of a game."""
 
 
@@ -290,12 +292,12 @@ OTHERS = "others"
 
 
 @dataclass(frozen=True, slots=True)
-class SolutionSet(BankSet):
+class SolutionSet(_BankSet):
     """The solutions to the problems of a game, or of all others."""
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSet(BankSet):
+class RecordSet(_BankSet):
     """The longest problems known of a game, with their solutions."""
 
 
@@ -360,27 +362,12 @@ class SpreadAnswers:
     spreads: tuple[PracticeSpread, ...] = ()
 
 
-Block = (
-    Heading
-    | Paragraph
-    | ListBlock
-    | Table
-    | Quote
-    | CodeBlock
-    | ThematicBreak
-    | Contents
-    | FootnoteList
-    | Diagram
-    | Hand
-    | ProblemSet
-    | SolutionSet
-    | RecordSet
-    | NumberSet
-    | CutOut
-    | FamilySet
-    | PracticeSpread
-    | SpreadAnswers
-)
+Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
+Figure = Diagram | Hand | CutOut | PracticeSpread
+BankSet = ProblemSet | SolutionSet | RecordSet
+Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers
+Block = Passage | Figure | Filled
+"""What the author writes, what is drawn, and what the program fills in."""
 
 
 @dataclass(frozen=True, slots=True)

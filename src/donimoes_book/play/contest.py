@@ -123,6 +123,6 @@ class Contest(ABC, Generic[State, Choice, View]):
         A deal or a roll need not be that of the seed: a record tells what really happened.
         """
 
-    @abstractmethod
     def strong_players(self) -> Mapping[str, Player]:
-        """Players that know this game better than `gain` does, by name."""
+        """Players that know this game better than `gain` does, by name; usually none."""
+        return {}

@@ -8,10 +8,9 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import generation, questions
+from donimoes_book.games.checkimoes import draw_picture, questions, read_picture
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.ending import Ending, EndingSearch, TooLarge
-from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
+from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
@@ -262,7 +261,7 @@ def test_an_ending_is_made_in_which_one_play_decides():
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_as_many_dominoes_may_answer_as_the_limits_say(monkeypatch, count):
-    monkeypatch.setattr(generation, "ANSWERS", (count, count))
+    monkeypatch.setattr(questions, "ANSWERS", (count, count))
     made = GAME.generator().generate(DrawSpec(tries=50, grade=1), "book/1")
     assert made.measures["dominoes"] == count
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from case_files import cases
 from donimoes_book.board.position import Position
+from donimoes_book.games.checkimoes import can_occur, draw_picture, read_picture
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
-from donimoes_book.games.checkimoes.pictures import can_occur, draw_picture, read_picture
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     Play,

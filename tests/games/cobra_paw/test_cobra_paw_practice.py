@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.games.cobra_paw.practice import CLAIMED, ROLLS
+from donimoes_book.games.cobra_paw import CLAIMED, ROLLS
 from donimoes_book.games.registry import find
 
 GAME = find("cobra-paw")

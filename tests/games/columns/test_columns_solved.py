@@ -10,12 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.columns import (
-    ColumnSolitaire,
-    are_together,
-    lone_partner_answers,
-    lone_partners,
-)
+from donimoes_book.games.columns import ColumnSolitaire, are_together, lone_partners
 from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.pairs import Pairing
@@ -142,8 +137,9 @@ def test_mates_in_one_column_must_be_parted_by_a_move(game, seed):
 
 
 def test_questions_about_a_deal_are_answered():
-    deal = find("pairs-of-six").deal(Random(1))
-    answers = lone_partner_answers(deal, solvable=False)
+    game = find("pairs-of-six")
+    deal = game.deal(Random(1))
+    answers = game.answers(deal, solvable=False)
     assert answers["together"] is are_together(deal)
     assert answers["solvable-unmoved"] is False
 

@@ -16,7 +16,6 @@ from case_files import cases
 from donimoes_book.board.position import Direction, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.code import code_of
-from donimoes_book.games.domino_finder.generation import changed_board, random_board
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
@@ -201,7 +200,7 @@ def twin(position):
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6))
 def test_the_shortest_walk_is_as_long_as_its_twin(seed):
-    position = random_board(Random(seed))
+    position = GAME.random_board(Random(seed), 28)
     assert GAME.puzzle(position).solve().length == twin(position)
 
 
@@ -209,7 +208,7 @@ def test_the_shortest_walk_is_as_long_as_its_twin(seed):
 @given(st.integers(0, 10**6))
 def test_a_changed_board_is_a_board_that_can_be_read(seed):
     rng = Random(seed)
-    board = changed_board(rng, random_board(rng))
+    board = GAME.changed_board(rng, GAME.random_board(rng, 28))
     assert Position.parse(str(board)) == board
     assert not GAME.check_picture(board)
     assert len(board.dominoes) == 28
@@ -220,7 +219,7 @@ def test_a_changed_board_is_a_board_that_can_be_read(seed):
 @settings(max_examples=20, deadline=None)
 @given(st.integers(0, 10**6))
 def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
-    position = random_board(Random(seed))
+    position = GAME.random_board(Random(seed), 28)
     puzzle = GAME.puzzle(position)
     outcome = puzzle.solve()
     assert puzzle.position(puzzle.start) == position

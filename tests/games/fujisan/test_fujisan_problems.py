@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.fujisan.generation import climb
-from donimoes_book.games.fujisan.survey import deal_solver
+from donimoes_book.games.fujisan.generation import climb, deal_solver
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generation import GenerationSpec

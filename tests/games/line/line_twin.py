@@ -6,8 +6,7 @@
 import sys
 import time
 
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.hand import Action
+from donimoes_book.games.line.contest import Action, LineContest
 from donimoes_book.games.line.line import Side
 from donimoes_book.games.registry import family_members
 from donimoes_book.play.dealing import Deal
@@ -229,7 +228,7 @@ def follow_random_games(rules, games, kind="random"):
     player = players_for(contest)[kind]
     hands = 0
     for game in range(games):
-        count = rules.players[game % len(rules.players)]
+        count = contest.players[game % len(contest.players)]
         played = list(turns(contest, [player] * count, f"{kind}/{game}"))
         number, won = follow(rules.name, count, played)
         assert contest.winners(played[-1].after) == (won,)

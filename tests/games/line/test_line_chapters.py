@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from books import load_book
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.loader import load_book
 from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.search.statistics import Simulation
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.contest import LineContest, foresight
-from donimoes_book.games.line.hand import SET, Action
+from donimoes_book.games.line.contest import SET, Action, LineContest, foresight
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.registry import all_games

@@ -13,10 +13,9 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play, Side, Spinners
-from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import WIDTH, NoRoom, place_line, position_of
-from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw
+from donimoes_book.games.line.rules import EQUAL, SEVENS, Draw, find_play
 from donimoes_book.play.match import players_for, turns
 from games.line.line_picture_twin import NO_ROOM, counted, neighbours, quarters
 from games.line.line_tables import CONTESTS
@@ -158,7 +157,7 @@ def test_plays_read_back_as_they_are_printed(line_and_matching):
     line, matching = line_and_matching
     for domino in set(domino_set()) - set(line.dominoes):
         plays = list(line.legal_plays(domino, matching.fits))
-        names = [play_name(line, play) for play in plays]
+        names = [line.play_name(play) for play in plays]
         assert len(set(names)) == len(names)
         assert [find_play(line, name, matching) for name in names] == plays
 

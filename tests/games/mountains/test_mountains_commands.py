@@ -10,8 +10,7 @@ import pytest
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
-from donimoes_book.games.mountains import census
-from donimoes_book.games.mountains.game import deal_position
+from donimoes_book.games.mountains import census, deal_position
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 

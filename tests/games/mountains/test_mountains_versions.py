@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.mountains.map import (
+from donimoes_book.games.mountains import (
     NEIGHBOURS,
     SPACES,
     can_be_filled,
@@ -16,7 +16,7 @@ from donimoes_book.games.mountains.survey import (
     CLIFF,
     DEAD_END,
     HANDS,
-    IN_GAME,
+    IN_DEAL,
     GrowingMap,
     Placement,
     _damage,
@@ -89,7 +89,7 @@ def test_together_each_passes_a_domino_on_and_the_next_lays_it(players, left):
 
 def test_nobody_leaves_a_hole_that_cannot_be_filled():
     map_ = GrowingMap()
-    while (count := len(map_.placements)) < IN_GAME:
+    while (count := len(map_.placements)) < IN_DEAL:
         rest = sorted(set(domino_set()) - {placement.pair for placement in map_.placements})
         map_.add(random_player(map_, rest, Random(count)))
         assert can_be_filled(map_.empty)

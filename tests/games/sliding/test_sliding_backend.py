@@ -13,8 +13,7 @@ from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend
-from donimoes_book.games.sliding.backend import Exploration
-from donimoes_book.games.sliding.packing import Packing
+from donimoes_book.games.sliding.backend import Exploration, Packing
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind, solve

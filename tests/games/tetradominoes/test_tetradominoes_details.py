@@ -4,7 +4,7 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
-from donimoes_book.games.tetradominoes.contest import TetradominoesContest
+from donimoes_book.games.tetradominoes.contest import Phase, Reveal, State, TetradominoesContest
 from donimoes_book.games.tetradominoes.pictures import picture, read_picture
 from donimoes_book.games.tetradominoes.problems import (
     SCALE,
@@ -12,10 +12,9 @@ from donimoes_book.games.tetradominoes.problems import (
     fits_in_column,
 )
 from donimoes_book.games.tetradominoes.rules import PlacedDomino, Tetromino, TetrominoTable
-from donimoes_book.games.tetradominoes.state import Phase, Reveal, State
-from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
-from donimoes_book.games.tetradominoes_solitaire.problems import SCALE as SOLITAIRE_SCALE
-from donimoes_book.games.tetradominoes_solitaire.problems import moments as solitaire_moments
+from donimoes_book.games.tetradominoes_solitaire import SCALE as SOLITAIRE_SCALE
+from donimoes_book.games.tetradominoes_solitaire import TetradominoesSolitaire
+from donimoes_book.games.tetradominoes_solitaire import moments as solitaire_moments
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.generation import DrawSpec
 

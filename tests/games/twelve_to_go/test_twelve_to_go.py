@@ -20,9 +20,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.twelve_to_go import chance
-from donimoes_book.games.twelve_to_go.pictures import HandState
-from donimoes_book.games.twelve_to_go.rules import HandDeal
+from donimoes_book.games.twelve_to_go import HandDeal, HandState, chance
 from donimoes_book.search.statistics import Simulation
 from said import plays
 

@@ -12,7 +12,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.board.dominoes import domino_characters
-from donimoes_book.drawing.fontmaking.glyphs import Naming, box, build_font, circle
+from donimoes_book.drawing.fontmaking.glyphs import box, build_font, circle
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Shape, Use
 from donimoes_book.drawing.tiles import tile
@@ -40,7 +40,9 @@ def build_domino_font() -> bytes:
         characters[ord(character)] = name
         glyphs[name] = _glyph(pips, across=not vertical)
     return build_font(
-        Naming("Donimoes Dominoes", "Regular", "Copyright 2026 donimoes_book contributors."),
+        "Donimoes Dominoes",
+        "Regular",
+        "Copyright 2026 donimoes_book contributors.",
         glyphs,
         characters,
         ascent=ASCENT,
@@ -72,25 +74,19 @@ def _trace(pen: AbstractPen, shapes: Iterable[Shape], x: float, y: float) -> Non
         match shape:
             case Use(symbol, dx, dy):
                 _trace(pen, symbol.shapes, x + dx, y + dy)
-            case Rect():
-                _trace_border(pen, shape, x, y)
+            case Rect(left, top, width, height, radius, paint):
+                # The outer edge is that of a diagram; a thicker border grows inwards.
+                outer, inner = -paint.width / 2, paint.width * (_STRONGER - 0.5)
+                for inset, hole in ((outer, False), (inner, True)):
+                    start, above = x + left + inset, y + top + inset
+                    end, below = start + width - 2 * inset, above + height - 2 * inset
+                    box(pen, start, above, end, below, radius=radius - inset, hole=hole)
             case Circle(cx, cy, radius):
                 circle(pen, x + cx, y + cy, radius)
             case Line(x1, y1, x2, y2, paint):
                 half = paint.width * _STRONGER / 2
                 edges = (x + x1 - half, y + y1 - half, x + x2 + half, y + y2 + half)
                 box(pen, *edges, radius=half)
-
-
-def _trace_border(pen: AbstractPen, rect: Rect, x: float, y: float) -> None:
-    """Draw a border with the outer edge that it has in a diagram; a thicker one grows inwards."""
-    for inset, hole in (
-        (-rect.paint.width / 2, False),
-        (rect.paint.width * (_STRONGER - 0.5), True),
-    ):
-        left, top = x + rect.x + inset, y + rect.y + inset
-        right, bottom = left + rect.width - 2 * inset, top + rect.height - 2 * inset
-        box(pen, left, top, right, bottom, radius=rect.radius - inset, hole=hole)
 
 
 if __name__ == "__main__":

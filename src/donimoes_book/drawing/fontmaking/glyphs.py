@@ -16,31 +16,10 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 EM = 1000
+_VERSION = "1.000"
 _RELEASED = timestampFromString("Thu Jan  1 00:00:00 2026")  # fixed: same glyphs, same bytes
 _LICENCE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
 _LICENCE_URL = "https://openfontlicense.org"
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """The names of a font, and its weight."""
-
-    family: str
-    style: str
-    copyright: str
-    weight: int = 400
-    """From 100 (thin) to 900 (black)."""
-    version: str = "1.000"
-
-    @property
-    def is_bold(self) -> bool:
-        """True for the bold of its family."""
-        return self.weight >= 700
-
-    @property
-    def postscript(self) -> str:
-        """The name without spaces that PDF files use."""
-        return f"{self.family.replace(' ', '')}-{self.style}"
 
 
 def box(
@@ -82,10 +61,13 @@ def circle(pen: AbstractPen, x: float, y: float, radius: float) -> None:
 
 
 def build_font(
-    naming: Naming,
+    family: str,
+    style: str,
+    copyright: str,
     glyphs: Mapping[str, tuple[Glyph, int]],
     characters: Mapping[int, str],
     *,
+    weight: int = 400,
     ascent: int,
     descent: int,
     cap_height: int,
@@ -95,15 +77,17 @@ def build_font(
     """Return a TrueType font file; the same glyphs always give the same bytes.
 
     `glyphs` maps names to outlines and their advance widths, `.notdef` first; `characters` maps
-    code points to names. `descent` is negative.
+    code points to names. `descent` is negative; `weight` is from 100 (thin) to 900 (black).
     """
+    bold = weight >= 700
+    postscript = f"{family.replace(' ', '')}-{style}"  # the name that PDF files use
     builder = FontBuilder(EM, isTTF=True)
     builder.setupHead(
         unitsPerEm=EM,
         created=_RELEASED,
         modified=_RELEASED,
-        fontRevision=float(naming.version),
-        macStyle=int(naming.is_bold),
+        fontRevision=float(_VERSION),
+        macStyle=int(bold),
     )
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(dict(characters))
@@ -115,8 +99,8 @@ def build_font(
     )
     builder.setupHorizontalHeader(ascent=ascent, descent=descent)
     builder.setupOS2(
-        usWeightClass=naming.weight,
-        fsSelection=0x20 if naming.is_bold else 0x40,  # bold, regular
+        usWeightClass=weight,
+        fsSelection=0x20 if bold else 0x40,  # bold, regular
         fsType=0,  # may be embedded and installed
         sTypoAscender=ascent,
         sTypoDescender=descent,
@@ -127,16 +111,15 @@ def build_font(
         sxHeight=x_height,
     )
     builder.setupPost(isFixedPitch=int(fixed_pitch))
-    full_name = f"{naming.family} {naming.style}"
     builder.setupNameTable(
         {
-            "copyright": naming.copyright,
-            "familyName": naming.family,
-            "styleName": naming.style,
-            "uniqueFontIdentifier": f"{naming.version};{naming.postscript}",
-            "fullName": full_name.removesuffix(" Regular"),
-            "version": f"Version {naming.version}",
-            "psName": naming.postscript,
+            "copyright": copyright,
+            "familyName": family,
+            "styleName": style,
+            "uniqueFontIdentifier": f"{_VERSION};{postscript}",
+            "fullName": f"{family} {style}".removesuffix(" Regular"),
+            "version": f"Version {_VERSION}",
+            "psName": postscript,
             "licenseDescription": _LICENCE,
             "licenseInfoURL": _LICENCE_URL,
         },
@@ -219,7 +202,8 @@ def draw_box_character(pen: AbstractPen, character: str, cell: Cell) -> None:
         _draw_dashes(pen, _DASHES[character], character in "╎┆┊", cell)
     elif character in _FILLED:
         left, low, right, high = _FILLED[character]
-        box(pen, left * x, _part(cell, low), right * x, _part(cell, high))
+        half = (cell.top - cell.bottom) / 2
+        box(pen, left * x, cell.bottom + low * half, right * x, cell.bottom + high * half)
     elif character in _SHADES:
         _draw_shade(pen, _SHADES[character], cell)
     else:
@@ -228,12 +212,7 @@ def draw_box_character(pen: AbstractPen, character: str, cell: Cell) -> None:
             circle(ReverseContourPen(pen), x, y, 0.4 * cell.width - cell.light)
 
 
-def _part(cell: Cell, halves: int) -> float:
-    return cell.bottom + halves * (cell.top - cell.bottom) / 2
-
-
 def _draw_arms(pen: AbstractPen, arms: tuple[int, ...], cell: Cell) -> None:
-    """Draw lines from the middle of the cell to its sides."""
     x, y = cell.middle
     thickness = (0.0, cell.light, 2.3 * cell.light, cell.light)
     lengths = [half + _OVERLAP for half in (cell.top - y, cell.width - x, y - cell.bottom, x)]
@@ -241,7 +220,8 @@ def _draw_arms(pen: AbstractPen, arms: tuple[int, ...], cell: Cell) -> None:
         if not kind:
             continue
         # The arm is drawn as if it pointed right, with its neighbours up (+1) and down (-1).
-        turned = _turned(pen, side, x, y)
+        cosine, sine = ((0, 1), (1, 0), (0, -1), (-1, 0))[side]
+        turned = TransformPen(pen, (cosine, sine, -sine, cosine, x, y))
         before, opposite, after = (arms[(side + n) % 4] for n in (3, 2, 1))
         half = thickness[kind] / 2
         if kind < 3:
@@ -252,12 +232,6 @@ def _draw_arms(pen: AbstractPen, arms: tuple[int, ...], cell: Cell) -> None:
             # A line ends where it meets a double line, or goes straight on, or around the corner.
             start = _APART - half if neighbour else 0 if opposite else -_APART - half
             box(turned, start, sign * _APART - half, lengths[side], sign * _APART + half)
-
-
-def _turned(pen: AbstractPen, side: int, x: float, y: float) -> AbstractPen:
-    """Return a pen that moves (0, 0) to (x, y) and turns the right to a side: 0 is up, 1 right."""
-    cosine, sine = ((0, 1), (1, 0), (0, -1), (-1, 0))[side]
-    return TransformPen(pen, (cosine, sine, -sine, cosine, x, y))
 
 
 def _draw_round(pen: AbstractPen, right: int, up: int, cell: Cell) -> None:
@@ -304,6 +278,5 @@ def _draw_shade(pen: AbstractPen, radius: int, cell: Cell) -> None:
     columns, rows = 6, round((cell.top - cell.bottom) / cell.width * 6)
     wide, high = cell.width / columns, (cell.top - cell.bottom) / rows
     for row in range(rows):
-        for column in range(columns):
-            if (row + column) % 2 == 0:
-                circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)
+        for column in range(row % 2, columns, 2):
+            circle(pen, (column + 0.5) * wide, cell.bottom + (row + 0.5) * high, radius)

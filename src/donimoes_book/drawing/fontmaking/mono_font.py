@@ -19,12 +19,10 @@ from fontTools.pens.reverseContourPen import ReverseContourPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
-from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 from donimoes_book.drawing.fontmaking.glyphs import (
     BOX_CHARACTERS,
     Cell,
-    Naming,
     box,
     build_font,
     draw_box_character,
@@ -72,10 +70,7 @@ class Weight(NamedTuple):
     """The thickness of light box lines."""
 
 
-WEIGHTS = (
-    Weight("mono", "Regular", 400, 82, 58),
-    Weight("mono-bold", "Bold", 700, 124, 84),
-)
+WEIGHTS = (Weight("mono", "Regular", 400, 82, 58), Weight("mono-bold", "Bold", 700, 124, 84))
 
 
 @cache
@@ -88,25 +83,24 @@ def build_mono_font(weight: Weight) -> bytes:
         for code in source.characters
         if any(first <= code <= last for first, last in _RANGES) and chr(code) not in _LEFT_OUT
     )
-    glyphs = {".notdef": (_notdef(), WIDTH)}
-    for character in characters:
+    pen, glyph_pen = _pen()
+    box(pen, 80, 0, WIDTH - 80, 660)
+    box(pen, 130, 50, WIDTH - 130, 610, hole=True)
+    glyphs = {".notdef": (glyph_pen.glyph(), WIDTH)}
+    for character in (*characters, *sorted(set(BOX_CHARACTERS) - set(characters))):
         pen, glyph_pen = _pen()
-        _draw_letter(pen, source, character, weight.stem)
+        if character in characters:
+            _draw_letter(pen, source, character, weight.stem)
+        else:
+            draw_box_character(pen, character, cell)
         glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    for character in sorted(set(BOX_CHARACTERS) - set(characters)):
-        pen, glyph_pen = _pen()
-        draw_box_character(pen, character, cell)
-        glyphs[_glyph_name(character)] = glyph_pen.glyph(), WIDTH
-    naming = Naming(
+    return build_font(
         "Donimoes Mono",
         weight.style,
         f"{source.copyright} Copyright 2026 donimoes_book contributors.",
-        weight.number,
-    )
-    return build_font(
-        naming,
         glyphs,
         {ord(character): _glyph_name(character) for character in (*characters, *BOX_CHARACTERS)},
+        weight=weight.number,
         ascent=ASCENT,
         descent=DESCENT,
         cap_height=source.cap_height,
@@ -116,7 +110,6 @@ def build_mono_font(weight: Weight) -> bytes:
 
 
 def _draw_letter(pen: AbstractPen, source: "SourceSans", character: str, stem: float) -> None:
-    """Draw a character of the source in the middle of its cell."""
     if character == "…":
         for x in (-200, 0, 200):
             _draw_letter(TransformPen(pen, (1, 0, 0, 1, x, 0)), source, ".", stem)
@@ -145,7 +138,7 @@ def _place(source: "SourceSans", character: str, stem: float) -> tuple[Transform
     factor = min(_WIDEST / ink, 1.0)
     if category(character)[0] in "LN" and character not in _SERIFED:
         # The square root keeps some of the letter's own width.
-        advance = source.advance(name)
+        advance, _ = source.metrics[name]
         factor = min(_WIDEST / ink, max(1.0, (WIDTH / advance) ** 0.5), 1.2)
     drawn = stem / factor
     left, _, right, _ = bounds(source.outline(name, drawn))
@@ -179,13 +172,6 @@ def _pen() -> tuple[AbstractPen, TTGlyphPen]:
     return Cu2QuPen(glyph_pen, max_err=0.6), glyph_pen
 
 
-def _notdef() -> Glyph:
-    pen, glyph_pen = _pen()
-    box(pen, 80, 0, WIDTH - 80, 660)
-    box(pen, 130, 50, WIDTH - 130, 610, hole=True)
-    return glyph_pen.glyph()
-
-
 # The source
 
 
@@ -202,17 +188,14 @@ class SourceSans:
         self._thick = TTFont(folder / "SourceSansPro-Black.otf")
         self.characters: dict[int, str] = self._thin.getBestCmap()
         """The name of each code point's glyph."""
+        self.metrics: dict[str, tuple[int, int]] = self._thin["hmtx"].metrics
+        """The advance width and the left bearing of each glyph."""
         self.copyright = str(self._thin["name"].getName(0, 3, 1))
         self.cap_height: int = self._thin["OS/2"].sCapHeight
         self.x_height: int = self._thin["OS/2"].sxHeight
         # A dotless i is only a stem.
         edges = [bounds(_record(font, "dotlessi")) for font in (self._thin, self._thick)]
         self._stems = [right - left for left, _, right, _ in edges]
-
-    def advance(self, name: str) -> int:
-        """Return the advance width of a glyph in the regular weight."""
-        advance: int = self._thin["hmtx"][name][0]
-        return advance
 
     def outline(self, name: str, stem: float) -> RecordingPen:
         """Return a glyph at the weight whose upright stems are `stem` wide."""

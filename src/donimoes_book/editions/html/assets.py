@@ -1,10 +1,11 @@
 """The files beside the pages of an edition: images, and the book's fonts with their licences."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import ParseError, fromstring
@@ -44,12 +45,10 @@ _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
 class ImageFile(NamedTuple):
-    """An image that an edition carries."""
+    """An image of an edition: its file's address, relative to a page, and its size in pixels."""
 
     address: str
-    """The address of its file, relative to a page."""
     size: tuple[int, int] | None
-    """Its width and height in pixels; None for one without pixels."""
 
 
 @dataclass
@@ -66,13 +65,16 @@ class Images:
         if data not in self._known:
             ending, size = _ending(data)
             stem = _NOT_IN_A_NAME.sub("-", path.stem).strip("-") or "picture"
-            address, number = f"images/{stem}{ending}", 1
-            while address in self.files:
-                number += 1
-                address = f"images/{stem}-{number}{ending}"
+            address = free_name(f"images/{stem}", ending, self.files)
             self.files[address] = data
             self._known[data] = ImageFile(address, size)
         return self._known[data]
+
+
+def free_name(stem: str, ending: str, taken: Container[str]) -> str:
+    """Return a name for a file; a number is added where it is taken."""
+    names = (f"{stem}-{number}{ending}" if number > 1 else stem + ending for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def _ending(data: bytes) -> tuple[str, tuple[int, int] | None]:
@@ -98,12 +100,9 @@ def font_files() -> Iterator[tuple[str, bytes]]:
         yield f"fonts/{name}.woff", _woff(font)
     for name, font in _LICENCES.items():
         folder = font_path(font).parent
-        licence = next(path for path in sorted(folder.glob("*.txt")) if _is_licence(path.name))
+        texts = sorted(folder.glob("*.txt"))
+        licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
         yield f"fonts/LICENCE-{name}.txt", licence.read_bytes()
-
-
-def _is_licence(name: str) -> bool:
-    return name.upper().startswith(("OFL", "LICENSE"))
 
 
 @cache

@@ -6,25 +6,10 @@ from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions.common import COLOPHON, parts_of
+from donimoes_book.editions import common
+from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.element import Child, add, h
-from donimoes_book.editions.html.figures import (
-    answer_sections,
-    cut_out_figure,
-    diagram_figure,
-    hand_figure,
-    spread_figure,
-)
-from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.problems import problem_cards, record_sections, solution_sections
-from donimoes_book.editions.html.writer import Writer
-from donimoes_book.editions.wording import (
-    game_title,
-    is_headed,
-    measured,
-    number_rows,
-    numbers_title,
-)
+from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -42,8 +27,8 @@ def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
     """Return the blocks of a chapter, of a list item, of a quotation or of a footnote."""
     above: list[tree.Block] = []
     for node in nodes:
-        if isinstance(node, tree.SolutionSet) and not is_headed(node, above):
-            yield h(f"h{writer.heading_level(2)}", game_title(node.game))
+        if isinstance(node, tree.SolutionSet) and not common.is_headed(node, above):
+            yield h(f"h{writer.heading_level(2)}", common.game_title(node.game))
         yield from _one(writer, node)
         above.append(node)
 
@@ -51,9 +36,12 @@ def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
 def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
     match node:
         case tree.Heading():
-            yield _heading(writer, node)
+            level = writer.heading_level(max(node.level - writer.publication.top_level + 2, 2))
+            name = writer.give_id(node.anchor)
+            yield h(f"h{level}", inline(writer, node.children), id=name)
         case tree.Paragraph(children):
-            yield _paragraph(writer, children)
+            is_figure = children and all(isinstance(child, tree.Image) for child in children)
+            yield h("figure" if is_figure else "p", inline(writer, children))
         case tree.ListBlock():
             yield _list(writer, node)
         case tree.Table():
@@ -71,21 +59,21 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.FootnoteList(notes):
             yield _footnotes(writer, notes)
         case tree.Diagram():
-            yield diagram_figure(writer, node)
+            yield figures.diagram_figure(writer, node)
         case tree.Hand():
-            yield hand_figure(writer, node)
+            yield figures.hand_figure(writer, node)
         case tree.ProblemSet(problems=problems):
-            yield problem_cards(writer, problems)
+            yield figures.problem_cards(writer, problems)
         case tree.SolutionSet(problems=problems):
-            yield from solution_sections(writer, problems)
+            yield from figures.solution_sections(writer, problems)
         case tree.RecordSet(problems=problems):
-            yield from record_sections(writer, problems)
+            yield from figures.record_sections(writer, problems)
         case tree.PracticeSpread():
-            yield spread_figure(writer, node)
+            yield figures.spread_figure(writer, node)
         case tree.SpreadAnswers(spreads=spreads):
-            yield from answer_sections(writer, spreads)
+            yield from figures.answer_sections(writer, spreads)
         case tree.CutOut():
-            yield cut_out_figure(writer, node)
+            yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():
             yield _numbers_box(node)
         case tree.FamilySet():
@@ -96,36 +84,18 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` the parts of each."""
-    entries = [
-        h("li", link_to(writer, chapter.title, chapter.anchor), _parts(writer, chapter, deep))
-        for chapter in writer.book.chapters
-    ]
-    entries.append(h("li", link_to(writer, "Colophon", COLOPHON)))
+    entries, level = list[Element](), writer.publication.top_level
+    for chapter in writer.publication.book.chapters:
+        link = link_to(writer, chapter.title, chapter.anchor)
+        parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
+        entries.append(h("li", link, h("ol", parts) if deep and parts else None))
+    entries.append(h("li", link_to(writer, "Colophon", common.COLOPHON)))
     return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
-
-
-def _parts(writer: Writer, chapter: tree.Chapter, deep: bool) -> Element | None:
-    parts = [
-        h("li", link_to(writer, *part)) for part in parts_of(chapter, writer.publication.top_level)
-    ]
-    return h("ol", parts) if deep and parts else None
 
 
 def link_to(writer: Writer, words: str, anchor: str) -> Element:
     """Return a link to a place of the book."""
     return h("a", words, href=writer.address(anchor))
-
-
-def _heading(writer: Writer, heading: tree.Heading) -> Element:
-    level = writer.heading_level(max(heading.level - writer.publication.top_level + 2, 2))
-    name = writer.give_id(heading.anchor)
-    return h(f"h{level}", inline(writer, heading.children), id=name)
-
-
-def _paragraph(writer: Writer, children: Sequence[tree.Inline]) -> Element:
-    if children and all(isinstance(child, tree.Image) for child in children):
-        return h("figure", inline(writer, children))
-    return h("p", inline(writer, children))
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:
@@ -195,10 +165,9 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
 
 
 def _numbers_box(block: tree.NumberSet) -> Element:
-    """Set the numbers of a game."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
-    title = numbers_title(block)
+    title = common.numbers_title(block)
     rows = [
         h(
             "tr",
@@ -206,13 +175,13 @@ def _numbers_box(block: tree.NumberSet) -> Element:
             h("td", row.interval, class_="interval"),
             h("td", row.value, class_="value"),
         )
-        for row in number_rows(simulation)
+        for row in common.number_rows(simulation)
     ]
     return h(
         "aside",
         h("p", title, class_="title"),
         h("table", h("tbody", rows)),
-        h("p", measured(simulation), class_="measured"),
+        h("p", common.measured(simulation), class_="measured"),
         class_="numbers",
         aria_label=title,
     )

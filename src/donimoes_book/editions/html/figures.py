@@ -1,4 +1,4 @@
-"""Pictures as SVG in the page: diagrams, strips, worked hands, spreads, pieces to cut out."""
+"""Pictures as SVG in the page, alone or in strips; problems, solutions and records with theirs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -9,13 +9,12 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.svg import inline_svg
-from donimoes_book.editions.common import Stage, hand_stages
+from donimoes_book.editions import common
+from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
 from donimoes_book.editions.html.element import Child, h, printable, svg_element
-from donimoes_book.editions.html.inline import inline
-from donimoes_book.editions.html.writer import Writer
-from donimoes_book.editions.wording import spread_answers
+from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
-from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread
+from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread, Problem
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
@@ -67,7 +66,7 @@ def diagram_figure(writer: Writer, node: Diagram) -> Element:
 
 def hand_figure(writer: Writer, hand: Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
-    plays = strip(writer, hand_stages(hand))
+    plays = strip(writer, common.hand_stages(hand))
     return h("figure", plays, _caption(writer, hand.caption), class_="hand")
 
 
@@ -88,7 +87,7 @@ def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterat
         title: Child = f"Spread {spread.number}"
         if writer.has(spread.anchor):
             title = h("a", title, href=writer.address(spread.anchor))
-        squares, note = spread_answers(spread.practice)
+        squares, note = common.spread_answers(spread.practice)
         yield h(
             "section",
             h(f"h{min(writer.level + 1, 6)}", title),
@@ -112,3 +111,104 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
 
 def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
     return h("figcaption", inline(writer, words)) if words else None
+
+
+def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
+    """Set problems in their order, as many side by side as their positions allow."""
+    level = writer.level + 1
+    return h("div", [_card(writer, problem, level) for problem in problems], class_="problems")
+
+
+def _card(writer: Writer, problem: Problem, level: int) -> Element:
+    heading = h(f"h{min(level, 6)}", _name(problem), _grade(problem))
+    hint = _length(writer, problem, problem.solution_anchor, "solution", "solution of")
+    head = h("header", heading, hint)
+    svg = diagram_svg(writer, problem.position, problem.game)
+    kind = "problem record" if problem.record else "problem"
+    code = h("p", h("code", problem.code), class_="code")
+    question = h("p", problem.answer.question, class_="question") if problem.answer else None
+    return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
+
+
+def _name(problem: Problem, kind: str = "Problem") -> Child:
+    """Return the name of a problem; a screen shows only its number, or a record's dominoes."""
+    if problem.record:
+        number, _, dominoes = problem.name.partition(" ")
+        return [number, h("span", f" {dominoes}", class_="unit")]
+    return [h("span", f"{kind} ", class_="said"), str(problem.number)]
+
+
+def _grade(problem: Problem) -> Child:
+    """Return the grade in pips, with words for screen readers; a record has none."""
+    if problem.record:
+        return None
+    pips = "●" * problem.grade + "○" * (MOST_GRADE - problem.grade)
+    words = f"grade {problem.grade} of {MOST_GRADE}"
+    return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
+
+
+def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: str) -> Element:
+    """Set the length of the solution, and a link to the solution or back from it."""
+    hint: list[Child] = [h("span", length_of(problem), class_="length")]
+    if writer.has(anchor):
+        spoken = f"{spoken} {problem.name.lower()}"
+        hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
+    return h("p", hint, class_="hint")
+
+
+def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[Element]:
+    """Set the solutions of a game, in order."""
+    level = min(writer.level + 1, 6)
+    for problem in problems:
+        back = "record" if problem.record else "problem"
+        head = h(f"h{level}", _name(problem, "Solution of problem"))
+        yield h(
+            "section",
+            h("header", head, _length(writer, problem, problem.anchor, back, "back to")),
+            _solution(writer, problem),
+            id=writer.give_id(problem.solution_anchor),
+            class_="solution",
+        )
+
+
+def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
+    if problem.layout:
+        yield diagram_svg(writer, problem.layout, problem.game, SMALL)
+        return
+    if problem.answer:
+        yield from (h("p", line) for line in problem.answer.lines)
+        stages = common.answer_stages(problem)
+    else:
+        # Lines break between moves only.
+        yield h("p", [[h("code", move), " "] for move in problem.moves], class_="moves")
+        stages = common.solution_stages(problem)
+    if stages:
+        yield strip(writer, stages)
+
+
+def record_sections(writer: Writer, records: Sequence[Problem]) -> Iterator[Element]:
+    """Set the longest problems known of a game: a table, their positions, their solutions."""
+    if not records:
+        return
+    before = writer.level
+    yield _record_table(writer, records)
+    yield problem_cards(writer, records)
+    yield h(f"h{writer.heading_level(before + 1)}", "Solutions")
+    yield from solution_sections(writer, records)
+    writer.level = before
+
+
+def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
+    """Set a line for each longest problem, which leads to its position."""
+    titles = ("Dominoes", records[0].length_unit.capitalize(), "Positions")
+    head = h("tr", [h("th", title, class_="right", scope="col") for title in titles])
+    rows = [
+        h(
+            "tr",
+            h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
+            h("td", h("strong", str(record.length)), class_="right"),
+            h("td", f"{record.states:,}", class_="right"),
+        )
+        for record in records
+    ]
+    return h("div", h("table", h("thead", head), h("tbody", rows)), class_="table")

@@ -1,29 +1,33 @@
-"""The web edition: a folder of pages without scripts that load nothing from other sites."""
+"""The book as pages for screens, and as a site of them without scripts or foreign files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from pathlib import Path
+from textwrap import shorten
+from typing import Literal
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
+from donimoes_book.editions import common
 from donimoes_book.editions.html.assets import font_files
-from donimoes_book.editions.html.blocks import contents_list
-from donimoes_book.editions.html.element import Child, as_html, h
-from donimoes_book.editions.html.pages import (
-    Page,
-    begin,
-    chapter_pages,
-    contents_page,
-    front_page,
-    games_page,
-    parts_list,
-)
+from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
+from donimoes_book.editions.html.element import Child, as_html, h, svg_element
+from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.writer import Publication, Writer
-from donimoes_book.manuscript.tree import Book, Contents
+from donimoes_book.files import is_file
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Book, Chapter, Contents, FootnoteList, Paragraph
 
+Kind = Literal["front", "contents", "games", "chapter", "colophon"]
+
+GAMES = "edition.games"
+_SUMMARY = 160
+"""The most characters that a search engine shows of a page."""
+_FEW = 3
+"""With fewer parts, a chapter needs no list of them."""
 GENERATOR = "donimoes_book"
 INDEX = "index.html"
 STYLE = "style.css"
@@ -32,31 +36,139 @@ _ICON = Position.parse("6\n-\n3")
 
 
 @dataclass(frozen=True)
-class Site:
-    """A site, ready to be written to a folder."""
+class Page:
+    """A page without its frame, which depends on the edition."""
 
-    files: Mapping[str, bytes]
-    """The content of each file by its path in the folder."""
-    pages: int
-    warnings: tuple[Diagnostic, ...]
+    name: str
+    title: str
+    kind: Kind
+    head: Sequence[Element]
+    content: Sequence[Element]
+    summary: str
+    """A description in a sentence or two."""
+    parts: Sequence[tuple[str, str]]
+    """The words and the address of each of the parts that the contents name."""
 
 
-def build_site(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Site:
+def begin(
+    book: Book, version: str, elsewhere: frozenset[str] = frozenset(), *, suffix: str, front: str
+) -> Publication:
+    """Give every page its name and every anchor its page; `front` is the name of the first."""
+    publication = Publication(book, version, suffix, elsewhere)
+    publication.add_page(common.FRONT, front, book.front)
+    publication.add_page(common.CONTENTS, "contents")
+    if common.choosing_labels(book):
+        publication.add_page(GAMES, "games")
+    for chapter in book.chapters:
+        publication.add_page(chapter.anchor, nodes=chapter.blocks)
+    publication.add_page(common.COLOPHON, "colophon")
+    return publication
+
+
+def write_pages(publication: Publication) -> Iterator[Page]:
+    """Write every page in reading order; one helps to choose a game where there are several."""
+    book = publication.book
+    front = Chapter(book.title, common.FRONT, book.front)
+    yield _page(publication, "front", front, book.subject or book.subtitle)
+    summary = f"All chapters of {book.title}, with their parts."
+    yield _page(publication, "contents", Chapter("Contents", common.CONTENTS, ()), summary)
+    if labels := common.choosing_labels(book):
+        words = ", ".join(label.lower() for label in labels)
+        summary = f"The games of {book.title} side by side: {words}."
+        yield _page(publication, "games", Chapter("Which game?", GAMES, ()), summary)
+    for chapter in book.chapters:
+        yield _page(publication, "chapter", chapter, _summary(chapter))
+    last = common.colophon(book, publication.version)
+    yield _page(publication, "colophon", last, _summary(last))
+
+
+def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) -> Page:
+    """Write a page, which begins with the dominoes that its diagrams share."""
+    name = publication.page(chapter.anchor)
+    assert name is not None, "every page has its name before the first is written"
+    notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
+    writer = Writer(publication, name, chapter.path, notes)
+    head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
+    match kind:
+        case "contents":
+            content = [contents_list(writer)]
+        case "games":
+            content = [_chooser(writer)]
+        case _:
+            content = list(blocks(writer, chapter.blocks))
+    if writer.sheet.symbols:
+        head.insert(0, svg_element(writer.sheet.svg()))
+    parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
+    addresses = tuple((words, writer.address(to) or "") for words, to in parts)
+    return Page(name, chapter.title, kind, head, content, summary, addresses)
+
+
+def _summary(chapter: Chapter) -> str:
+    first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
+    return shorten(next(first, ""), _SUMMARY, placeholder=" …")
+
+
+def _cover(writer: Writer) -> Element:
+    book = writer.publication.book
+    position = common.cover_position(book)
+    return h(
+        "header",
+        h("h1", book.title, id=writer.give_id(common.FRONT)),
+        h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
+        h("figure", diagram_svg(writer, position, None, LARGE)) if position is not None else None,
+        h("p", book.author, class_="author") if book.author else None,
+        class_="cover",
+    )
+
+
+def _chooser(writer: Writer) -> Element:
+    """Set the games with what matters for the choice: players, equipment and time."""
+    labels = common.choosing_labels(writer.publication.book)
+    head = [h("th", label, scope="col") for label in ("Game", *labels)]
+    rows = [
+        h(
+            "tr",
+            h("th", link_to(writer, chapter.title, chapter.anchor), scope="row"),
+            [h("td", chapter.facts.get(label, ""), data_label=label) for label in labels],
+        )
+        for chapter in common.games_of(writer.publication.book)
+    ]
+    table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
+    return h("div", table, class_="table")
+
+
+def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
+    """Set everything above the text of a chapter: title, designer, facts and a picture."""
+    by = common.credit(chapter)
+    yield h(
+        "header",
+        h("p", chapter.kind, class_="kind") if chapter.kind else None,
+        h("h1", chapter.title, id=writer.give_id(chapter.anchor)),
+        h("p", by, class_="credit") if by else None,
+        h("p", f"Rules: {chapter.source}", class_="source") if chapter.source else None,
+        class_="opening",
+    )
+    if chapter.facts:
+        facts = [h("div", h("dt", label), h("dd", fact)) for label, fact in chapter.facts.items()]
+        yield h("dl", facts, class_="facts")
+    if chapter.picture:
+        svg = diagram_svg(writer, chapter.picture, chapter.game)
+        yield h("figure", svg, class_="picture")
+
+
+def build_site(
+    book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+) -> common.Built[Mapping[str, bytes]]:
     """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to."""
     publication = begin(book, version, elsewhere, suffix=".html", front="index")
-    pages = [
-        front_page(publication),
-        contents_page(publication),
-        *games_page(publication),
-        *chapter_pages(publication),
-    ]
+    pages = list(write_pages(publication))
     content = {
         page.name: as_html(_framed(publication, pages, number)) for number, page in enumerate(pages)
     }
     content |= publication.images.files
     content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
     content |= dict(font_files())
-    return Site(content, len(pages), tuple(publication.warnings))
+    return common.Built(content, len(pages), tuple(publication.warnings))
 
 
 def style_sheet(own: str) -> bytes:
@@ -65,9 +177,10 @@ def style_sheet(own: str) -> bytes:
     return b"\n".join((folder / name).read_bytes() for name in ("fonts.css", "book.css", own))
 
 
-def is_site(index: bytes) -> bool:
-    """Return whether this is the first page of a site that this program made."""
-    return f'name="generator" content="{GENERATOR} '.encode() in index
+def holds_site(folder: Path) -> bool:
+    """Return whether a folder holds a site that this program made."""
+    index, ours = folder / INDEX, f'name="generator" content="{GENERATOR} '.encode()
+    return is_file(index) and ours in index.read_bytes()
 
 
 def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Element:
@@ -104,8 +217,12 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
 
 
 def _main(publication: Publication, page: Page) -> list[Child]:
-    """Return the content of a page; the front links to every chapter."""
-    content = [*page.head, parts_list(page), *page.content]
+    """Return the content of a page; the front links to chapters, long chapters to their parts."""
+    content: list[Child] = [*page.head]
+    if len(page.parts) >= _FEW:
+        items = [h("li", h("a", words, href=address)) for words, address in page.parts]
+        content += [h("nav", h("ul", items), class_="parts", aria_label="In this chapter")]
+    content += page.content
     if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
         short = contents_list(Writer(publication, page.name), deep=False)
         content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
@@ -126,7 +243,6 @@ def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
 
 
 def _site_footer(before: Page | None, after: Page | None) -> Element:
-    """Return links to the pages before and after."""
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
         for page, words, rel in ((before, "← Before", "prev"), (after, "Next →", "next"))

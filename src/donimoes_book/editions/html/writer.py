@@ -1,55 +1,66 @@
-"""What pages are written with: links to every place in the book, ids, headings, warnings."""
+"""What pages are written with: links to every place in the book, ids, warnings, inline text."""
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
+from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
-from donimoes_book.editions.common import warning_at
-from donimoes_book.editions.html.assets import Images
+from donimoes_book.editions.common import top_level, warning_at, web_address
+from donimoes_book.editions.html.assets import Images, free_name
+from donimoes_book.editions.html.element import Child, h
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.context import is_local
+from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Book
 
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass
-class Places:
-    """The pages of an edition and the anchors on them: all are added before any is looked up."""
+class Publication:
+    """A book as pages for screens; all of them are added before any anchor is looked up."""
 
-    suffix: str = ".html"
+    book: tree.Book
+    version: str
+    suffix: str
     """How the files of pages end."""
+    elsewhere: frozenset[str] = frozenset()
+    """Anchors of the book that this edition leaves out, but that may be linked to."""
+    images: Images = field(default_factory=Images)
+    warnings: dict[Diagnostic, None] = field(default_factory=dict)
+    """What was done otherwise than the author may expect, in order, each once."""
     _pages: dict[str, str] = field(default_factory=dict)
     """The page of each anchor."""
     _starts: dict[str, str] = field(default_factory=dict)
     """For each page the anchor that is the page itself."""
 
-    def add_page(self, anchor: str, name: str = "") -> str:
-        """Add a page under the anchor that leads to it; returns the name of its file.
+    def __post_init__(self) -> None:
+        self.top_level = top_level(self.book)
+        """The level of the book's highest headings inside chapters."""
 
-        The file is called by `name`, or by the anchor; a number is added if that is taken.
+    def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
+        """Add a page of these blocks under the anchor that leads to it.
+
+        Its file is called by `name`, or by the anchor; a number is added if that is taken. Of
+        several places with the same anchor, the first counts.
         """
         words = unicodedata.normalize("NFKD", name or anchor).encode("ascii", "ignore").decode()
         stem = _NOT_IN_A_NAME.sub("-", words.lower()).strip("-") or "page"
-        page, number = stem + self.suffix, 1
-        while page in self._starts:
-            number += 1
-            page = f"{stem}-{number}{self.suffix}"
+        page = free_name(stem, self.suffix, self._starts)
         self._starts[page] = anchor
-        self.add(anchor, page)
-        return page
-
-    def add(self, anchor: str, page: str) -> None:
-        """Add an anchor of a page; of several places with the same anchor, the first counts."""
-        self._pages.setdefault(anchor, page)
+        for place in (anchor, *anchors_in(nodes)):
+            self._pages.setdefault(place, page)
 
     def page(self, anchor: str) -> str | None:
         """Return the page of an anchor; None for one that the edition does not have."""
         return self._pages.get(anchor)
 
-    def address(self, anchor: str, seen_from: str = "") -> str | None:
+    def address(self, anchor: str, seen_from: str) -> str | None:
         """Return the address of an anchor for a link on a page; None where there is none."""
         page = self._pages.get(anchor)
         if page is None:
@@ -57,28 +68,6 @@ class Places:
         if page == seen_from:
             return f"#{html_id(anchor)}"
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
-
-
-def html_id(anchor: str) -> str:
-    """Return an anchor as an id that XML allows: the anchor itself wherever that is possible."""
-    name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
-    return name if name[:1].isalpha() else f"at.{name}"
-
-
-@dataclass
-class Publication:
-    """A book as pages for screens: what they have in common."""
-
-    book: Book
-    version: str
-    places: Places
-    top_level: int
-    """The level of the book's highest headings inside chapters."""
-    elsewhere: frozenset[str] = frozenset()
-    """Anchors of the book that this edition leaves out, but that may be linked to."""
-    images: Images = field(default_factory=Images)
-    warnings: dict[Diagnostic, None] = field(default_factory=dict)
-    """What was done otherwise than the author may expect, in order, each once."""
 
 
 @dataclass
@@ -101,18 +90,13 @@ class Writer:
     pictures: int = 0
     """How many diagrams it has so far."""
 
-    @property
-    def book(self) -> Book:
-        """The book that it is a page of."""
-        return self.publication.book
-
     def has(self, anchor: str) -> bool:
         """Return whether this edition has a place of the book."""
-        return self.publication.places.page(anchor) is not None
+        return self.publication.page(anchor) is not None
 
     def address(self, anchor: str, origin: Origin | None = None) -> str | None:
         """Return the address of a place of the book; None, and a warning, where there is none."""
-        address = self.publication.places.address(anchor, self.page)
+        address = self.publication.address(anchor, self.page)
         if address is None and anchor not in self.publication.elsewhere:
             self.warn(f'the link to "#{anchor}" leads nowhere in this edition', origin)
         return address
@@ -133,3 +117,99 @@ class Writer:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being written."""
         self.publication.warnings[warning_at(message, origin, self.path, advice)] = None
+
+
+def html_id(anchor: str) -> str:
+    """Return an anchor as an id that XML allows: the anchor itself wherever that is possible."""
+    name = _NOT_IN_AN_ID.sub(lambda match: f".{ord(match[0]):x}", anchor)
+    return name if name[:1].isalpha() else f"at.{name}"
+
+
+def inline(
+    writer: Writer, children: Iterable[tree.Inline], *, linked: bool = False
+) -> Iterator[Child]:
+    """Return inline text as what an element may hold; within a link there are no others."""
+    for child in children:
+        yield _one(writer, child, linked)
+
+
+def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
+    match child:
+        case tree.Text(text):
+            return text
+        case tree.Emphasis(children):
+            return h("em", inline(writer, children, linked=linked))
+        case tree.Strong(children):
+            return h("strong", inline(writer, children, linked=linked))
+        case tree.Struck(children):
+            return h("s", inline(writer, children, linked=linked))
+        case tree.CodeSpan(text):
+            return h("code", text)
+        case tree.Link():
+            return _link(writer, child)
+        case tree.Image():
+            return _image(writer, child)
+        case tree.Break():
+            return h("br")
+        case tree.FootnoteMark(number):
+            return h("sup", str(number) if linked else _mark(writer, number))
+        case tree.DominoGlyph(name, character):
+            return h(
+                "span", character, class_="domino", role="img", aria_label=_spoken(name, character)
+            )
+        case _:
+            assert_never(child)
+
+
+def _link(writer: Writer, link: tree.Link) -> Child:
+    """Link to a place of the book or to the web; a link that leads nowhere becomes text."""
+    words = list(inline(writer, link.children, linked=True))
+    target, title = link.target, link.title or None
+    if target.startswith("#"):
+        address = writer.address(target[1:], link.origin)
+        return h("a", words, href=address, title=title) if address else words
+    if address := web_address(target):
+        return h("a", words, href=address, title=title)
+    writer.warn(f'the link to "{target}" leads nowhere in this edition', link.origin)
+    return words
+
+
+def _mark(writer: Writer, number: int) -> Child:
+    if number > writer.notes:
+        return str(number)
+    return h(
+        "a",
+        str(number),
+        id=writer.give_id(f"mark.{number}"),
+        href=f"#note.{number}",
+        role="doc-noteref",
+        aria_label=f"Footnote {number}",
+    )
+
+
+def _image(writer: Writer, image: tree.Image) -> Child:
+    """Show an image from a file; its text stands in for one that cannot be shown."""
+    if not is_local(image.source):
+        reason = "it is on the web; save it beside the manuscript"
+    else:
+        try:
+            file = writer.publication.images.add(image.folder / image.source)
+        except FileNotFoundError:
+            reason = "there is no such file"
+        except (OSError, ValueError) as error:
+            reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        else:
+            width, height = file.size or (None, None)
+            title = image.title or None
+            size = {"width": width, "height": height}
+            return h("img", src=file.address, alt=image.alt, title=title, **size)
+    writer.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
+    return h("em", image.alt or image.title or image.source)
+
+
+def _spoken(name: str, character: str) -> str:
+    """Return the words that a screen reader says for a domino in the line."""
+    if character in (BACK_ACROSS, BACK_UPRIGHT):
+        return "a domino face down"
+    first, second = (digit for digit in name if digit.isdigit())
+    return f"domino {first}-{second}"

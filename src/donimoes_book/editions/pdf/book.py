@@ -1,60 +1,114 @@
 """Typesets a book, or a leaflet of one chapter: passes until every page number is right."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import takewhile
 from pathlib import Path
 
-from reportlab.platypus import CondPageBreak, PageBreak
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.common import FRONT, games_of
-from donimoes_book.editions.pdf.block import height_of
-from donimoes_book.editions.pdf.chapters import body_blocks, chapter_flow, flow
-from donimoes_book.editions.pdf.contents import chooser_blocks, contents_blocks
+from donimoes_book.editions import common
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.opening import TitlePage
-from donimoes_book.editions.pdf.pages import Pages
-from donimoes_book.editions.pdf.paper import Paper, find_paper
+from donimoes_book.editions.pdf.flow import Block, Flow, height_of
+from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
+from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.sheets import Sheet, impose
-from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.editions.wording import colophon, game_title
+from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import blocks_of
-from donimoes_book.manuscript.tree import (
-    Book,
-    Chapter,
-    Contents,
-    Heading,
-    ProblemSet,
-    SolutionSet,
-    Text,
-)
 
 _MOST_PASSES = 5
 
 
-@dataclass(frozen=True)
-class PrintedBook:
-    """A book on its pages."""
+class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
+    """The pages of a book, left and right ones in turn."""
 
-    pdf: bytes
-    pages: int
-    warnings: tuple[Diagnostic, ...]
-    sheets: int = 0
-    """The sheets that its pages are put on to be folded; 0 where they stand by themselves."""
+    _doSave = 0
+    """Makes reportlab lay the pages out without writing them: only the last pass is printed."""
 
-    def on_sheets(
-        self, sheets: Iterable[Sheet], warnings: Iterable[Diagnostic] = ()
-    ) -> "PrintedBook":
-        """Return the same pages on sheets that are to be folded; adds the warnings."""
-        sheets = list(sheets)
-        pdf = impose(self.pdf, sheets)
-        return PrintedBook(pdf, self.pages, (*self.warnings, *warnings), len(sheets))
+    def __init__(self, context: LayoutContext) -> None:
+        book, paper = context.book, context.paper
+        self.context = context
+        self._target = BytesIO()
+        super().__init__(
+            self._target,
+            pagesize=(paper.width, paper.height),
+            pageTemplates=[self._template(1, "right"), self._template(2, "left")],
+            title=book.title,
+            # None would be printed as "anonymous" and "unspecified".
+            author=book.author,
+            subject=book.subject or book.subtitle,
+            creator=f"donimoes_book {context.version}",
+            lang=book.language,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="Serif",
+            displayDocTitle=1,
+        )
+
+    def pdf(self) -> bytes:
+        """Return the finished pages as a PDF file."""
+        self.canv.save()
+        return self._target.getvalue()
+
+    def handle_documentBegin(self) -> None:
+        """Begin with a right page; left and right ones follow in turn."""
+        super().handle_documentBegin()
+        self.canv.showOutline()
+        self.handle_nextPageTemplate(["left", "right"])
+
+    def _template(self, page: int, name: str) -> PageTemplate:
+        paper = self.context.paper
+        corner, padding = (paper.left(page), paper.bottom), (0, 0, 0, 0)
+        frame = Frame(*corner, paper.measure, paper.text_height, *padding)
+        return PageTemplate(name, [frame], onPageEnd=self._finish)
+
+    def _finish(self, canvas: Canvas, _: BaseDocTemplate) -> None:
+        """Add the running head and the page number, both at the outer margin if there is one."""
+        paper, index, page = self.context.paper, self.context.index, canvas.getPageNumber()
+        left = paper.left(page)
+        right = left + paper.measure
+        write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
+        canvas.saveState()
+        if paper.running_heads and page not in index.headless:
+            head = index.running_head(page) if page % 2 else self.context.book.title
+            size, space = paper.type(8), paper.scaled(0.6)
+            canvas.setFont("Sans", size)
+            canvas.setFillColor(GREY)
+            words = opening.spaced_line(head.upper(), "Sans", size, space, paper.measure)
+            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
+        if page == 1 and self.context.imprint:
+            imprint, bottom = opening.imprint_of(self.context)
+            imprint.drawOn(canvas, left, bottom)
+        elif page not in index.unnumbered:
+            canvas.setFont("Sans-Semibold", paper.type(9))
+            canvas.setFillColor(INK)
+            if not paper.has_spine:
+                write, x = canvas.drawCentredString, left + paper.measure / 2
+            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
+        canvas.restoreState()
 
 
-def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: str) -> PrintedBook:
+def on_sheets(
+    printed: Built[bytes], sheets: Iterable[Sheet], warnings: Iterable[Diagnostic] = ()
+) -> Built[bytes]:
+    """Return the same pages on sheets that are to be folded; adds the warnings."""
+    sheets = list(sheets)
+    pdf = impose(printed.content, sheets)
+    return Built(pdf, printed.pages, (*printed.warnings, *warnings), len(sheets))
+
+
+def build_pdf(
+    book: tree.Book, target: Path, *, paper: str | Paper = "a4", version: str
+) -> Built[bytes]:
     """Print a book to a PDF file; the same book always gives the same bytes.
 
     `paper` is one, or a name of `PAPERS`. The file is replaced only when the new one is complete.
@@ -62,17 +116,17 @@ def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: s
     """
     size = find_paper(paper) if isinstance(paper, str) else paper
     printed = typeset(book, size, version)
-    write_whole(target, printed.pdf)
+    write_whole(target, printed.content)
     return printed
 
 
 def typeset(
-    book: Book,
+    book: tree.Book,
     paper: Paper,
     version: str,
     story: Callable[[LayoutContext], Iterator[Flowable]] | None = None,
     elsewhere: frozenset[str] = frozenset(),
-) -> PrintedBook:
+) -> Built[bytes]:
     """Set a book, in as many passes as it takes until every page number is right.
 
     `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` are
@@ -90,41 +144,96 @@ def typeset(
         pages = context.index.pages
     else:
         context.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
-    return PrintedBook(document.pdf(), document.page, tuple(context.warnings))
+    return Built(document.pdf(), document.page, tuple(context.warnings))
 
 
 def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     book = context.book
-    yield flow(context, [TitlePage(context)])
+    yield flow(context, [opening.TitlePage(context)])
     if book.front:
         yield PageBreak()
-        context.begin_chapter(FRONT, book.front)
+        context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
-    if not any(isinstance(block, Contents) for block in blocks_of(book)):
+    if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
-        yield flow(context, contents_blocks(context))
-    if len(games_of(book)) > 1:
-        chooser = list(chooser_blocks(context))
+        yield flow(context, opening.contents_blocks(context))
+    if len(common.games_of(book)) > 1:
+        chooser = list(opening.chooser_blocks(context))
         # All games can be seen at one glance, if a page has room for them.
         yield CondPageBreak(sum(height_of(block, context.paper.measure) for block in chooser))
         yield flow(context, chooser)
-    for chapter in (*book.chapters, colophon(book, context.version)):
+    for chapter in (*book.chapters, common.colophon(book, context.version)):
         yield PageBreak()
         yield chapter_flow(context, chapter)
 
 
-def leaflet_of(book: Book, chapter: Chapter) -> Book:
+def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
+    """Set a chapter, its opening first."""
+    context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+    blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
+    return flow(context, blocks)
+
+
+def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
+    """Return blocks as a flow in the paper's columns."""
+    paper, blocks = context.paper, list(blocks)
+    for index, block in enumerate(blocks):
+        if block.wide:
+            # What stays with a wide block below it spans the columns too.
+            for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
+                heading.wide = True
+    return Flow(
+        blocks,
+        columns=paper.columns,
+        gap=paper.gap,
+        page_height=paper.text_height,
+        grid=paper.grid,
+    )
+
+
+def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
+    """Set the blocks of a chapter, including those that may stand only at its top level."""
+    run: list[tree.Block] = []
+    level = 0
+    for index, node in enumerate(nodes):
+        if isinstance(node, tree.Heading):
+            level = heading_rank(context, node) - 1
+        if isinstance(node, tree.ProblemSet | tree.SolutionSet | tree.RecordSet | tree.Contents):
+            yield from text_blocks(context, run)
+            run = []
+        match node:
+            case tree.ProblemSet():
+                yield from problem_rows(context, node.problems, level + 1, node.origin)
+            case tree.SolutionSet():
+                if not common.is_headed(node, nodes[:index]):
+                    yield plain_heading(context, common.game_title(node.game))
+                yield from solution_blocks(context, node.problems)
+            case tree.RecordSet():
+                yield from record_blocks(context, node, level + 1)
+            case tree.Contents():
+                yield from opening.contents_blocks(context)
+            case _:
+                run.append(node)
+    yield from text_blocks(context, run)
+
+
+def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
     """Return a book of one chapter and its problems' solutions; its subject credits the source."""
-    games = {block.game for block in chapter.blocks if isinstance(block, ProblemSet)}
+    games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
     sets = [
         block
         for block in blocks_of(book)
-        if isinstance(block, SolutionSet) and block.game in games and block not in chapter.blocks
+        if isinstance(block, tree.SolutionSet)
+        and block.game in games
+        and block not in chapter.blocks
     ]
     blocks = list(chapter.blocks)
     for solutions in sets:
-        words = f"{game_title(solutions.game)}: solutions" if len(sets) > 1 else "Solutions"
-        blocks += [Heading(2, (Text(words),), f"edition.solutions-{solutions.game}"), solutions]
+        words = f"{common.game_title(solutions.game)}: solutions" if len(sets) > 1 else "Solutions"
+        blocks += [
+            tree.Heading(2, (tree.Text(words),), f"edition.solutions-{solutions.game}"),
+            solutions,
+        ]
     chapters = (replace(chapter, blocks=tuple(blocks)),)
     source = " · ".join(filter(None, (f"From {book.title}", book.author, book.licence)))
     return replace(book, title=chapter.title, subject=source, chapters=chapters, front=())

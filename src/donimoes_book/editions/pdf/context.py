@@ -1,19 +1,25 @@
-"""One typesetting pass over a book: what every part needs, and on which page each part stands."""
+"""One typesetting pass over a book: what every part needs, where each stands, and its markup."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
 
+from reportlab.lib.fonts import tt2ps
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import anchors_of, top_level, warning_at
-from donimoes_book.editions.pdf.block import Prose
-from donimoes_book.editions.pdf.inline import Markup
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
+from donimoes_book.editions.pdf.flow import Prose
+from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Block, Book, FootnoteList
+
+_FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
+_REPLACEMENT = "?"
+_LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 
 
 @dataclass
@@ -60,7 +66,7 @@ class PageIndex:
 class LayoutContext:
     """One pass over a book."""
 
-    book: Book
+    book: tree.Book
     version: str
     paper: Paper
     styles: Styles
@@ -75,7 +81,7 @@ class LayoutContext:
     """The file of the chapter being set."""
     imprint: str = ""
     """The text at the foot of the first page, in place of its number."""
-    notes: Sequence[Sequence[Block]] = ()
+    notes: Sequence[Sequence[tree.Block]] = ()
     """The footnotes of the chapter being set."""
 
     def __post_init__(self) -> None:
@@ -83,14 +89,14 @@ class LayoutContext:
         """Every place in the book that can be linked to."""
         self.top_level = top_level(self.book)
         """The level of the book's highest headings inside chapters."""
-        self.markup = Markup(self.anchors, self.pages, self.warn, self.elsewhere)
+        self.markup = Markup(self, "")
 
-    def begin_chapter(self, anchor: str, blocks: Sequence[Block], path: str = "") -> None:
+    def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
         """Begin a chapter of the file `path`: its footnotes are numbered from 1."""
         self.path = path
-        lists = [block for block in blocks if isinstance(block, FootnoteList)]
+        lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
-        self.markup.begin_chapter(anchor, len(self.notes))
+        self.markup = Markup(self, anchor)
 
     def prose(self, words: str, style: ParagraphStyle) -> Prose:
         """Set plain text in a style."""
@@ -99,3 +105,134 @@ class LayoutContext:
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
         """Record a warning about a place, or about the chapter being set."""
         self.warnings[warning_at(message, origin, self.path, advice)] = None
+
+
+class Markup:
+    """Turns a chapter's text into reportlab's paragraph markup, with a font for every character."""
+
+    def __init__(self, context: "LayoutContext", chapter: str) -> None:
+        self.context = context
+        self._chapter = chapter
+        """The anchor of the chapter whose footnotes are numbered."""
+        self.pending_notes: list[int] = []
+        """The footnotes that are to be set next."""
+        self._marked: set[int] = set()
+        """Those of its footnotes that the text has marks for."""
+
+    def __call__(
+        self,
+        children: Iterable[tree.Inline],
+        family: str = "Serif",
+        bold: bool = False,
+        italic: bool = False,
+        *,
+        refer: bool = False,
+    ) -> str:
+        """Return markup for text in a font family; `refer` adds page numbers to internal links."""
+        return "".join(self._one(child, family, bold, italic, refer) for child in children)
+
+    def text(self, words: str, font: str = "Serif") -> str:
+        """Return markup for plain text in one font, with fallbacks for what the font lacks."""
+        return "".join(
+            escape(part) if name == font else f'<font name="{name}">{escape(part)}</font>'
+            for name, part in self._in_fonts(words, font)
+        )
+
+    def in_one_font(self, words: str, font: str) -> str:
+        """Return plain text with `?` for every character that one font lacks."""
+        glyphs = getFont(font).face.charToGlyph
+        missing = {c for c in words if ord(c) not in glyphs and c != " "}
+        for character in sorted(missing):
+            self.context.warn(
+                f"the typewriter face lacks the character {character!r}; printed as ?"
+            )
+        return "".join(_REPLACEMENT if c in missing else c for c in words)
+
+    def page(self, anchor: str) -> str:
+        """Return the page number of an anchor, or three zeros while it is not known."""
+        return str(self.context.pages.get(anchor, "000"))
+
+    def page_reference(self, anchor: str) -> str:
+        """Return the page of an anchor as a reference, such as "p. 12", without a line break."""
+        return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
+
+    def _one(self, child: tree.Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
+        font = tt2ps(family, bold, italic)
+        match child:
+            case tree.Text(text):
+                return self.text(text, font)
+            case tree.Emphasis(inner):
+                return f"<i>{self(inner, family, bold, True, refer=refer)}</i>"
+            case tree.Strong(inner):
+                return f"<b>{self(inner, family, True, italic, refer=refer)}</b>"
+            case tree.Struck(inner):
+                return f"<strike>{self(inner, family, bold, italic, refer=refer)}</strike>"
+            case tree.CodeSpan(text):
+                mono = tt2ps("Mono", bold, 0)
+                return f'<font name="{mono}" size="-1.2">{self.text(text, mono)}</font>'
+            case tree.Link(target, inner, origin=origin):
+                words = self(inner, family, bold, italic)
+                return self._link(target, words, refer, origin)
+            case tree.Image(alt=alt):
+                return self.text(alt, font)
+            case tree.Break():
+                return "<br/>"
+            case tree.DominoGlyph(character=character):
+                return f'<font name="Dominoes">{character}</font>'
+            case tree.FootnoteMark(number):
+                return self._note_mark(number)
+
+    def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
+        anchor = target.removeprefix("#")
+        if target.startswith("#") and anchor in self.context.anchors:
+            more = f" ({self.page_reference(anchor)})" if refer else ""
+            return f"{_anchor_tag(f'#{anchor}', words)}{more}"
+        if target.startswith("#") and anchor in self.context.elsewhere:
+            return words
+        if address := web_address(target):
+            return _anchor_tag(address, words)
+        self.context.warn(f'the link to "{target}" leads nowhere in a printed book', origin)
+        return words
+
+    def _note_mark(self, number: int) -> str:
+        if number > len(self.context.notes):
+            return f"<super>{number}</super>"
+        self._call_note(number)
+        return f"<super>{_anchor_tag(f'#{self._chapter}.note-{number}', str(number))}</super>"
+
+    def _call_note(self, number: int) -> None:
+        if number not in self._marked:
+            self._marked.add(number)
+            self.pending_notes.append(number)
+
+    def call_all_notes(self) -> None:
+        """Let notes be set that the text has no marks for."""
+        for number in range(1, len(self.context.notes) + 1):
+            self._call_note(number)
+
+    def note(self, number: int, words: str) -> str:
+        """Return the markup of a footnote: its anchor and its words."""
+        return f'<a name="{self._chapter}.note-{number}"/>{words}'
+
+    def _in_fonts(self, words: str, font: str) -> Iterable[tuple[str, str]]:
+        if words.isascii() and words.isprintable():
+            return [(font, words)]
+        chosen = [(self._font_for(character, font), character) for character in words]
+        return [
+            (name or font, "".join(c if name else _REPLACEMENT for _, c in part))
+            for name, part in groupby(chosen, key=lambda pair: pair[0])
+        ]
+
+    def _font_for(self, character: str, font: str) -> str | None:
+        """Return the first font that has a character; None where no font of ours does."""
+        if character.isspace():
+            return font
+        for name in (font, *_FALLBACKS):
+            if ord(character) in getFont(name).face.charToGlyph:
+                return name
+        self.context.warn(f"none of the book's fonts has the character {character!r}; printed as ?")
+        return None
+
+
+def _anchor_tag(address: str, words: str) -> str:
+    return f'<a href={quoteattr(address)} color="{_LINK_COLOUR}">{words}</a>'

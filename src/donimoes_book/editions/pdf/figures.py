@@ -1,15 +1,16 @@
-"""Pictures: positions at the book's one scale, images from files, spreads, pieces to cut out."""
+"""Pictures: positions at the book's one scale, alone or in strips; images, spreads, cut-outs."""
 
 import codecs
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image as PillowImage
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
@@ -17,10 +18,10 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
+from donimoes_book.editions.common import Stage, hand_stages
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.styles import kept_with_next
-from donimoes_book.editions.wording import spread_answers
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
@@ -32,6 +33,16 @@ _MOST_SPREAD_HEIGHT = 0.94
 _MOST_CUT_OUT_HEIGHT = 0.85
 """The shares of a page's height that pictures, spreads and pieces may take, captions apart."""
 _CAPTION_GAP = 5.0
+_STRIP_GAP = 12.0
+"""The space between the positions of a strip."""
+_LEAST_WIDTH = 42.0
+_LINE = 10.0
+_ABOVE = 3.0
+"""The space between the words and the position below them."""
+_SPACE = 4.0
+_SIZE = 7.5
+_LEAST_SCALE = 0.8
+"""The share of their size to which positions may shrink for two to stand side by side."""
 
 
 @lru_cache(maxsize=4096)
@@ -58,36 +69,23 @@ def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) ->
         draw_on(canvas, scene, x, y, half)
 
 
-class ScenePicture(NamedTuple):
-    """A position, or another scene, in which the side of a half is `half` points long."""
+class Picture(NamedTuple):
+    """What a figure shows."""
 
-    scene: Scene
-    half: float
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """The width and height on the page, in points."""
-        return self.scene.size(self.half)
-
-    def draw(self, canvas: Any, x: float, y: float) -> None:
-        """Draw it with its text alternative, its lower left corner at (x, y)."""
-        draw_scene(canvas, self.scene, x, y, self.half)
-
-
-class ImagePicture(NamedTuple):
-    """An image from a file."""
-
-    image: ImageReader
     size: tuple[float, float]
+    """Its width and height, in points."""
     alt: str
-
-    def draw(self, canvas: Any, x: float, y: float) -> None:
-        """Draw it with its text alternative, its lower left corner at (x, y)."""
-        with described(canvas, self.alt):
-            canvas.drawImage(self.image, x, y, *self.size, mask="auto")
+    paint: Callable[[Canvas, float, float], object]
+    """Draws it with its lower left corner at (x, y)."""
 
 
-Picture = ScenePicture | ImagePicture
+def scene_picture(scene: Scene, half: float) -> Picture:
+    """Return a position, or another scene, in which the side of a half is `half` points long."""
+    return Picture(
+        scene.size(half),
+        scene.description,
+        lambda canvas, x, y: draw_on(canvas, scene, x, y, half),
+    )
 
 
 class Figure(Block):
@@ -100,22 +98,18 @@ class Figure(Block):
         self,
         context: LayoutContext,
         picture: Picture,
-        caption: Prose | None,
+        caption: Prose | None = None,
         *,
-        wide: bool,
+        wide: bool = False,
         indent: float = 0,
     ) -> None:
-        super().__init__()
+        super().__init__(context.paper.grid * 0.75, wide=wide, indent=indent)
         self.context = context
-        self.space_before = self.space_after = context.paper.grid * 0.75
         self.picture = picture
         self.caption = caption
-        self.wide = wide
-        self.indent = indent
         self.anchor = self.outline = ""
 
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         height = self.picture.size[1]
         if self.caption:
             height += _CAPTION_GAP + height_of(self.caption, self.width - self.indent)
@@ -127,34 +121,10 @@ class Figure(Block):
             self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
-        self.picture.draw(self.canv, x, self.height - height)
+        with described(self.canv, self.picture.alt):
+            self.picture.paint(self.canv, x, self.height - height)
         if self.caption:
             self.caption.drawOn(self.canv, self.indent, 0)
-
-
-class AnswersHead(Block):
-    """The number of a spread, which leads to it, above its answers."""
-
-    snap = "top"
-    keep_with_next = True
-
-    def __init__(self, context: LayoutContext, spread: tree.PracticeSpread) -> None:
-        super().__init__()
-        self.context, self.anchor = context, spread.answers_anchor
-        page = context.markup.page_reference(spread.anchor)
-        words = context.markup.text(f"Spread {spread.number}, {page}", "Sans-Semibold")
-        if spread.anchor in context.anchors:
-            words = f'<a href="#{spread.anchor}">{words}</a>'
-        self.words = Prose(words, context.styles.answer)
-
-    def measure(self) -> float:
-        """Return its height."""
-        return height_of(self.words, self.width)
-
-    def draw(self) -> None:
-        """Draw it and record where the answers stand."""
-        self.context.index.add(self.canv, self.anchor, self.height)
-        self.words.drawOn(self.canv, 0, 0)
 
 
 def fitting_half(context: LayoutContext, scene: Scene, width: float, share: float) -> float:
@@ -179,7 +149,7 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
             diagram.origin,
         )
     caption = caption_of(context, diagram.caption)
-    picture = ScenePicture(scene, half)
+    picture = scene_picture(scene, half)
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 
 
@@ -195,32 +165,21 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(f" Answers: page {page}."))
-    figure = Figure(context, ScenePicture(scene, half), caption_of(context, words), wide=True)
+    figure = Figure(context, scene_picture(scene, half), caption_of(context, words), wide=True)
     figure.anchor, figure.outline = spread.anchor, f"Spread {spread.number}"
     return figure
 
 
-def answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:
-    """Set the answers to spreads: the number of each roll, and the square to be touched."""
-    style = context.styles.answer
-    for spread in answers.spreads:
-        yield AnswersHead(context, spread)
-        squares, note = spread_answers(spread.practice)
-        yield context.prose(squares, kept_with_next(style))
-        yield context.prose(note, style)
-
-
 def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Figure]:
     """Set pieces to be cut out across all columns, at true size, on as many pages as they need."""
-    paper = context.paper
-    half = paper.half
+    paper, half = context.paper, context.paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
     size = tree.Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
     caption = caption_of(context, (*cut_out.caption, size))
     for number, scene in enumerate(scenes, start=1):
         below = caption if number == len(scenes) else None
-        yield Figure(context, ScenePicture(scene, half), below, wide=True)
+        yield Figure(context, scene_picture(scene, half), below, wide=True)
 
 
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:
@@ -232,17 +191,27 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
             pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
         reader = ImageReader(BytesIO(data))
     except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
-        message = f'cannot show the image "{image.source}": {_reason(image, error)}'
-        context.warn(message, image.origin)
+        if not is_local(image.source):
+            reason = "it is on the web; save it beside the manuscript"
+        elif image.source.lower().endswith(".svg"):
+            reason = "SVG is not supported in print; save it as PNG"
+        elif isinstance(error, FileNotFoundError):
+            reason = "there is no such file"
+        else:
+            reason = "it is not a PNG or JPEG image"
+        context.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
         return _caption(context, (tree.Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
     scale = 72 / (dots if dots and dots > 30 else 96)
     paper = context.paper
     width, height = pixels[0] * scale, pixels[1] * scale
     fit = min(1, paper.narrow / width, paper.text_height * _MOST_HEIGHT / height)
+    size = width * fit, height * fit
     caption = caption_of(context, (tree.Text(image.title),) if image.title else ())
-    shown = ImagePicture(reader, (width * fit, height * fit), image.alt)
-    return Figure(context, shown, caption, wide=False)
+    shown = Picture(
+        size, image.alt, lambda canvas, x, y: canvas.drawImage(reader, x, y, *size, mask="auto")
+    )
+    return Figure(context, shown, caption)
 
 
 def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose | None:
@@ -254,11 +223,90 @@ def _caption(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose:
     return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
 
 
-def _reason(image: tree.Image, error: Exception) -> str:
-    if not is_local(image.source):
-        return "it is on the web; save it beside the manuscript"
-    if image.source.lower().endswith(".svg"):
-        return "SVG is not supported in print; save it as PNG"
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    return "it is not a PNG or JPEG image"
+class StripRow(Block):
+    """A few positions side by side, each with its words above it."""
+
+    snap = "middle"
+
+    def __init__(self, paper: Paper, stages: Iterable[Stage], half: float) -> None:
+        super().__init__()
+        self.paper = paper
+        self.space_after = paper.grid / 2
+        self.stages = list(stages)
+        self.half = half
+        lines = 2 if any(stage.note for stage in self.stages) else 1
+        self.head = paper.scaled(lines * _LINE + _ABOVE)
+
+    def _measure(self) -> float:
+        return self.head + max(_scene(stage).size(self.half)[1] for stage in self.stages)
+
+    def draw(self) -> None:
+        """Draw the positions with a common upper edge."""
+        paper, canvas, x = self.paper, self.canv, 0.0
+        size, base = paper.type(_SIZE), self.height - paper.scaled(9)
+        for stage in self.stages:
+            scene = _scene(stage)
+            canvas.setFont("Sans", size)
+            canvas.setFillColor(GREY)
+            canvas.drawString(x, base, stage.label)
+            after = x + canvas.stringWidth(stage.label) + paper.scaled(_SPACE)
+            canvas.setFont("Mono", size)
+            canvas.setFillColor(INK)
+            canvas.drawString(after, base, stage.move)
+            canvas.setFont("Sans", size)
+            canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
+            bottom = self.height - self.head - scene.size(self.half)[1]
+            draw_scene(canvas, scene, x, bottom, self.half)
+            x += _width(paper, stage, self.half) + paper.scaled(_STRIP_GAP)
+
+
+def strip_rows(
+    paper: Paper, stages: Sequence[Stage], width: float | None = None, *, pairs: bool = False
+) -> Iterator[StripRow]:
+    """Arrange stages in rows; with `pairs` a little smaller where that lets two stand in a row."""
+    width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
+    spaces = [_scene(stage).size(1)[0] for stage in stages]
+    half = strip_half(paper, spaces)
+    if pairs and len(stages) > 1:
+        paired = (width - gap) / 2 / max(spaces)
+        half = min(half, paired) if paired >= _LEAST_SCALE * half else half
+    row: list[Stage] = []
+    room = width
+    for stage in stages:
+        needed = _width(paper, stage, half)
+        if row and needed > room:
+            yield StripRow(paper, row, half)
+            row, room = [], width
+        row.append(stage)
+        room -= needed + gap
+    if row:
+        yield StripRow(paper, row, half)
+
+
+def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
+    """Set a worked hand: each play with its picture, the caption below the last."""
+    rows = list(strip_rows(context.paper, hand_stages(hand)))
+    caption = caption_of(context, hand.caption)
+    if caption:
+        rows[-1].keep_with_next = True
+    yield from rows
+    if caption:
+        yield caption
+
+
+def strip_half(paper: Paper, widths: Iterable[float]) -> float:
+    """Return the side of a half in a strip, smaller where a position of these widths is wide."""
+    return float(min(paper.strip_half, paper.narrow / max([1, *widths])))
+
+
+def _scene(stage: Stage) -> Scene:
+    return scene_of(stage.position, stage.game)
+
+
+def _width(paper: Paper, stage: Stage, half: float) -> float:
+    """Return the width of a stage, at least that of the lines above it."""
+    size = paper.type(_SIZE)
+    label, move = stringWidth(stage.label, "Sans", size), stringWidth(stage.move, "Mono", size)
+    words = label + paper.scaled(_SPACE) + move
+    note = stringWidth(stage.note, "Sans", size)
+    return float(max(_scene(stage).size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))

@@ -1,17 +1,21 @@
-"""Fills columns with blocks, page by page: balanced, on the grid, headings with their text.
+"""Blocks, and how they fill columns page by page: balanced, on the grid, headings with their text.
 
-reportlab's own columns know neither a grid nor headings that must stay with their text, so this
-part of making pages is our own.
+Each block knows its spacing and how it stands on the grid of lines. reportlab's own columns know
+neither a grid nor headings that must stay with their text, so this part is our own.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from copy import copy
 from itertools import groupby, takewhile
 from math import ceil
-from typing import NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
-from donimoes_book.editions.pdf.block import Block
-from donimoes_book.editions.pdf.paper import GRID
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, Paragraph
+
+from donimoes_book.editions.pdf.paper import GRID, derived
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure and the text after it change places."""
@@ -22,6 +26,98 @@ _EPSILON = 0.01
 """Less than this many points is rounding."""
 _MOST_STRETCH = 5
 """The most lines that are added between two blocks to fill a page."""
+
+Snap = Literal["top", "middle", "bottom"] | None
+"""How a block is aligned with the grid: its top stands on it, it is centred in whole lines, or its
+bottom stands on it; None follows the block above."""
+
+_UNLIMITED = 1e6
+_LONG_ADDRESS = re.compile(r'(?<!")\b[a-z]+://[^\s<]{30,}')
+"""A web address in running text (those in markup stand between quotation marks)."""
+
+
+class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
+    """A block in a column, or across all columns where it is `wide`."""
+
+    canv: Any
+    width: float = 0
+    height: float = 0
+    indent: float = 0
+    wide: bool = False
+    floats: bool = False
+    """It may change places with the text after it rather than leave a hole."""
+    snap: Snap = None
+    space_before: float = 0
+    space_after: float = 0
+    keep_with_next: bool = False
+    stretches: bool = False
+    """The space below it may grow to fill a page where more blocks of its kind follow."""
+    tight_height: float = 0
+    """The height that it needs where blocks of its kind are set tightly; 0 where they never are."""
+
+    def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
+        super().__init__()
+        self.space_before = self.space_after = space
+        self.wide = wide
+        self.indent = indent
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        """Take a width and return the size that the block needs, as reportlab expects it."""
+        self.width = width
+        self.height = self._measure()
+        return self.width, self.height
+
+    def _measure(self) -> float:
+        """Return the height that the block needs in its width, both in points."""
+        return self.height
+
+    def changed(self, **attributes: object) -> Self:
+        """Return a copy with other attributes, such as a part of what it holds."""
+        block = copy(self)
+        # reportlab's mark of a block that it has moved to the next page once.
+        block.__dict__.pop("_postponed", None)
+        block.__dict__.update(attributes)
+        return block
+
+
+class Prose(Paragraph, Block):  # type: ignore[misc]
+    """A paragraph as a block, which takes its spacing from its style."""
+
+    _broken_at: float | None = None
+
+    def __init__(
+        self,
+        text: str | None,
+        style: ParagraphStyle,
+        bulletText: str | None = None,
+        frags: Any = None,
+    ) -> None:
+        # Where words may be hyphenated, reportlab breaks an address once and no further.
+        if text and _LONG_ADDRESS.search(text):
+            style = derived(style, hyphenationLang="", embeddedHyphenation=0, uriWasteReduce=0)
+        Paragraph.__init__(self, text, style, bulletText, frags)
+        self.snap = getattr(style, "snap", None)
+        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
+        self.keep_with_next = bool(getattr(style, "keepWithNext", False))
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break the text into lines, once for each width: columns are tried at many heights."""
+        if self._broken_at != width or not hasattr(self, "blPara"):
+            super().wrap(width, height)
+            self._broken_at = width
+        return self.width, self.height
+
+    def split(self, width: float, height: float) -> list[Any]:
+        """Split it; what cannot be split keeps its lines, since it may fit whole elsewhere."""
+        parts: list[Any] = super().split(width, height)
+        if not hasattr(self, "blPara"):
+            self.wrap(width, height)
+        return parts
+
+
+def height_of(flowable: Flowable, width: float) -> float:
+    """Return the height that a flowable needs in a width."""
+    return float(flowable.wrap(width, _UNLIMITED)[1])
 
 
 class Placed(NamedTuple):
@@ -51,10 +147,7 @@ class Page(NamedTuple):
 
 
 class Flow(Block):
-    """A sequence of blocks that fills pages.
-
-    Runs of narrow blocks stand in columns of equal height, wide ones between them.
-    """
+    """Blocks that fill pages: runs of narrow ones in columns of equal height, wide ones between."""
 
     def __init__(
         self,
@@ -86,12 +179,12 @@ class Flow(Block):
         self.height = height if self._page.rest else min(self._page.height, height)
         return self.width, self.height
 
-    def split(self, width: float, height: float) -> list[Self]:
+    def split(self, width: float, height: float) -> list[Block]:
         """Return one flow for this page and one for the next, or nothing where no block fits."""
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        return [self._with([], page), self._with(page.rest, None)]
+        return [self.changed(blocks=[], _page=page), self.changed(blocks=page.rest, _page=None)]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -99,19 +192,11 @@ class Flow(Block):
         for block, x, top, _ in self._page.placed:
             block.drawOn(self.canv, x, self.height - top - block.height)
 
-    def _with(self, blocks: list[Block], page: Page | None) -> Self:
-        columns, gap, height = self.columns, self.gap, self.page_height
-        part = type(self)(blocks, columns=columns, gap=gap, page_height=height, grid=self.grid)
-        part._page = page
-        return part
-
-    def _is_wide(self, block: Block) -> bool:
-        return block.wide and self.columns > 1
-
     def _lay_out(self, width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
-        runs = [list(run) for _, run in groupby(self.blocks, key=self._is_wide)]
+        several = self.columns > 1
+        runs = [list(run) for _, run in groupby(self.blocks, lambda block: block.wide and several)]
         top = 0.0
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)
@@ -251,7 +336,7 @@ def _snapped(block: Block, top: float, height: float, grid: float) -> float:
 
 
 def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
-    """Spread blocks that stretch, until the last one is near the foot of the page."""
+    """Spread blocks that stretch, until the last one is close to the foot of the page."""
     gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
     if not gaps:
         return placed

@@ -1,22 +1,18 @@
-"""What opens the book and each chapter: the title page, and title, facts and picture of a game."""
+"""What opens the book and each chapter: title page, contents, and title, facts and picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import ceil
 
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import Paragraph
 
-from donimoes_book.editions.common import cover_position
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
+from donimoes_book.editions import common
+from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import (
-    Figure,
-    ScenePicture,
-    draw_scene,
-    fitting_half,
-    scene_of,
-)
-from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL
-from donimoes_book.editions.wording import credit
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL
+from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.manuscript.tree import Chapter
 
 _LARGEST_HALF = 22 / 9
@@ -25,20 +21,22 @@ _PRINTER_EDGE = 12.0
 """What stays free below an imprint, in points: no printer reaches the edge of the paper."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """How the line above a title is set."""
+_SINK = 2
+"""How many lines below the top of the page a chapter begins."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
 _MOST_HEIGHT = 0.4
 """The share of a page's height that a picture of the game may take."""
+_MOST_ENTRIES = 90
+"""With more in the contents, only chapters are listed."""
 _MORE = "…"
 
 
 class TitlePage(Block):
     """A whole page; its place in the frame does not matter, since it bleeds off the paper."""
 
-    wide = True
-
     def __init__(self, context: LayoutContext) -> None:
-        super().__init__()
+        super().__init__(wide=True)
         self.context = context
         styles, book = context.styles, context.book
         large = styles.book_title
@@ -64,34 +62,30 @@ class TitlePage(Block):
         canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
         y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
         self.subtitle.drawOn(canvas, 0, y)
-        author = self._author_line()
+        author = 0.0
+        if self.context.imprint:
+            # At the foot, but above the imprint.
+            imprint, bottom = imprint_of(self.context)
+            author = max(0.0, bottom + imprint.height - paper.bottom + paper.scaled(12))
         self._draw_cover(y - paper.scaled(30), author + paper.scaled(40))
         canvas.setFillColor(INK)
         canvas.setFont("Sans-Semibold", paper.type(11))
         canvas.drawString(0, author, self.context.book.author)
 
-    def _author_line(self) -> float:
-        """Return where the author's name stands: at the foot, but above the imprint."""
-        if not self.context.imprint:
-            return 0
-        imprint, bottom = imprint_of(self.context)
-        paper = self.context.paper
-        return max(0.0, bottom + float(imprint.height) - paper.bottom + paper.scaled(12))
-
     def _draw_cover(self, top: float, bottom: float) -> None:
         """Draw the cover's position in the middle of the rest of the page, if it has room."""
-        position = cover_position(self.context.book)
+        position = common.cover_position(self.context.book)
         if position is None:
             return
         paper = self.context.paper
-        scene = scene_of(position, self.context.book.cover_game)
+        scene = figures.scene_of(position, self.context.book.cover_game)
         spaces, rows = scene.size(1)
         half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * paper.half)
         if half < paper.strip_half / 2:
             return
         width, height = scene.size(half)
         y = bottom + (top - bottom - height) / 2
-        draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
+        figures.draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
@@ -108,33 +102,26 @@ def imprint_of(context: LayoutContext) -> tuple[Prose, float]:
 class Opening(Block):
     """The title of a chapter, the kind of game above it, designer and source below it."""
 
-    wide = True
     snap = "top"
     keep_with_next = True
 
     def __init__(self, context: LayoutContext, chapter: Chapter) -> None:
-        super().__init__()
+        super().__init__(wide=True)
         self.context = context
         self.chapter = chapter
         styles = context.styles
         source = f"Rules: {chapter.source}" if chapter.source else ""
         self.title = context.prose(chapter.title, styles.title)
-        self.credit = context.prose(credit(chapter), styles.subtitle)
+        self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(source, styles.source)
 
-    @property
-    def sink(self) -> float:
-        """How far below the top of the page a chapter begins."""
-        return 2 * self.context.paper.grid
-
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         grid, scaled = self.context.paper.grid, self.context.paper.scaled
         parts = [height_of(self.title, self.width) + scaled(4)]
         if self.chapter.kind:
             parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
-        return ceil((self.sink + sum(parts)) / grid) * grid
+        return ceil((_SINK * grid + sum(parts)) / grid) * grid
 
     def _kind_lines(self) -> list[str]:
         """Break the line above the title; it seldom needs more than one."""
@@ -147,7 +134,7 @@ class Opening(Block):
         canvas, chapter, paper = self.canv, self.chapter, self.context.paper
         self.context.index.open_chapter(canvas, chapter.title)
         self.context.index.add(canvas, chapter.anchor, self.height, chapter.title)
-        y = self.height - self.sink
+        y = self.height - _SINK * paper.grid
         if chapter.kind:
             lines, leading = self._kind_lines(), paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
@@ -168,14 +155,13 @@ class Opening(Block):
 class FactsStrip(Block):
     """The facts about a game, side by side on a tinted panel."""
 
-    wide = True
     snap = "middle"
     keep_with_next = True
 
     def __init__(self, context: LayoutContext, facts: Mapping[str, str]) -> None:
-        super().__init__()
         styles, paper = context.styles, context.paper
-        self.space_before, self.space_after = paper.grid / 2, paper.grid
+        super().__init__(paper.grid / 2, wide=True)
+        self.space_after = paper.grid
         self.padding, self.margin = paper.scaled(12), paper.scaled(9)
         self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
@@ -183,7 +169,7 @@ class FactsStrip(Block):
             for label, value in facts.items()
         ]
 
-    def measure(self) -> float:
+    def _measure(self) -> float:
         """Return its height: every fact gets its share of the width, on one row or on two."""
         count = len(self.cells)
         if (self.width - self.padding) / count < self.least_width:
@@ -215,9 +201,9 @@ def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
     if chapter.facts:
         blocks.append(FactsStrip(context, chapter.facts))
     if chapter.picture:
-        scene = scene_of(chapter.picture, chapter.game)
-        half = fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
-        picture = Figure(context, ScenePicture(scene, half), None, wide=True)
+        scene = figures.scene_of(chapter.picture, chapter.game)
+        half = figures.fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
+        picture = figures.Figure(context, figures.scene_picture(scene, half), wide=True)
         picture.floats = False
         picture.space_before = picture.space_after = context.paper.grid
         blocks.append(picture)
@@ -251,3 +237,82 @@ def spaced_line(words: str, font: str, size: float, space: float, width: float) 
 
 def _fits(words: str, font: str, size: float, space: float, width: float) -> bool:
     return float(stringWidth(words, font, size)) + space * len(words) <= width
+
+
+class ContentsLine(Block):
+    """A chapter or a part of one, a leader of dots and a page number, all of it a link."""
+
+    def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
+        super().__init__(wide=True)
+        self.anchor, self.is_part = anchor, is_part
+        self.page = context.markup.page(anchor)
+        self.style = context.styles.contents_part if is_part else context.styles.contents
+        self.paper = context.paper
+        self.text = context.prose(words.strip() or "…", self.style)
+
+    def _measure(self) -> float:
+        """Return its height, with space for the number at the right."""
+        return height_of(self.text, self.width - self.paper.scaled(40))
+
+    def draw(self) -> None:
+        """Draw words, dots and number; the dots of all lines are aligned."""
+        canvas, style, paper = self.canv, self.style, self.paper
+        self.text.drawOn(canvas, 0, 0)
+        base = style.leading - style.fontSize
+        canvas.setFillColor(style.textColor)
+        canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
+        canvas.drawRightString(self.width, base, self.page)
+        last = float(self.text.getActualLineWidths0()[-1])
+        canvas.setFillColor(GREY)
+        canvas.setFont("Sans", paper.type(9))
+        step, end = paper.scaled(5), self.width - paper.scaled(24)
+        start = (last + paper.scaled(8)) // step * step + step
+        dots = "." * (int((end - start) / step) + 1)
+        canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
+        box = (0, -1, self.width, self.height - 1)
+        canvas.linkRect("", self.anchor, box, relative=1)
+
+
+def contents_blocks(context: LayoutContext) -> Iterator[Block]:
+    """Set the contents."""
+    opening = Opening(context, Chapter("Contents", common.CONTENTS, ()))
+    yield opening
+    entries: list[tuple[str, str, bool]] = []
+    for chapter in context.book.chapters:
+        entries.append((chapter.title, chapter.anchor, False))
+        entries += [(*part, True) for part in common.parts_of(chapter, context.top_level)]
+    if len(entries) > _MOST_ENTRIES:
+        entries = [entry for entry in entries if not entry[2]]
+    entries.append(("Colophon", common.COLOPHON, False))
+    lines = [ContentsLine(context, *entry) for entry in entries]
+    measure, height = context.paper.measure, context.paper.text_height
+    spare = height - sum(height_of(block, measure) for block in (opening, *lines))
+    spare /= sum(not line.is_part for line in lines)
+    # A line above the entry of each chapter, or less if all entries then fit one page.
+    grid, half = context.paper.grid, context.paper.grid / 2
+    space = grid if spare < 0 else min(spare // half * half, grid)
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        line.space_before = 0 if line.is_part else space
+        line.keep_with_next = not line.is_part and following is not None and following.is_part
+        yield line
+
+
+def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
+    """Set the games with what matters for the choice: players, equipment and time."""
+    labels = common.choosing_labels(context.book)
+    markup, styles = context.markup, context.styles
+
+    def cell(words: str, style: ParagraphStyle) -> Paragraph:
+        return Paragraph(markup.text(words, style.fontName), style)
+
+    rows = [[cell(words, styles.cell_header) for words in ("Game", *labels)]]
+    rows[0].append(cell("Page", styles.number_header))
+    for chapter in common.games_of(context.book):
+        name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+        facts = [cell(chapter.facts.get(label, ""), styles.cell) for label in labels]
+        page = cell(markup.page(chapter.anchor), styles.number)
+        rows.append([Paragraph(name, styles.cell_header), *facts, page])
+    widths = fitted_widths(context.paper, rows, context.paper.measure)
+    yield Opening(context, Chapter("Which game?", common.CHOOSER, ()))
+    table = ruled_table(context.paper, rows, widths, has_header=True)
+    yield TableBlock(context.paper, table, wide=True)

@@ -1,25 +1,27 @@
-"""Problems in rows of two or three, each with its number, grade, code and solution's page."""
+"""Problems in rows of two or three, their solutions, and the longest problems known of a game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph
 
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.common import MOST_GRADE
-from donimoes_book.editions.pdf.block import Block, height_of
+from donimoes_book.editions import common
+from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import FULL, draw_scene, fitting_half, scene_of
-from donimoes_book.editions.pdf.flow import TIGHT_GAP
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
-from donimoes_book.editions.wording import length_of
+from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, Prose, height_of
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
+from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
+from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.tree import Problem, RecordSet
 
 _BELOW_QUESTION = 7.0
 """The space between the last line of a question and the diagram."""
@@ -40,6 +42,12 @@ _LEAST_SCALE = 0.85
 _MANY = 1 / 3
 """If more than this share of the rows would then fit, all problems are drawn smaller."""
 _CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
+_COMPACT = [
+    ("TOPPADDING", (0, 0), (-1, -1), 1),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+    ("NOSPLIT", (0, 0), (-1, -1)),
+]
+"""Figures need little room, and the table of records should be seen in one piece."""
 
 
 class PrintedCode:
@@ -68,11 +76,13 @@ class PrintedCode:
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
     """Draw a problem; where two do not fit side by side, wide enough for one above the other."""
-    scene = scene_of(problem.position, problem.game)
+    scene = figures.scene_of(problem.position, problem.game)
     if scene.size(paper.half)[0] <= paper.column(2):
         return scene
     width = int(2 * paper.measure / paper.half)
-    wide = scene_of(registry.fit_to_width(problem.game, problem.position, width), problem.game)
+    wide = figures.scene_of(
+        registry.fit_to_width(problem.game, problem.position, width), problem.game
+    )
     two = 2 * (wide.size(paper.half)[1] + _LINES_AROUND * paper.grid)
     return wide if two <= paper.text_height else scene
 
@@ -80,6 +90,8 @@ def problem_scene(paper: Paper, problem: Problem) -> Scene:
 class ProblemCard:
     """One problem, ready to be drawn in a given width."""
 
+    label_width: ClassVar[float] = common.MOST_GRADE * _PIP_STEP
+    """The width of what `draw_label` draws after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
 
@@ -90,30 +102,21 @@ class ProblemCard:
         self.problem = problem
         self.width = width
         self.level = level
-        """The level of its entry in the outline."""
         self.scene = problem_scene(context.paper, problem)
-        whole = fitting_half(context, self.scene, width, _MOST_HEIGHT)
+        whole = figures.fitting_half(context, self.scene, width, _MOST_HEIGHT)
         self.half = min(whole, scale * context.paper.half)
         question = problem.answer.question if problem.answer else ""
         self.question = context.prose(question, context.styles.question)
-        self.above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
+        self.head = 2 * context.paper.grid + above
+        """The height of its head and its question, with the space down to its diagram."""
         self.code = PrintedCode(context.paper, problem.code, width)
         self.height = self.head + self.scene.size(self.half)[1] + self.code.height
-
-    @property
-    def head(self) -> float:
-        """The height of its head and its question, with the space down to its diagram."""
-        return 2 * self.context.paper.grid + self.above
 
     def scale_for(self, height: float) -> float:
         """Return the scale of the diagram at which the card has this height."""
         diagram = self.scene.size(self.half)[1]
         return (height - (self.height - diagram)) / diagram
-
-    @property
-    def label_width(self) -> float:
-        """The width of what `draw_label` draws after the number."""
-        return self.context.paper.scaled(MOST_GRADE * _PIP_STEP)
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw it with its upper left corner at (x, top)."""
@@ -134,7 +137,7 @@ class ProblemCard:
             self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - height
-        draw_scene(canvas, self.scene, left, bottom, self.half)
+        figures.draw_scene(canvas, self.scene, left, bottom, self.half)
         self.code.draw(canvas, x + self.width / 2, bottom)
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
@@ -144,7 +147,7 @@ class ProblemCard:
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
-        for pip in range(MOST_GRADE):
+        for pip in range(common.MOST_GRADE):
             filled = int(pip < self.problem.grade)
             middle = x + scaled(_NUMBER + _PIP + pip * _PIP_STEP)
             canvas.circle(middle, y, scaled(_PIP), stroke=1, fill=filled)
@@ -153,11 +156,11 @@ class ProblemCard:
         """Write at the right how long the solution is and on which page it stands."""
         problem, markup, paper = self.problem, self.context.markup, self.context.paper
         size = paper.type(_HINT_SIZE)
-        parts = [(length_of(problem), self.length_font, self.length_colour)]
-        linked = problem.solution_anchor in markup.anchors
+        parts = [(common.length_of(problem), self.length_font, self.length_colour)]
+        linked = problem.solution_anchor in self.context.anchors
         if linked:
             page = markup.page_reference(problem.solution_anchor)
-            room = self.width - paper.scaled(_NUMBER) - self.label_width - 8
+            room = self.width - paper.scaled(_NUMBER + self.label_width) - 8
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (" · solution ", " · ")
@@ -178,19 +181,16 @@ class ProblemCard:
 class ProblemRow(Block):
     """Problems side by side, their heads on one line."""
 
-    wide = True
     snap = "top"
     stretches = True
 
     def __init__(self, paper: Paper, cards: Sequence[ProblemCard]) -> None:
-        super().__init__()
+        super().__init__(paper.grid, wide=True)
         self.paper = paper
-        self.space_before = self.space_after = paper.grid
         self.cards = cards
         self.tight_height = max(card.height for card in cards)
 
-    def measure(self) -> float:
-        """Return its height."""
+    def _measure(self) -> float:
         grid = self.paper.grid
         return ceil(self.tight_height / grid) * grid
 
@@ -229,12 +229,18 @@ def problem_rows(
 
     scale = _scale_for_two(paper, list(rows(1.0)))
     scaled = list(rows(scale))
-    if scale < FULL:
+    if scale < figures.FULL:
         message = f"these problems are drawn at {scale:.0%}, so that two rows stand on a page"
         context.warn(message, origin)
     cards = [card for row in scaled for card in row.cards]
-    if smaller := [card for card in cards if card.half < FULL * scale * paper.half]:
-        context.warn(_too_large(smaller, paper), origin)
+    if smaller := [card for card in cards if card.half < figures.FULL * scale * paper.half]:
+        name = smaller[0].problem.name.lower()
+        several = f"{len(smaller)} problems from {name} on are"
+        names = several if len(smaller) > 1 else f"{name} is"
+        low, high = (f"{pick(c.half for c in smaller) / paper.half:.0%}" for pick in (min, max))
+        size = low if low == high else f"{low} to {high}"
+        message = f"{names} too large for the page at full size; drawn at {size}"
+        context.warn(message, origin)
     yield from scaled
 
 
@@ -244,15 +250,6 @@ def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
     close = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0
-
-
-def _too_large(cards: Sequence[ProblemCard], paper: Paper) -> str:
-    """Return the warning that names the problems that do not fit, and their scale."""
-    names = cards[0].problem.name.lower()
-    names = f"{names} is" if len(cards) == 1 else f"{len(cards)} problems from {names} on are"
-    least, most = (f"{pick(c.half for c in cards) / paper.half:.0%}" for pick in (min, max))
-    size = least if least == most else f"{least} to {most}"
-    return f"{names} too large for the page at full size; drawn at {size}"
 
 
 def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
@@ -271,5 +268,118 @@ def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]
 
 
 def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
-    """Return the width of words in their fonts, one after the other."""
     return sum(float(stringWidth(words, font, size)) for words, font, _ in parts)
+
+
+class SolutionHead(Block):
+    """The number of a problem, how long its solution is, and a link back to it."""
+
+    snap = "top"
+    keep_with_next = True
+
+    def __init__(self, context: LayoutContext, problem: Problem) -> None:
+        super().__init__()
+        self.context = context
+        self.problem = problem
+        self.space_before = self.height = context.paper.grid
+        self.half = figures.strip_half(context.paper, (p.width / 2 for p in problem.stages))
+
+    def draw(self) -> None:
+        """Draw it on one line."""
+        canvas, problem, paper = self.canv, self.problem, self.context.paper
+        top = self.height + paper.grid / 2
+        self.context.index.add(canvas, problem.solution_anchor, top)
+        base = paper.scaled(3.5)
+        canvas.setFillColor(INK)
+        canvas.setFont("Display", paper.type(11))
+        canvas.drawString(0, base, str(problem.number))
+        canvas.setFont("Sans", paper.type(8.5))
+        canvas.setFillColor(GREY)
+        scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
+        dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
+        canvas.drawString(paper.scaled(24), base, dominoes + common.length_of(problem) + scale)
+        if problem.anchor in self.context.anchors:
+            page = self.context.markup.page_reference(problem.anchor)
+            canvas.setFillColor(ACCENT)
+            canvas.drawRightString(self.width, base, page)
+            start = self.width - canvas.stringWidth(page)
+            canvas.linkRect("", problem.anchor, (start, 0, self.width, self.height), relative=1)
+
+
+def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
+    """Set the solutions of a game, in order."""
+    paper, styles, markup = context.paper, context.styles, context.markup
+    for problem in problems:
+        yield SolutionHead(context, problem)
+        if problem.layout:
+            layout = common.Stage("", problem.layout, problem.game)
+            yield figures.StripRow(paper, [layout], paper.strip_half)
+        elif problem.answer:
+            lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
+            rows = figures.strip_rows(paper, common.answer_stages(problem), pairs=True)
+            yield from _with_strip(lines, styles.answer, rows)
+        else:
+            # Lines break between moves only: a move has no spaces, and this style no hyphenation.
+            moves = markup.text(" ".join(problem.moves), "Mono")
+            stages = common.solution_stages(problem)
+            if len(stages) == 1:
+                stages = [stages[0]._replace(label="")]
+            yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))
+
+
+def _with_strip(
+    words: str, style: ParagraphStyle, strip: Iterable[figures.StripRow]
+) -> Iterator[Block]:
+    """Set words and the strip below them; its first and last rows are not left alone."""
+    rows = list(strip)
+    for row in (*rows[:1], *rows[-2:-1]):
+        row.keep_with_next = len(rows) > 1
+    yield Prose(words, kept_with_next(style) if rows else style)
+    yield from rows
+
+
+class RecordCard(ProblemCard):
+    """A longest problem: its number is that of its dominoes, and its length is what matters."""
+
+    label_width, length_font, length_colour = 44.0, "Sans-Semibold", INK
+
+    def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
+        """Say what the number of a card whose left edge is at `x` counts."""
+        number, _, dominoes = self.problem.name.partition(" ")
+        paper = self.context.paper
+        x += canvas.stringWidth(number, "Display", paper.type(13))
+        canvas.setFont("Sans", paper.type(8.5))
+        canvas.setFillColor(GREY)
+        canvas.drawString(x + 5, base, dominoes)
+
+
+def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
+    """Set the longest problems known of a game: a table, their positions, their solutions."""
+    yield _record_table(context, block)
+    yield from problem_rows(context, block.problems, level, block.origin, RecordCard)
+    yield plain_heading(context, "Solutions", 1)
+    yield from solution_blocks(context, block.problems)
+
+
+def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
+    """Set a line for each longest problem, which leads to its position."""
+    markup, styles = context.markup, context.styles
+
+    def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Paragraph]:
+        return [Paragraph(cell, style) for cell in cells]
+
+    unit = block.problems[0].length_unit
+    rows = [row(("Dominoes", unit.capitalize(), "Positions", "Page"), styles.number_header)]
+    for record in block.problems:
+        page = markup.text(markup.page(record.anchor), "Sans")
+        cells = (
+            str(record.number),
+            f"<b>{record.length}</b>",
+            f"{record.states:,}",
+            f'<a href="#{record.anchor}">{page}</a>',
+        )
+        rows.append(row(cells, styles.number))
+    width = context.paper.narrow / len(rows[0])
+    table = ruled_table(context.paper, rows, [width] * len(rows[0]), has_header=True)
+    table.setStyle(_COMPACT)
+    return TableBlock(context.paper, table, wide=False)

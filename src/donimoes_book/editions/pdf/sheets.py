@@ -10,15 +10,8 @@ from io import BytesIO
 from math import ceil
 from typing import NamedTuple, cast
 
-from pypdf import PageObject, PdfReader, PdfWriter
-from pypdf.generic import (
-    ArrayObject,
-    DictionaryObject,
-    FloatObject,
-    IndirectObject,
-    NameObject,
-    StreamObject,
-)
+from pypdf import PageObject, PdfReader, PdfWriter, generic
+from pypdf.generic import DictionaryObject, NameObject, StreamObject
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
@@ -37,12 +30,10 @@ _PRINTING = {"/PrintScaling": "/None", "/Duplex": "/DuplexFlipShortEdge"}
 
 
 class Place(NamedTuple):
-    """A page on one side of a sheet."""
+    """A page on one side of a sheet: its number, from 1, and its left edge."""
 
     page: int
-    """Its number, from 1."""
     x: float
-    """Its left edge."""
 
 
 @dataclass(frozen=True)
@@ -74,29 +65,24 @@ def signature_sizes(pages: int, signature: int = 0) -> list[int]:
 
 
 def saddle_sheets(
-    pages: int, paper: Paper, *, thickness: float = 0, signature: int = 0
+    pages: int, paper: Paper, thickness: float = 0, signature: int = 0
 ) -> Iterator[Sheet]:
     """Put pages two by two on sheets that are nested and folded together.
 
     Each sheet pushes those inside it out by its thickness, and what sticks out is trimmed. So the
     pages of inner sheets are moved towards the fold by as much: all end up with the same margin.
     """
-    first = 1
+    first, width = 1, spread_width(paper)
     for size in signature_sizes(pages, signature):
         last = first + PAGES * size - 1
         for depth in range(size):
             low, high = first + 2 * depth, last - 2 * depth
             creep = depth * thickness
-            yield _folded_once(paper, pages, creep, (high, low), (low + 1, high - 1))
+            edges = width / 2 - paper.width + creep, width / 2 - creep
+            front = _side(pages, (high, low), edges)
+            back = _side(pages, (low + 1, high - 1), edges)
+            yield Sheet(width, paper.height, front, back)
         first = last + 1
-
-
-def _folded_once(
-    paper: Paper, pages: int, creep: float, front: tuple[int, int], back: tuple[int, int]
-) -> Sheet:
-    width = spread_width(paper)
-    edges = width / 2 - paper.width + creep, width / 2 - creep
-    return Sheet(width, paper.height, _side(pages, front, edges), _side(pages, back, edges))
 
 
 def _side(pages: int, numbers: Sequence[int], edges: Sequence[float]) -> tuple[Place, ...]:
@@ -166,8 +152,12 @@ def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
                 name = f"/Page{place.page}"
                 forms[NameObject(name)] = _form(reader.pages[place.page - 1], writer)
                 operators.append(f"q 1 0 0 1 {place.x:.4f} 0 cm {name} Do Q")
-            if side is sheet.front:
-                operators += _fold_marks(sheet)
+            if side is sheet.front and sheet.folds:
+                ends = (0.0, _MARK), (sheet.height - _MARK, sheet.height)
+                operators.append("0.6 G 0.4 w")
+                operators += (
+                    f"{x:.4f} {a:.4f} m {x:.4f} {b:.4f} l S" for x in sheet.folds for a, b in ends
+                )
             content = StreamObject()
             content.set_data("\n".join(operators).encode())
             page[NameObject("/Contents")] = writer._add_object(content)
@@ -184,21 +174,14 @@ def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
     return target.getvalue()
 
 
-def _form(page: PageObject, writer: PdfWriter) -> IndirectObject:
+def _form(page: PageObject, writer: PdfWriter) -> generic.IndirectObject:
     """Return a page as a form XObject, which also clips what bleeds over its edges."""
     form = StreamObject()
     contents = page.get_contents()
     form.set_data(b"" if contents is None else contents.get_data())
     form[NameObject("/Type")] = NameObject("/XObject")
     form[NameObject("/Subtype")] = NameObject("/Form")
-    form[NameObject("/BBox")] = ArrayObject(map(FloatObject, page.mediabox))
+    form[NameObject("/BBox")] = generic.ArrayObject(map(generic.FloatObject, page.mediabox))
     resources = cast(DictionaryObject, page["/Resources"])
     form[NameObject("/Resources")] = resources.clone(writer, force_duplicate=True)
     return writer._add_object(form.flate_encode())
-
-
-def _fold_marks(sheet: Sheet) -> list[str]:
-    """Draw short lines at both edges of each fold."""
-    ends = (0.0, _MARK), (sheet.height - _MARK, sheet.height)
-    lines = [f"{x:.4f} {a:.4f} m {x:.4f} {b:.4f} l S" for x in sheet.folds for a, b in ends]
-    return ["0.6 G 0.4 w", *lines] if lines else []

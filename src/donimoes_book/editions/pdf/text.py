@@ -4,20 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 
-from donimoes_book.editions.pdf.block import Block, Prose, height_of
+from donimoes_book.editions.common import spread_answers
+from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import (
-    answers_blocks,
-    cut_out_figures,
-    diagram_figure,
-    image_figure,
-    spread_figure,
-)
-from donimoes_book.editions.pdf.panels import code_panel, numbers_box
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.strips import hand_blocks
-from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import table_block
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
+from donimoes_book.editions.pdf.tables import code_panel, numbers_box, table_block
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -29,32 +21,31 @@ _SHORT = 220
 _BULLETS = ("•", "–", "·")
 
 
-class HeadingBlock(Block):
-    """A heading inside a chapter; the book's highest ones look alike in every book."""
+class AnchoredProse(Block):
+    """A heading, or other words that links may lead to and that stay with what follows."""
 
-    snap = "bottom"
     keep_with_next = True
 
-    def __init__(self, context: LayoutContext, heading: tree.Heading) -> None:
+    def __init__(
+        self, context: LayoutContext, prose: Prose, anchor: str, outline: str = "", level: int = 0
+    ) -> None:
         super().__init__()
-        self.context, self.heading = context, heading
-        rank = min(max(heading.level - context.top_level + 2, 2), 5)
-        self.level = rank - 1
-        """The level of its entry in the outline."""
-        style = context.styles.headings[rank]
-        self.text = Prose(context.markup(heading.children, _family(style)), style)
-        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
+        self.context = context
+        self.prose = prose
+        self.anchor = anchor
+        self.outline, self.level = outline, level
+        self.snap = prose.snap
+        self.space_before, self.space_after = prose.space_before, prose.space_after
 
-    def measure(self) -> float:
-        """Return its height."""
-        return height_of(self.text, self.width)
+    def _measure(self) -> float:
+        return height_of(self.prose, self.width)
 
     def draw(self) -> None:
         """Draw it and record where it stands."""
-        if self.heading.anchor:
-            top, outline = self.height + self.context.paper.grid, plain_text(self.heading.children)
-            self.context.index.add(self.canv, self.heading.anchor, top, outline, self.level)
-        self.text.drawOn(self.canv, 0, 0)
+        if self.anchor:
+            top = self.height + (self.context.paper.grid if self.level else 0)
+            self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
+        self.prose.drawOn(self.canv, 0, 0)
 
 
 class RuleBlock(Block):
@@ -62,11 +53,7 @@ class RuleBlock(Block):
 
     snap = "middle"
     length = 36.0
-
-    def __init__(self, paper: Paper) -> None:
-        super().__init__()
-        self.space_before = self.space_after = paper.grid / 2
-        self.height = 1.0
+    height = 1.0
 
     def draw(self) -> None:
         """Draw it in the middle."""
@@ -76,9 +63,23 @@ class RuleBlock(Block):
         self.canv.line(left, 0.5, left + self.length, 0.5)
 
 
-def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> HeadingBlock:
+def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:
+    """Return the rank of a heading inside a chapter: 2 for the highest of any book, at most 5."""
+    return min(max(heading.level - context.top_level + 2, 2), 5)
+
+
+def heading_block(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
+    """Set a heading inside a chapter."""
+    rank = heading_rank(context, heading)
+    style = context.styles.headings[rank]
+    prose = Prose(context.markup(heading.children, _family(style)), style)
+    outline = plain_text(heading.children)
+    return AnchoredProse(context, prose, heading.anchor, outline, rank - 1)
+
+
+def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> AnchoredProse:
     """Set a heading without an anchor, `depth` levels below the highest inside chapters."""
-    return HeadingBlock(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
+    return heading_block(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
 
 
 def text_blocks(
@@ -106,7 +107,7 @@ def text_blocks(
                     own = _indented(own, left)
                 yield from _paragraph(context, children, own)
             case tree.Heading():
-                yield HeadingBlock(context, node)
+                yield heading_block(context, node)
             case tree.ListBlock():
                 yield from _list_blocks(context, node, style or styles.item, depth)
             case tree.Quote(children):
@@ -116,19 +117,19 @@ def text_blocks(
             case tree.CodeBlock():
                 yield code_panel(context, node, indent=left)
             case tree.Diagram():
-                yield diagram_figure(context, node, indent=left)
+                yield figures.diagram_figure(context, node, indent=left)
             case tree.Hand():
-                yield from hand_blocks(context, node)
+                yield from figures.hand_blocks(context, node)
             case tree.PracticeSpread():
-                yield spread_figure(context, node)
+                yield figures.spread_figure(context, node)
             case tree.SpreadAnswers():
-                yield from answers_blocks(context, node)
+                yield from _answers_blocks(context, node)
             case tree.CutOut():
-                yield from cut_out_figures(context, node)
+                yield from figures.cut_out_figures(context, node)
             case tree.NumberSet():
                 yield numbers_box(context, node)
             case tree.ThematicBreak():
-                yield RuleBlock(context.paper)
+                yield RuleBlock(context.paper.grid / 2)
             case tree.FootnoteList():
                 context.markup.call_all_notes()
             case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
@@ -152,7 +153,7 @@ def _paragraph(
         markup = context.markup(words, _family(style), refer=True) or "\N{NO-BREAK SPACE}"
         yield Prose(markup, style, bulletText=bullet)
     for image in _images(children):
-        yield image_figure(context, image)
+        yield figures.image_figure(context, image)
 
 
 def _list_blocks(
@@ -185,15 +186,27 @@ def _notes(context: LayoutContext) -> Iterator[Block]:
         yield from text_blocks(context, rest, style, 1)
 
 
+def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:
+    """Set the answers to spreads: the number of each roll, and the square to be touched."""
+    style = context.styles.answer
+    for spread in answers.spreads:
+        page = context.markup.page_reference(spread.anchor)
+        words = context.markup.text(f"Spread {spread.number}, {page}", "Sans-Semibold")
+        if spread.anchor in context.anchors:
+            words = f'<a href="#{spread.anchor}">{words}</a>'
+        yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)
+        squares, note = spread_answers(spread.practice)
+        yield context.prose(squares, kept_with_next(style))
+        yield context.prose(note, style)
+
+
 def _first_paragraph(
     nodes: Sequence[tree.Block],
 ) -> tuple[Sequence[tree.Inline], Sequence[tree.Block]]:
     """Return the words beside a bullet, and the blocks that follow them."""
-    match nodes:
-        case [tree.Paragraph(children), *rest]:
-            return children, rest
-        case _:
-            return (), nodes
+    if nodes and isinstance(nodes[0], tree.Paragraph):
+        return nodes[0].children, nodes[1:]
+    return (), nodes
 
 
 def _announces(node: tree.Block) -> bool:

@@ -6,22 +6,22 @@ the deal alone decides.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Mark, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.solitaires.deal import Deal, play
-from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import CHANCE_LABELS, MOVES_LABELS, random_deals
+from donimoes_book.games.solitaires import solitaire
+from donimoes_book.games.solitaires.deal import TakingDeal, play
+from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, Survey, quartiles, share
+from donimoes_book.search.statistics import Figure, quartiles, share
 
 CALL = "call"
 """The named number of a position that says how the first domino of the row is called."""
@@ -80,7 +80,7 @@ def careful_pass(row: Row) -> Pass:
     return called[:-1] if after.dominoes and after.stuck else called
 
 
-class BingoDeal(Deal[Row, Pass]):
+class BingoDeal(TakingDeal[Row, Pass]):
     """A row to be cleared; a move is a whole pass."""
 
     def __init__(self, row: Row, *, may_leave: bool = False) -> None:
@@ -107,16 +107,13 @@ class BingoDeal(Deal[Row, Pass]):
 
     def move_name(self, move: Pass) -> str:
         """Print what a pass takes, as in `02+33`, or `.` for nothing."""
-        return "+".join(map(name_of, move)) or NONE
+        return "+".join(map(domino_name, move)) or NONE
 
-    def position(self, state: Row, last: Pass | None = None) -> Position:
-        """Show the row, fourteen dominoes to a line of the page."""
-        return _show_row(state)
-
-    def picture(self, state: Row, move: Pass) -> Position:
-        """Cross what is taken."""
-        marks = [Mark.CROSSED if pips in move else None for pips in state.dominoes]
-        return _show_row(state, marks)
+    def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
+        """Show the row, fourteen dominoes to a line of the page, and its call if not zero."""
+        dominoes = row_dominoes(state.dominoes, across=False, marked=crossed)
+        call = ((CALL, state.call),) if state.call else ()
+        return Position(tuple(dominoes), named_numbers=call)
 
     def find_move(self, state: Row, text: str) -> Pass | Refusal:
         """The pass, if it takes just these, or what it takes instead."""
@@ -127,24 +124,23 @@ class BingoDeal(Deal[Row, Pass]):
         taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
         if len(taken) == len(names) and (self.may_leave or taken == called):
             return Refusal("nothing will be called any more") if state.stuck else taken
-        found = " and ".join(map(name_of, called)) or "nothing"
+        found = " and ".join(map(domino_name, called)) or "nothing"
         verb = "calls" if self.may_leave else "takes"
         return Refusal(f"this pass begins with {state.call} and {verb} {found}")
 
 
-def _show_row(row: Row, marks: Sequence[Mark | None] = ()) -> Position:
-    """A row as a picture, fourteen dominoes to a line, with the call where it is not zero."""
-    dominoes = row_dominoes(row.dominoes, across=False, marks=marks)
-    return Position(tuple(dominoes), named_numbers=((CALL, row.call),) if row.call else ())
-
-
-class Bingo(Solitaire):
+class Bingo(solitaire.Solitaire):
     """Bingo where whatever is called must be taken: the deal alone decides."""
 
     name = "bingo"
     title = "Bingo"
     family_rank = 5
     code_number = 10
+    labels: Mapping[str, str] = {
+        **solitaire.CHANCE_LABELS,
+        **solitaire.MOVES_LABELS,
+        **{f"stuck-{count}": f"Ends stuck with {count}" for count in _STUCK},
+    }
     length_unit = "passes"
     has_choices = False
 
@@ -171,15 +167,10 @@ class Bingo(Solitaire):
         labels = ((domino.places[1], str(number % CALLS)) for number, domino in calls)
         return Annotations(labels=tuple(labels))
 
-    def survey(self) -> Survey:
-        """Measure how often the row is cleared, and what is left where it is not."""
-        stuck = {f"stuck-{count}": f"Ends stuck with {count}" for count in _STUCK}
-        return Survey(self.measure, {**CHANCE_LABELS, **MOVES_LABELS, **stuck})
-
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
         left, passes = list[int](), list[int]()
-        for deal, _ in random_deals(self.deal, n, seed, progress):
+        for deal, _ in solitaire.random_deals(self.deal, n, seed, progress):
             playout = play(deal, self.sensible_move)
             left.append(playout.left)
             if playout.won:

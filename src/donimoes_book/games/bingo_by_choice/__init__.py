@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
 from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.survey import LABELS, random_deals
+from donimoes_book.games.solitaires.solitaire import LABELS, random_deals
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, Survey, quartiles, share
+from donimoes_book.search.statistics import Figure, quartiles, share
 
 
 class BingoByChoice(Bingo):
@@ -16,16 +16,13 @@ class BingoByChoice(Bingo):
     title = "Bingo by Choice"
     family_rank = 6
     code_number = 0
+    labels = LABELS
     has_choices = True
     no_problems = "every deal can be won"
 
     def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
         """Take all that is called, unless the row would be stuck without it: see `careful_pass`."""
         return careful_pass(view)
-
-    def survey(self) -> Survey:
-        """Measure how often a row is cleared, and in how many passes."""
-        return Survey(self.measure, LABELS)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals by the rule that a domino may be left: sensibly and at random.

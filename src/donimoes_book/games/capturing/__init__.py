@@ -5,14 +5,13 @@ from functools import partial
 
 from donimoes_book.board.cells import CellSet, euler_number, is_connected
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import Board, State
+from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import (
     CAPTURE_CLAIMS,
     SlidingGame,
     SlidingPuzzle,
     touches_equal,
 )
-from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -75,7 +74,6 @@ class CapturingPuzzle(SlidingPuzzle):
 
 
 def _adds(numbers: list[CellSet], way: Way) -> bool:
-    """True when a number comes to touch one that it adds up to six with."""
     return any(number <= SUM and numbers[SUM - number] & cells for number, cells in way.halves)
 
 
@@ -105,7 +103,7 @@ class Capturing(SlidingGame):
 
     def survey(self) -> Survey:
         """Measure which random rectangles can be solved, and in how many steps."""
-        from donimoes_book.games.sliding.survey import measure_solvable, rectangle_labels
+        from donimoes_book.games.sliding.generation import measure_solvable, rectangle_labels
 
         labels = ("solvable", "steps-q1", "steps-median", "steps-q3", "longest")
         return Survey(partial(measure_solvable, self), rectangle_labels(labels), compiled=True)

@@ -1,6 +1,8 @@
-"""Checkimoes for its two players (a `Contest`), and a player that thinks one turn ahead."""
+"""Checkimoes for its two players: a `Contest`, a player that thinks ahead, and its figures."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from math import comb
@@ -29,19 +31,12 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
+from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.dealing import (
-    DEALS,
-    Deal,
-    deal_name,
-    domino_name,
-    domino_names,
-    hand_remarks,
-    mixed_deal,
-    read_deal,
-)
-from donimoes_book.play.match import AHEAD, best_of_few
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, best_of_few, matches, players_for
 from donimoes_book.plurals import counted
+from donimoes_book.progress import Progress
+from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
 Dominoes = tuple[Pair, ...]
@@ -54,7 +49,7 @@ class Act(Enum):
     PASS = "passes"
 
 
-Choice = Play | Act | Deal
+Choice = Play | Act | dealing.Deal
 
 
 class State(NamedTuple):
@@ -64,7 +59,7 @@ class State(NamedTuple):
     mover: int
     """Who chooses next, 0 for White; NOBODY when the game is over."""
     board: Board = EMPTY
-    hands: tuple[Dominoes, Dominoes] = ((), ())
+    hands: tuple[Dominoes, ...] = ((), ())
     boneyard: Dominoes = ()
     """In the order in which it will be drawn."""
     is_dealt: bool = False
@@ -72,7 +67,7 @@ class State(NamedTuple):
     """True where the mover has played or passed and draws next."""
     skips: int = 0
     """How many players, one after the other, could neither play nor draw."""
-    shown: tuple[Dominoes, Dominoes] = ((), ())
+    shown: tuple[Dominoes, ...] = ((), ())
     """The dominoes of each player that the other has seen, as they were shown on passing."""
 
 
@@ -115,7 +110,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return ()
         if not state.is_dealt:
             rng = Random(f"{state.seed}/deal")
-            return (mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
+            return (dealing.mixed_deal(rng, self.rules.dominoes, len(state.hands), HAND),)
         if state.must_draw:
             return (Act.DRAW,)
         hand = state.hands[state.mover]
@@ -126,15 +121,23 @@ class CheckimoesContest(Contest[State, Choice, View]):
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
-        if isinstance(choice, Deal):
-            return self._dealt(state, choice)
+        if isinstance(choice, dealing.Deal):
+            white, black = choice.hands
+            heavy = self.rules.highest_begins and heaviest((*white, *black)) in black
+            after = state._replace(hands=choice.hands, boneyard=choice.boneyard)
+            return after._replace(mover=int(heavy), is_dealt=True)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
             hands = _changed(state.hands, state.mover, hand)
             after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
-            return _next(_played(state, choice), 0)
+            hands, shown = (
+                tuple(tuple(d for d in dominoes if d != choice.domino) for dominoes in held)
+                for held in (state.hands, state.shown)
+            )
+            board = board_after(state.board, choice)
+            return _next(state._replace(board=board, hands=hands, shown=shown), 0)
         shown = _changed(state.shown, state.mover, state.hands[state.mover])
         return _next(state._replace(shown=shown), state.skips + 1)
 
@@ -169,8 +172,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
     def remarks(self, view: View) -> Sequence[str]:
         """Say who holds what, what the other has shown, and the totals."""
         sizes = [view.opponent_size, view.opponent_size]
-        own, other = hand_remarks(view.hand, sizes, view.player)
-        shown = f" {domino_names(view.known)} of them were shown." if view.known else ""
+        own, other = dealing.hand_remarks(view.hand, sizes, view.player)
+        shown = f" {dealing.domino_names(view.known)} of them were shown." if view.known else ""
         white, black = totals(view.board)
         return (
             f"{own} You have {PLAYERS[view.player].lower()}.",
@@ -181,8 +184,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
 
     def seen_name(self, state: State, choice: Choice, player: int) -> str:
         """Print a choice without the hands that are dealt, and without what is drawn."""
-        if isinstance(choice, Deal):
-            return DEALS
+        if isinstance(choice, dealing.Deal):
+            return dealing.DEALS
         return Act.DRAW.value if choice is Act.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
@@ -199,16 +202,16 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
         if isinstance(choice, Play):
             return choice.name
-        if isinstance(choice, Deal):
-            return deal_name(choice)
-        drawn = f" {domino_name(state.boneyard[0])}" if choice is Act.DRAW else ""
+        if isinstance(choice, dealing.Deal):
+            return dealing.deal_name(choice)
+        drawn = f" {dealing.domino_name(state.boneyard[0])}" if choice is Act.DRAW else ""
         return f"{choice.value}{drawn}"
 
     def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice; raises ValueError with what is wrong or possible."""
         words = " ".join(text.split())
         if not state.is_dealt:
-            return read_deal(words, self.rules.dominoes, len(state.hands), HAND)
+            return dealing.read_deal(words, self.rules.dominoes, len(state.hands), HAND)
         choices = self.choices(state)
         act = next((c for c in choices if self.choice_name(state, c) == words), None)
         if act is not None:
@@ -220,44 +223,22 @@ class CheckimoesContest(Contest[State, Choice, View]):
         play = read_play(words)
         hand = state.hands[state.mover]
         if play.domino not in hand:
-            raise ValueError(
-                f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
-            )
+            held = dealing.domino_names(hand)
+            raise ValueError(f"{dealing.domino_name(play.domino)} is not in this hand: {held}")
         if reason := refusal(self.rules, state.board, play):
             raise ValueError(reason)
         if play not in choices:
-            raise ValueError(f"the {domino_name(heaviest(hand))} has to begin")
+            raise ValueError(f"the {dealing.domino_name(heaviest(hand))} has to begin")
         return play
 
     def strong_players(self) -> Mapping[str, Player]:
         """The player that also minds the best reply to be expected."""
         return {AHEAD: partial(best_of_few, foresight, self.gain)}
 
-    def _dealt(self, state: State, deal: Deal) -> State:
-        white, black = deal.hands
-        mover = 0
-        if self.rules.highest_begins:
-            mover = int(heaviest((*white, *black)) in black)
-        return state._replace(
-            mover=mover, hands=(white, black), boneyard=deal.boneyard, is_dealt=True
-        )
-
 
 def heaviest(hand: Dominoes) -> Pair:
     """The domino with the most pips; of equals the one with the higher number."""
     return max(hand, key=lambda domino: (sum(domino), domino[1]))
-
-
-def _played(state: State, play: Play) -> State:
-    def without(dominoes: Dominoes) -> Dominoes:
-        return tuple(domino for domino in dominoes if domino != play.domino)
-
-    mover = state.mover
-    return state._replace(
-        board=board_after(state.board, play),
-        hands=_changed(state.hands, mover, without(state.hands[mover])),
-        shown=_changed(state.shown, mover, without(state.shown[mover])),
-    )
 
 
 def _next(state: State, skips: int) -> State:
@@ -268,13 +249,8 @@ def _next(state: State, skips: int) -> State:
     return state._replace(mover=mover, skips=skips)
 
 
-def _changed(
-    hands: tuple[Dominoes, Dominoes], player: int, hand: Dominoes
-) -> tuple[Dominoes, Dominoes]:
+def _changed(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
     return (hands[0], hand) if player else (hand, hands[1])
-
-
-# Thinking ahead
 
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
@@ -292,7 +268,6 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
 
 
 def _gains(squares: Board, dominoes: Iterable[Pair], player: int) -> list[int]:
-    """Return the most that each of some dominoes can gain, of those that can be played."""
     found = (best_gain(squares, domino, player) for domino in dominoes)
     return [points for points in found if points is not None]
 
@@ -312,3 +287,68 @@ def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) 
         total += chance * points
         left -= chance
     return total + left * (sure or 0)
+
+
+LABELS = {
+    "first-player-wins-2": "Two players: the first wins",
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    "plays-per-game": "Dominoes played in a game",
+    "all-played": "Games in which all are played",
+    "turns-without-play": "Turns on which nothing can be played",
+    "drawn-games": "Games that are drawn",
+    "points-ahead": "The winner is ahead by",
+}
+_TEAMS = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
+
+
+@dataclass
+class _Tally:
+    plays: list[int] = field(default_factory=list)
+    """How many dominoes were played in each game."""
+    margins: list[int] = field(default_factory=list)
+    """By how many points each was won."""
+    passes: int = 0
+    """The turns on which a player held dominoes, but could play none."""
+    wins: Counter[str] = field(default_factory=Counter)
+    """Games won, by the name of the player."""
+    begun: int = 0
+    """Games won by whoever played first."""
+
+    def count(self, contest: CheckimoesContest, match: Match) -> None:
+        """Count a game."""
+        last = match.turns[-1].after
+        players = [turn.player for turn in match.turns if isinstance(turn.choice, Play)]
+        self.plays.append(len(players))
+        self.passes += sum(
+            turn.choice is Act.PASS and bool(turn.before.hands[turn.player]) for turn in match.turns
+        )
+        scores, winners = contest.scores(last), contest.winners(last)
+        self.margins.append(max(scores) - min(scores))
+        if len(winners) == 1:
+            self.wins[match.names[winners[0]]] += 1
+            self.begun += winners[0] == players[0]
+
+
+def measure(
+    rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
+) -> Mapping[str, Figure]:
+    """Play `n` games of two players that think ahead, and as many of each unequal team."""
+    contest = CheckimoesContest(rules)
+    tallies = {name: _Tally() for name in _TEAMS}
+    for done, (name, team) in enumerate(_TEAMS.items()):
+        games = matches(contest, team, players_for(contest), n, f"{seed}/{name}")
+        for number, match in enumerate(games):
+            progress(done * n + number, len(_TEAMS) * n)
+            tallies[name].count(contest, match)
+    equal, skill, ahead = tallies.values()
+    return {
+        "plays-per-game": mean(equal.plays, "plays"),
+        "all-played": share(equal.plays.count(len(rules.dominoes)), n),
+        "turns-without-play": share(equal.passes, sum(equal.plays) + equal.passes),
+        "first-player-wins-2": share(equal.begun, n),
+        "drawn-games": share(n - equal.wins.total(), n),
+        "points-ahead": mean(equal.margins, "points"),
+        "greedy-beats-random": share(skill.wins[GREEDY], n),
+        "ahead-beats-greedy": share(ahead.wins[AHEAD], n),
+    }

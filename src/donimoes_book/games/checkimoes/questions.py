@@ -1,29 +1,176 @@
-"""Answers the questions of Checkimoes: what may cover these squares, and which play is best."""
+"""Asks and answers what may cover squares of Checkimoes, and which play is best.
 
+Best play in an ending, both hands open and nothing left to draw, is proven by alpha-beta search.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
 from math import log2
+from random import Random
+from typing import NamedTuple
 
+from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes.ending import BestPlay, Ending, EndingSearch, TooLarge
-from donimoes_book.games.checkimoes.pictures import Picture, read_picture
+from donimoes_book.games.checkimoes import Picture, draw_picture, read_picture
+from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
 from donimoes_book.games.checkimoes.rules import (
     PLAYERS,
+    SQUARES,
     Board,
     Play,
     Rules,
     allowed_numbers,
     are_one_place,
+    beside,
+    board_after,
+    covered,
     covered_neighbours,
     coverings,
     gain,
+    plays,
     square_name,
     totals,
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.play.dealing import domino_word
+from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
+
+MAX_STATES = 200_000
+"""Where a search gives up: no ending for people has as many positions."""
+_FAR = 10_000
+
+
+class Ending(NamedTuple):
+    """A position of an ending."""
+
+    board: Board
+    hands: tuple[tuple[Pair, ...], ...]
+    mover: int
+    skips: int = 0
+    """How many players have just passed, one after the other."""
+
+    @property
+    def is_over(self) -> bool:
+        """True when nobody can play any more."""
+        return self.skips == len(self.hands)
+
+    def after(self, play: Play | None) -> "Ending":
+        """Return the position after a play, or after passing."""
+        if play is None:
+            return self._replace(mover=1 - self.mover, skips=self.skips + 1)
+        hands = tuple(tuple(held for held in hand if held != play.domino) for hand in self.hands)
+        return Ending(board_after(self.board, play), hands, 1 - self.mover)
+
+    def plays(self, rules: Rules) -> list[Play]:
+        """Return everything that the mover may play, in a fixed order."""
+        hand = self.hands[self.mover]
+        return [play for domino in hand for play in plays(rules, self.board, domino)]
+
+
+class TooLarge(Exception):
+    """The search gave up."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """What best play makes of an ending."""
+
+    gain: int
+    """How much the mover gains on the other player from here to the end."""
+    best: tuple[Play, ...]
+    """The first plays that do so; none where the mover has to pass."""
+    margin: int
+    """By how much any other first play does worse; 0 where there is none."""
+    line: tuple[Play | None, ...]
+    """Best play to the end, None for passing; of equals the first."""
+    states: int
+
+    def decides(self, ahead: int) -> bool:
+        """Return whether only the best plays win, or save a draw, for a mover so far ahead."""
+        end = ahead + self.gain
+        return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
+
+
+class EndingSearch:
+    """One search, which remembers what it found of each position."""
+
+    def __init__(self, rules: Rules, max_states: int = MAX_STATES) -> None:
+        self.rules = rules
+        self.max_states = max_states
+        self.bounds: dict[Ending, tuple[int, int]] = {}
+        """The least and the most that the mover gains."""
+
+    def solve(self, start: Ending) -> BestPlay:
+        """Play an ending perfectly; raises TooLarge."""
+        found = {play: self._of_play(start, play) for play in start.plays(self.rules)}
+        line = tuple(self._line(start))
+        most = max(found.values()) if found else self.value(start)
+        best = tuple(play for play, value in found.items() if value == most)
+        less = [value for value in found.values() if value < most]
+        margin = most - max(less) if less else 0
+        return BestPlay(most, best, margin, line, len(self.bounds))
+
+    def deciding(self, ending: Ending, ahead: int) -> Play | None:
+        """Return the only first play that wins, else the only one that draws; raises TooLarge."""
+        for wanted in (1 - ahead, -ahead):
+            found = []
+            for play in self._ordered(ending):
+                left = gain(play, ending.mover) - wanted if play else 0
+                if play and self.value(ending.after(play), left, left + 1) <= left:
+                    found.append(play)
+                if len(found) > 1:
+                    return None
+            if found:
+                return found[0]
+        return None
+
+    def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
+        """Return what the mover gains: exactly between `low` and `high`, beyond them a bound."""
+        if ending.is_over:
+            return 0
+        least, most = self.bounds.get(ending, (-_FAR, _FAR))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        if len(self.bounds) >= self.max_states:
+            raise TooLarge
+        best = -_FAR
+        for play in self._ordered(ending):
+            own = gain(play, ending.mover) if play else 0
+            floor = max(low, best)
+            best = max(best, own - self.value(ending.after(play), own - high, own - floor))
+            if best >= high:
+                break
+        if best > low:
+            least = max(least, best)
+        if best < high:
+            most = min(most, best)
+        self.bounds[ending] = (least, most)
+        return best
+
+    def _ordered(self, ending: Ending) -> list[Play] | list[None]:
+        """Return the plays (or to pass), what gains most first: so the rest is soon refuted."""
+        found = ending.plays(self.rules)
+        return sorted(found, key=lambda play: -gain(play, ending.mover)) or [None]
+
+    def _of_play(self, ending: Ending, play: Play) -> int:
+        return gain(play, ending.mover) - self.value(ending.after(play))
+
+    def _line(self, ending: Ending) -> Iterator[Play | None]:
+        while not ending.is_over:
+            found = ending.plays(self.rules)
+            best = max(found, key=lambda play: self._of_play(ending, play)) if found else None
+            yield best
+            ending = ending.after(best)
+
 
 SCALE = GradeScale(grade_one_limit=6)
 GLANCE = 0.5
@@ -32,10 +179,7 @@ NUMBERS, DOMINOES, PLAYS = "numbers", "dominoes", "plays"
 
 
 def answer(rules: Rules, position: Position) -> Answer:
-    """Answer the question of a position: about the squares held open, or about the hands.
-
-    Raises IllegalPosition.
-    """
+    """Answer what squares held open, or hands, ask; raises IllegalPosition."""
     picture = read_picture(rules, position)
     if are_one_place(picture.held_open):
         used = {pair_of(domino) for domino in position.dominoes}
@@ -46,9 +190,6 @@ def answer(rules: Rules, position: Position) -> Answer:
         advice = "Hold squares open with x, or show the hands of White and Black below the board."
         raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     return _ending(rules, picture)
-
-
-# What may cover squares
 
 
 def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answer:
@@ -102,9 +243,6 @@ def _or(numbers: list[int]) -> str:
     return f"{', '.join(before)} or {last}" if before else last
 
 
-# Which play is best
-
-
 def _ending(rules: Rules, picture: Picture) -> Answer:
     ending = Ending(picture.board, picture.hands, picture.mover)
     search = EndingSearch(rules)
@@ -114,8 +252,11 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
         raise IllegalPosition([RuleViolation(message, None, advice)]) from None
+    ahead = points_ahead(ending.board, ending.mover)
+    how = "wins" if ahead + found.gain > 0 else "saves a draw"
+    asked = f" and {how}. How?" if found.decides(ahead) else ". Which play is best?"
     return Answer(
-        _question(ending, found),
+        f"{PLAYERS[ending.mover]} plays{asked}",
         tuple(_solution(ending, found)) if found.best else (),
         sum(play is not None for play in found.line),
         PLAYS,
@@ -130,13 +271,6 @@ def points_ahead(board: Board, player: int) -> int:
     """Return how many points a player is ahead."""
     scores = totals(board)
     return scores[player] - scores[1 - player]
-
-
-def _question(ending: Ending, found: BestPlay) -> str:
-    name, ahead = PLAYERS[ending.mover], points_ahead(ending.board, ending.mover)
-    if not found.decides(ahead):
-        return f"{name} plays. Which play is best?"
-    return f"{name} plays and {'wins' if ahead + found.gain > 0 else 'saves a draw'}. How?"
 
 
 def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: BestPlay) -> float:
@@ -159,7 +293,6 @@ def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: Be
 
 
 def _solution(ending: Ending, found: BestPlay) -> list[str]:
-    """Return best play in words, and how it ends."""
     first, *others = (play.name for play in found.best)
     line = list(found.line)
     while line[-1] is None:
@@ -188,3 +321,78 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
     if any(play.domino != best.domino for play in plays):
         return f"Lay the {domino_word(best.domino)}."
     return f"Cover {square_name(best.first)}."
+
+
+ON_BOARD = (5, 14)
+"""How many dominoes are on the board where squares are asked about."""
+ANSWERS = (2, 9)
+"""How many dominoes may answer then."""
+HELD = 8
+"""The most dominoes in the hands of an ending."""
+LARGEST_ENDING = 20_000
+
+
+Moment = tuple[State, tuple[Play, ...]]
+"""A turn of a game that was played, and what was played before."""
+
+
+class CheckimoesGenerator(generation.DrawingGenerator):
+    """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
+
+    spec = generation.DrawSpec(tries=200, grade=1)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
+        """Play game after game; all of them are searched for the same kind of problem."""
+        candidates = self._endings if rng.random() < 0.5 else self._coverings
+        for tried in count():
+            moments = list(self._moments(f"{seed}/{tried}"))
+            yield self._rated(candidates(rng, moments))
+
+    def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
+        for position in positions:
+            with suppress(IllegalPosition):  # too large an ending to be sure
+                found = answer(self.rules, position)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
+
+    def _moments(self, seed: str) -> Iterator[Moment]:
+        contest = CheckimoesContest(self.rules)
+        greedy = players_for(contest)[GREEDY]
+        played: tuple[Play, ...] = ()
+        for turn in turns(contest, (greedy, greedy), seed):
+            state = turn.before
+            if state.is_dealt and not state.must_draw:
+                yield state, played
+            if isinstance(turn.choice, Play):
+                played = (*played, turn.choice)
+
+    def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
+        least, most = ON_BOARD
+        state, played = rng.choice([m for m in moments if least <= len(m[1]) <= most])
+        free = SQUARES ^ covered(state.board)
+        crowded = [s for s in cells_of(free) if covered_neighbours(state.board, s) > 1]
+        places = [
+            (square, other)
+            for square in crowded
+            for other in cells_of(beside(1 << square) & free)
+            if square < other and other in crowded
+        ]
+        if places:
+            position = draw_picture(played, held_open=rng.choice(places))
+            if ANSWERS[0] <= answer(self.rules, position).count <= ANSWERS[1]:
+                yield position
+
+    def _endings(self, _rng: Random, moments: list[Moment]) -> Iterator[Position]:
+        """Ask for the only play that wins, or that saves a draw, where nothing can be drawn."""
+        for state, played in moments:
+            if state.boneyard or state.skips or sum(map(len, state.hands)) > HELD:
+                continue
+            ending = Ending(state.board, state.hands, state.mover)
+            ahead = points_ahead(state.board, state.mover)
+            with suppress(TooLarge):
+                search = EndingSearch(self.rules, LARGEST_ENDING)
+                if len(ending.plays(self.rules)) > 1 and search.deciding(ending, ahead):
+                    yield draw_picture(played, hands=state.hands, mover=state.mover)

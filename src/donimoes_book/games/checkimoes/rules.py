@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from donimoes_book.board import cells
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
 
@@ -20,18 +20,14 @@ HAND = 7
 NUMBERS = range(7)
 PLAYERS = ("White", "Black")
 
-# Squares
-
 ROW = BOARD_SIDE + 1
 """How far apart two cells are that are one below the other."""
 _PLACES = [(column, row) for row in range(BOARD_SIDE) for column in range(BOARD_SIDE)]
 SQUARES = cell_set(column + ROW * row for column, row in _PLACES)
-"""The whole board."""
 _WHITE = cell_set(column + ROW * row for column, row in _PLACES if (column + row) % 2 == 0)
 COLOURS = (_WHITE, CellSet(SQUARES ^ _WHITE))
 """The squares of each player, White first."""
 MIDDLE = cell_set(column + ROW * row for column, row in _PLACES if {column, row} <= {3, 4})
-"""The middle four squares."""
 _COLUMNS = "ABCDEFGH"
 
 
@@ -57,9 +53,6 @@ def read_square(text: str) -> int:
     return _COLUMNS.index(text[0].upper()) + ROW * (int(text[1]) - 1)
 
 
-# Plays
-
-
 @dataclass(frozen=True, slots=True)
 class Rules:
     """Checkimoes, or in what a variant differs from it."""
@@ -71,7 +64,6 @@ class Rules:
     highest_begins: bool = False
     """The heaviest domino of all hands begins, whoever holds it; of equals the higher number."""
     doubles: bool = True
-    """Whether the doubles are in the set."""
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:
@@ -91,8 +83,7 @@ class Play(NamedTuple):
     @property
     def domino(self) -> Pair:
         """The domino, the smaller number first."""
-        low, high = sorted(self.numbers)
-        return low, high
+        return smaller_first(self.numbers)
 
     @property
     def halves(self) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -107,22 +98,19 @@ class Play(NamedTuple):
 
 
 _PLAY = re.compile(r"([0-6])([0-6])-?([A-Ha-h][1-8])-?([A-Ha-h][1-8])")
-_EXPECTED = "expected a play such as 54-C2D2: the 5 on C2, the 4 on D2"
 
 
 def read_play(text: str) -> Play:
     """Read a printed play, its squares in any order; raises ValueError."""
     found = _PLAY.fullmatch(text)
     if not found:
-        raise ValueError(_EXPECTED)
+        raise ValueError("expected a play such as 54-C2D2: the 5 on C2, the 4 on D2")
     halves = ((read_square(found[3]), int(found[1])), (read_square(found[4]), int(found[2])))
     (first, one), (second, other) = sorted(halves)
     if second - first not in (1, ROW):
         raise ValueError(f"{found[3].upper()} and {found[4].upper()} do not lie side by side")
     return Play((one, other), first, second)
 
-
-# What is allowed
 
 Board = tuple[CellSet, ...]
 """For each number, the squares that show it."""
@@ -144,10 +132,7 @@ def covered(board: Board) -> CellSet:
 
 
 def open_squares(board: Board) -> Board:
-    """Return for each number the empty squares that it may cover.
-
-    All neighbours of a square are empty, or one of them shows this number.
-    """
+    """Return for each number where it may go: squares alone, or beside or around this number."""
     taken = covered(board)
     free = SQUARES ^ taken
     alone = free & ~around(taken)
@@ -195,7 +180,7 @@ def _starts(rules: Rules, board: Board, step: int) -> CellSet:
 
 
 def are_one_place(squares: Collection[int]) -> bool:
-    """Tell whether these are two squares that one domino can cover."""
+    """Return whether these are two squares that one domino can cover."""
     return len(squares) == 2 and bool(beside(1 << min(squares)) >> max(squares) & 1)
 
 
@@ -221,9 +206,6 @@ def covered_neighbours(board: Board, square: int) -> int:
     return (around(1 << square) & covered(board)).bit_count()
 
 
-# What it is worth
-
-
 def totals(board: Board) -> tuple[int, int]:
     """Return what White and Black have: the numbers on the squares of their colours."""
     white, black = (
@@ -241,11 +223,7 @@ def gain(play: Play, player: int) -> int:
 
 
 def best_gain(squares: Board, domino: Pair, player: int) -> int | None:
-    """Return the most that a domino can bring a player; None where it has no place.
-
-    `squares` are those of `open_squares`: any domino may be played there, as in all variants but
-    one.
-    """
+    """Return the most that a domino brings on `open_squares`; None where it has no place."""
     low, high = domino
     own, other = COLOURS[player], COLOURS[1 - player]
     if squares[high] & own & beside(squares[low] & other):

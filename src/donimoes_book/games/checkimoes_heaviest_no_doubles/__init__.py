@@ -1,6 +1,6 @@
 """Two variants of Checkimoes together: the heaviest domino begins, without doubles."""
 
-from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
 RULES = Rules(

@@ -1,6 +1,6 @@
 """Checkimoes from the Middle: one group of dominoes that grows from the middle of the board."""
 
-from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
 RULES = Rules("checkimoes-middle", "Checkimoes from the Middle", from_the_middle=True)

@@ -1,6 +1,6 @@
 """All three variants of Checkimoes played together."""
 
-from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
 RULES = Rules(

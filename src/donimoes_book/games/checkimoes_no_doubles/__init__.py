@@ -1,6 +1,6 @@
 """Checkimoes without Doubles: they give both players the same, so they may stay in the box."""
 
-from donimoes_book.games.checkimoes.game import CheckimoesGame
+from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
 
 RULES = Rules("checkimoes-no-doubles", "Checkimoes without Doubles", doubles=False)

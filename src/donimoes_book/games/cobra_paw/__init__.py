@@ -1,31 +1,46 @@
 """Cobra Paw, by Derek Weston: a hunt for the domino that the dice show, with a finger on it."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Position
-from donimoes_book.board.spread import PracticeSheet
+from donimoes_book.board.spread import PracticeSheet, scatter
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
-from donimoes_book.games.game import (
-    Game,
-    IllegalPosition,
-    RuleViolation,
-    UnreadableMove,
-    printed_moves,
-)
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest, Hunt
+from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.search.statistics import Survey
+from donimoes_book.play.match import GREEDY, RANDOM, matches, players_for
+from donimoes_book.progress import Progress
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
+ROLLS, CLAIMED = 20, 5
+"""How many rolls there are to find, and how many dominoes have been claimed already."""
+_CLAIMED_ROLLS = 4
+"""How many of the rolls show a domino that has been claimed."""
+_COLUMNS, _ROWS = 6, 6
+"""How many squares the page is divided into."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
+_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
+_LABELS = {
+    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
+    **{f"hunts-per-game-{n}": f"{word} players: rolls in a game" for n, word in _COUNTS.items()},
+    **{f"claimed-{n}": f"{word} players: the target is gone" for n, word in _COUNTS.items()},
+    "claimed-doubles": "After a double: it is gone",
+    "claimed-others": "After any other roll: it is gone",
+    "quick-60-wins": "First in 6 of 10 hunts: wins",
+    "quick-70-wins": "First in 7 of 10 hunts: wins",
+    "calm-beats-hasty": "Calm beats hasty",
+}
+HEAD_STARTS = (20, 40)
+"""A player with such a head start is quickest in 60 or 70 of 100 hunts."""
 
 
 class _Hunt(NamedTuple):
-    """What a picture shows of a hunt."""
-
     target: Pair
     """What the dice show."""
     is_there: bool
@@ -46,8 +61,7 @@ class _Hunt(NamedTuple):
 
 def _read_hunt(position: Position) -> _Hunt | None:
     """Read a table; None where no dice are to be seen. Raises IllegalPosition."""
-    if violations := list(_violations(position)):
-        raise IllegalPosition(violations)
+    refuse_if_any(_violations(position))
     if not position.dice:
         return None
     one, other = position.dice
@@ -68,7 +82,7 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
 
 
 def _claim(form: str, meaning: str, judge: Callable[[_Hunt, Claimed], str]) -> Claim:
-    """Return a claim about a picture with dice; `judge` says what was found if it is not true."""
+    # It needs a picture with dice; `judge` says what was found if it is not true.
 
     def judged(_game: object, claim: Claimed) -> Refusal | None:
         hunt = _read_hunt(claim.position)
@@ -131,16 +145,63 @@ class CobraPaw(Game):
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
     def practice_sheet(self, seed: str) -> PracticeSheet:
-        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same."""
-        from donimoes_book.games.cobra_paw.practice import practice_sheet
+        """Return a page of scattered dominoes, and rolls to find; the same seed gives the same.
 
-        return practice_sheet(seed)
+        Where the target of a roll is claimed, the answer is the double blank, with a star.
+        """
+        rng = Random(f"spread/{seed}")
+        targets = [pips for pips in domino_set() if pips[0]]
+        claimed = rng.sample(targets, CLAIMED)
+        unclaimed = [pips for pips in targets if pips not in claimed]
+        table = [pips for pips in domino_set() if pips not in claimed]
+        rng.shuffle(table)
+        dominoes = [either_way(rng, pips) for pips in table]
+        drawn = claimed[:_CLAIMED_ROLLS] + rng.sample(unclaimed, ROLLS - _CLAIMED_ROLLS)
+        rng.shuffle(drawn)
+        spread = scatter(rng, dominoes, _COLUMNS, _ROWS)
+        rolls = tuple(either_way(rng, pips) for pips in drawn)
+        squares = {smaller_first(domino.pips): domino.square for domino in spread.dominoes}
+        blank = squares[DOUBLE_BLANK]
+        answers = tuple(squares.get(pips, f"{blank}*") for pips in drawn)
+        note = f"* Claimed already: touch the double blank in {blank}."
+        return PracticeSheet(seed, spread, rolls, answers, note)
 
     def survey(self) -> Survey:
         """Return how the game is measured."""
-        from donimoes_book.games.cobra_paw.survey import LABELS, measure
+        return Survey(_measure, _LABELS)
 
-        return Survey(measure, LABELS)
+
+def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    """Play `n` games for every number and kind of players."""
+    contest = CobraPawContest()
+    players = players_for(contest)
+    figures: dict[str, Figure] = {}
+    rolled, gone = Counter[str](), Counter[str]()
+    for done, count in enumerate(contest.players):
+        progress(done, len(contest.players) + 2)
+        lengths, first = list[int](), 0
+        for match in matches(contest, (GREEDY,) * count, players, n, f"{seed}/{count}"):
+            hunts = [turn for turn in match.turns if isinstance(turn.choice, Hunt)]
+            lengths.append(len(hunts))
+            first += match.winner == 0
+            for turn in hunts:
+                low, high = turn.choice.target
+                kinds = ("doubles" if low == high else "others", str(count))
+                rolled.update(kinds)
+                gone.update(kinds if turn.choice.target not in turn.before.table else ())
+        figures[f"hunts-per-game-{count}"] = mean(lengths, "rolls")
+        figures[f"first-player-wins-{count}"] = share(first, n)
+    for kind in (*map(str, contest.players), "doubles", "others"):
+        figures[f"claimed-{kind}"] = share(gone[kind], rolled[kind])
+    for head_start in HEAD_STARTS:
+        uneven = CobraPawContest(head_start)
+        quick = matches(uneven, (GREEDY,) * 2, players_for(uneven), n, f"{seed}/{head_start}")
+        wins = sum(match.winner == 0 for match in quick)
+        figures[f"quick-{50 + head_start // 2}-wins"] = share(wins, n)
+    skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
+    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    figures["calm-beats-hasty"] = share(wins, n)
+    return figures
 
 
 GAME = CobraPaw()

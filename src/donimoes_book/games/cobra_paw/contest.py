@@ -6,15 +6,15 @@ made no claim cannot wait.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Domino, Place, Position
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes
 
 DOUBLE_BLANK: Pair = (0, 0)
@@ -46,17 +46,13 @@ class Finger(NamedTuple):
         return f"takes {domino_name(self.domino)}"
 
 
-class Act(Enum):
+class Act(StrEnum):
     """What else a player may do."""
 
     CLAIM = "claims"
     """Put a finger on the double blank: the target has been taken already."""
     WAIT = "waits"
     """Go on searching, and leave it to somebody slower."""
-
-    def __str__(self) -> str:
-        """Print it."""
-        return self.value
 
 
 Choice = Hunt | Finger | Act
@@ -196,16 +192,11 @@ class CobraPawContest(Contest[State, Choice, State]):
         if not state.takers and not state.ready:
             return _read_hunt(state, words)
         possible = {str(choice): choice for choice in self.choices(state)}
-        name = words
         if re.fullmatch("takes [0-6][0-6]", words):
-            name = str(Finger(*read_dominoes(words[-2:])))
-        if name not in possible:
+            words = str(Finger(*read_dominoes(words[-2:])))
+        if words not in possible:
             raise ValueError(f"not possible here; possible: {', '.join(possible)}")
-        return possible[name]
-
-    def strong_players(self) -> Mapping[str, Player]:
-        """No others: `gain` knows all that can be known."""
-        return {}
+        return possible[words]
 
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")
@@ -258,7 +249,6 @@ def _names(players: Sequence[int]) -> str:
 
 
 def _read_hunt(state: State, words: str) -> Hunt:
-    """Read a roll, which need not be that of the seed; raises ValueError."""
     found = re.fullmatch(r"rolls ([1-6])([1-6]), ready ([1-9 ]+)", words)
     if not found:
         raise ValueError(

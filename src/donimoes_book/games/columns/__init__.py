@@ -1,26 +1,31 @@
 """The column solitaires as games: how they are dealt, played sensibly, and measured."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Annotations, Place, Position
-from donimoes_book.games.columns.pictures import ColumnsState, read_columns
-from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, available
+from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, ColumnsState, read_columns
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import LABELS, measure_play
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Survey
 
 
 class ColumnSolitaire(Solitaire):
     """A solitaire in columns, by its rules."""
 
+    labels: Mapping[str, str] = {
+        "solvable": LABELS["solvable"],
+        "solvable-unmoved": "Without moving a domino",
+        **LABELS,
+        "together": "Deals with lone partners in one column",
+        "together-solvable": "Such deals: can be solved",
+        "together-solvable-unmoved": "Such deals: without moving a domino",
+        "apart-solvable": "All others: can be solved",
+    }
     frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
 
     def __init__(
@@ -63,26 +68,23 @@ class ColumnSolitaire(Solitaire):
                 start = self.puzzle(part).start
             except IllegalPosition:
                 continue
-            shown = [domino for domino in part.dominoes if pair_of(domino) in available(start)]
+            shown = [domino for domino in part.dominoes if pair_of(domino) in start.available]
             places += (domino.place.moved(*corner) for domino in shown)
             words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
         return Annotations(available=tuple(places), words=" ".join(words))
 
-    def survey(self) -> Survey:
-        """Measure also whether dominoes must be moved, and what a lone partner's place does."""
-        labels = {
-            "solvable": LABELS["solvable"],
-            "solvable-unmoved": "Without moving a domino",
-            **LABELS,
-            "together": "Deals with lone partners in one column",
-            "together-solvable": "Such deals: can be solved",
-            "together-solvable-unmoved": "Such deals: without moving a domino",
-            "apart-solvable": "All others: can be solved",
+    def answers(self, deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:
+        """Say whether lone partners are together, and whether it is won without moving any."""
+        together = are_together(deal)
+        fixed = ColumnsDeal(deal.start, replace(deal.rules, refill=False))
+        unmoved = solvable and fixed.solve().kind is OutcomeKind.SOLVED
+        where = "together" if together else "apart"
+        return {
+            "solvable-unmoved": unmoved,
+            "together": together,
+            f"{where}-solvable": solvable,
+            f"{where}-solvable-unmoved": unmoved,
         }
-        measure = partial(
-            measure_play, self.deal, self.sensible_move, questions=lone_partner_answers
-        )
-        return Survey(measure, labels)
 
 
 def lone_partners(rules: ColumnRules) -> dict[Pair, Pair]:
@@ -99,22 +101,3 @@ def are_together(deal: ColumnsDeal) -> bool:
     """Tell whether two dominoes that have no other partner are in one column."""
     only = lone_partners(deal.rules)
     return any(only.get(pair) in column for column in deal.start.columns for pair in column)
-
-
-def lone_partner_answers(deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:
-    """Say whether lone partners are together, and whether a deal is won without moving any."""
-    together = are_together(deal)
-    unmoved = solvable and _is_solvable_unmoved(deal)
-    where = "together" if together else "apart"
-    return {
-        "solvable-unmoved": unmoved,
-        "together": together,
-        f"{where}-solvable": solvable,
-        f"{where}-solvable-unmoved": unmoved,
-    }
-
-
-def _is_solvable_unmoved(deal: ColumnsDeal) -> bool:
-    """Whether it can be won without moving a domino to an empty column."""
-    unmoved = ColumnsDeal(deal.start, replace(deal.rules, refill=False))
-    return unmoved.solve().kind is OutcomeKind.SOLVED

@@ -1,25 +1,57 @@
-"""The rules of the column solitaires: five columns of five dominoes, and a reserve of three.
+"""The column solitaires: columns of dominoes and a reserve, how they are read, and their rules.
 
-They differ only by the data of `ColumnRules`. That two dominoes of one column do not go together is
-said in the rules of one of them alone; in the others it follows, as the second is not available
-before the first is gone.
+The dominoes are across, the last of a column lowest; only the last is free. The reserve is below
+all columns, at least half a space apart. `x x` shows where a column is empty.
+
+The games differ only by the data of `ColumnRules`. That two dominoes of one column do not go
+together is said in the rules of one of them alone; in the others it follows, as the second is not
+available before the first is gone.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.columns.pictures import ColumnsState
-from donimoes_book.games.solitaires.pairs import (
-    PairDeal,
-    Pairing,
-    PairMove,
-    in_words,
-    read_pair_move,
-)
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires import pairs
+from donimoes_book.games.solitaires.pairs import PairDeal, Pairing, PairMove
+
+PITCH = 5
+"""From one column to the next, in half-spaces: a domino and a gap."""
+_GAP = 3
+"""From the lowest row of the columns to the reserve, at least."""
+_EMPTY = "Show an empty column as x x in the top row."
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsState:
+    """What is left of a deal."""
+
+    columns: tuple[tuple[Pair, ...], ...]
+    """From left to right; in each the last domino is available."""
+    reserve: tuple[Pair, ...]
+
+    @property
+    def available(self) -> tuple[Pair, ...]:
+        """The dominoes that may be played: the last of each column, and the reserve."""
+        return (*(column[-1] for column in self.columns if column), *self.reserve)
+
+    def without(self, *taken: Pair) -> "ColumnsState":
+        """Discard dominoes that are available."""
+        columns = tuple(c[:-1] if c and c[-1] in taken else c for c in self.columns)
+        if any(pair in taken for pair in self.reserve):
+            return ColumnsState(columns, tuple(p for p in self.reserve if p not in taken))
+        return ColumnsState(columns, self.reserve)
+
+    def moved(self, pair: Pair) -> "ColumnsState":
+        """Move the last domino of its column to the first empty one."""
+        columns = [c[:-1] if c and c[-1] == pair else c for c in self.columns]
+        columns[self.columns.index(())] = (pair,)
+        return ColumnsState(tuple(columns), self.reserve)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +82,15 @@ class ColumnsDeal(PairDeal[ColumnsState]):
     def successors(self, state: ColumnsState) -> Iterator[tuple[PairMove, ColumnsState]]:
         """Every pair that may be discarded, then every domino that may go to an empty column."""
         kinds = self.kinds
-        for one, other in combinations(available(state), 2):
-            if kinds[one] + kinds[other] == 0 and self._may_pair(one, other, state):
+        apart = set() if self.rules.reserve_pairs else set(state.reserve)
+        for one, other in combinations(state.available, 2):
+            if kinds[one] + kinds[other] == 0 and not {one, other} <= apart:
                 yield (one, other), state.without(one, other)
         if self.rules.refill and () in state.columns:
             for column in state.columns:
                 # A domino alone in its column would only leave another column empty.
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
-
-    def _may_pair(self, one: Pair, other: Pair, state: ColumnsState) -> bool:
-        """Whether two available dominoes may go together by where they are."""
-        return self.rules.reserve_pairs or not {one, other} <= set(state.reserve)
 
     def remaining(self, state: ColumnsState) -> int:
         """How many dominoes are left."""
@@ -80,36 +109,111 @@ class ColumnsDeal(PairDeal[ColumnsState]):
             found = self._keys[column] = tuple(map(self.kinds.__getitem__, column))
         return found
 
+    def show(
+        self,
+        state: ColumnsState,
+        crossed: Collection[Pair] = (),
+        added: Pair | None = None,
+    ) -> Position:
+        """Show what is left, with some dominoes marked."""
+
+        def shown(x: int, y: int, pair: Pair) -> Domino:
+            mark = Mark.CROSSED if pair in crossed else Mark.ADDED if pair == added else None
+            return Domino(Place(x, y), True, pair, mark)
+
+        columns = list(enumerate(state.columns))
+        dominoes = [
+            shown(PITCH * x, 2 * y, p) for x, column in columns for y, p in enumerate(column)
+        ]
+        below = 2 * (max(1, *map(len, state.columns)) - 1) + _GAP
+        # A reserve of three is below the middle of five columns.
+        first = max(0, (len(columns) - 3) // 2)
+        dominoes += (shown(PITCH * (first + x), below, p) for x, p in enumerate(state.reserve))
+        holds = (Place(PITCH * x + dx, 0) for x, column in columns if not column for dx in (0, 2))
+        return Position(tuple(dominoes), holds=tuple(holds))
+
     def picture(self, state: ColumnsState, move: PairMove) -> Position:
         """Cross the dominoes that are discarded; show one that moves where it is now."""
         if len(move) == 1:
-            return state.moved(move[0]).position(added=move[0])
+            return self.show(state.moved(move[0]), added=move[0])
         return super().picture(state, move)
 
     def find_move(self, state: ColumnsState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        move = read_pair_move(text, columns=True)
+        move = pairs.read_pair_move(text, columns=True)
         for pair in move:
-            if pair not in available(state):
+            if pair not in state.available:
                 covered = any(pair in column for column in state.columns)
                 why = "is covered by the next of its column" if covered else "is not there"
-                return Refusal(f"{in_words(pair)} {why}")
+                return Refusal(f"{pairs.in_words(pair)} {why}")
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
         return found or self._why_not(move, state)
 
     def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
-        """Why available dominoes may not be moved so."""
         if len(move) == 1:
             if move[0] in state.reserve:
                 return Refusal("a domino of the reserve stays there until it is discarded")
             if () not in state.columns:
                 return Refusal("no column is empty")
-            return Refusal(f"{in_words(move[0])} has a column for itself already")
+            return Refusal(f"{pairs.in_words(move[0])} has a column for itself already")
         both_spare = Refusal("two dominoes of the reserve may not be discarded together")
         return self.why_no_pair(*move) or both_spare
 
 
-def available(state: ColumnsState) -> tuple[Pair, ...]:
-    """Return the dominoes that may be played: the last of each column, and the reserve."""
-    return (*(column[-1] for column in state.columns if column), *state.reserve)
+def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
+    """Read at most so many columns of so many dominoes; raises IllegalPosition."""
+    violations = list(set_violations(position, "in a solitaire"))
+    advice = "The dominoes of a column lie across, one below the other."
+    violations += (
+        RuleViolation(f"domino {domino.name} stands upright", domino.place, advice)
+        for domino in position.dominoes
+        if not domino.across
+    )
+    refuse_if_any(violations)
+    rows = sorted({0, *(domino.place.y for domino in position.dominoes)})
+    below = next((y for over, y in pairwise(rows) if y - over >= _GAP), position.height)
+    above = [domino for domino in position.dominoes if domino.place.y < below]
+    reserve = [domino for domino in position.dominoes if domino.place.y >= below]
+    refuse_if_any(_misplaced(position, above, reserve, columns, depth))
+    right = max((place.x for place in (*position.holds, *(d.place for d in above))), default=0)
+    found = (
+        tuple(pair_of(domino) for domino in above if domino.place.x == x)
+        for x in range(0, right + 1, PITCH)
+    )
+    return ColumnsState(tuple(found), tuple(map(pair_of, reserve)))
+
+
+def _misplaced(
+    position: Position,
+    above: Sequence[Domino],
+    reserve: Sequence[Domino],
+    columns: int,
+    depth: int,
+) -> Iterator[RuleViolation]:
+    taken = {domino.place for domino in above}
+    open_at = {place.x for place in position.holds}
+    for domino in above:
+        x, y = domino.place
+        message = advice = ""
+        if x % PITCH or y % 2:
+            message = f"domino {domino.name} lies in no column"
+            advice = f"A column begins every {PITCH} characters and has a row in every second line."
+        elif y and Place(x, y - 2) not in taken:
+            message = f"domino {domino.name} hangs below a gap"
+            advice = _EMPTY
+        elif x >= PITCH * columns or y >= 2 * depth:
+            message = f"domino {domino.name} is too many: {columns} columns of {depth} are dealt"
+        if message:
+            yield RuleViolation(message, domino.place, advice)
+    for domino in reserve:
+        if domino.place.y != reserve[0].place.y:
+            message = f"domino {domino.name} lies below the reserve"
+            yield RuleViolation(message, domino.place, "The reserve is one row, below all columns.")
+    for place in position.holds:
+        if place.y or place.x % PITCH not in (0, 2):
+            yield RuleViolation("an open place stands in no column", place, _EMPTY)
+    tops = {place.x for place in taken if not place.y} | open_at
+    for x in range(0, max(tops, default=0), PITCH):
+        if x not in tops:
+            yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)

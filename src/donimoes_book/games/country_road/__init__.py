@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from donimoes_book.games.fujisan.puzzle import DOWN, FujisanGame, FujisanPuzzle
+from donimoes_book.games.fujisan import DOWN, FujisanGame, FujisanPuzzle
 from donimoes_book.search.generation import GenerationSpec
 
 

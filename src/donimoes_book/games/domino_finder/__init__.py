@@ -1,32 +1,51 @@
 """Domino Finder, by Don Kirkby: pawns walk over face-down dominoes, past traps, to a treasure."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import attrgetter
 from random import Random
 
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.cells import cells_of
+from donimoes_book.board.dominoes import Pair, either_way
+from donimoes_book.board.position import Arrow, Die, Direction, Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.domino_finder.contest import FinderContest
-from donimoes_book.games.domino_finder.pictures import MOVER, arrow_along, read_board
+from donimoes_book.games.domino_finder import spaces
+from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
+from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
-from donimoes_book.games.domino_finder.spaces import STEPS
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.plurals import counted
+from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
-from donimoes_book.search.statistics import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
 
+MOST_TREASURES = 3
+"""There is room for the dice of so many beside a board."""
+_TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
+"""How far below the board's upper edge the dice of each treasure begin, in half-spaces."""
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
+_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
+_LABELS = {
+    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
+    **{f"walks-per-game-{n}": f"{word} players: turns in a game" for n, word in _COUNTS.items()},
+    "walks-per-game-random": "Two without a memory: turns",
+    "turned-per-walk": "Two players: a turn turns over",
+    "treasures-per-walk-2": "Two players: treasure found in a turn",
+    "treasures-per-walk-random": "Two without memory: found in a turn",
+    "memory-beats-luck": "Memory beats blind luck",
+}
+"""What the book calls each figure. Treasures hardly differ with three players and four."""
 
 
 def _judge_steps(
     judge: Callable[[Claimed, tuple[Step, ...]], Refusal | None],
 ) -> "Callable[[DominoFinder, Claimed], Refusal | None]":
-    """Judge a claim about the steps that are printed; there must be some."""
-
     def judged(game: "DominoFinder", claim: Claimed) -> Refusal | None:
         steps = game.replay(claim.first, claim.moves)
         return judge(claim, steps) if steps else Refusal("no step is made")
@@ -103,9 +122,10 @@ class DominoFinder(PuzzleGame):
             if refusal:
                 raise IllegalMove(index, way, refusal, before)
             here = board.pawns[MOVER]
-            after = board.with_pawn_at(here + STEPS[way])
-            is_trapped = bool(board.blanks >> here + STEPS[way] & 1)
-            walked = replace(board, pawns=after.pawns).position([arrow_along(here, (way, 1))])
+            after = board.with_pawn_at(here + spaces.STEPS[way])
+            is_trapped = bool(board.blanks >> here + spaces.STEPS[way] & 1)
+            arrow = Arrow(spaces.place_of(here), ((way, 1),))
+            walked = replace(board, pawns=after.pawns).position([arrow])
             taken = set(board.treasures).difference(after.treasures)
             names = tuple(f"{low}{high}" for low, high in taken)
             solves = bool(taken) and not after.treasures
@@ -126,8 +146,9 @@ class DominoFinder(PuzzleGame):
         """Draw the whole walk as one arrow."""
         board = read_board(position)
         ways = [Direction(word) for word in WalkPuzzle.read_moves(moves)]
-        legs = [(way, len(list(run))) for way, run in groupby(ways)]
-        return board.position([arrow_along(board.pawns[MOVER], *legs)] if legs else ())
+        legs = tuple((way, len(list(run))) for way, run in groupby(ways))
+        arrow = Arrow(spaces.place_of(board.pawns[MOVER]), legs)
+        return board.position([arrow] if legs else ())
 
     def generator(self) -> BoardGenerator:
         """Return what makes the game's problems."""
@@ -142,16 +163,32 @@ class DominoFinder(PuzzleGame):
         )
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Deal a board, one to three treasures, and put the pawn in a trap."""
-        from donimoes_book.games.domino_finder.generation import random_board
-
-        return random_board(rng)
+        """spaces.Deal a board and one to three treasures; the pawn begins in a trap."""
+        deal = spaces.random_deal(rng)
+        treasures = _choose_treasures(rng, deal, rng.randint(1, MOST_TREASURES))
+        return _position(deal, treasures, rng.choice(list(cells_of(deal.blanks))))
 
     def changed_board(self, rng: Random, board: Position) -> Position:
-        """Turn a domino, swap two, or choose other treasures or another trap to begin in."""
-        from donimoes_book.games.domino_finder.generation import changed_board
-
-        return changed_board(rng, board)
+        """Make one to three changes; each row keeps its one domino with a blank."""
+        before = read_board(board)
+        dominoes = [before.dominoes[first] for first, _ in spaces.SLOTS]
+        treasures, start = before.treasures, before.pawns[MOVER]
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            change = rng.randrange(4)
+            if change == 0:
+                slot = rng.randrange(len(dominoes))
+                dominoes[slot] = either_way(rng, dominoes[slot])
+            elif change == 1:
+                one, other = _swappable(rng, dominoes)
+                dominoes[one], dominoes[other] = dominoes[other], dominoes[one]
+            else:
+                count = len(treasures) if change == 2 else rng.randint(1, MOST_TREASURES)
+                treasures = _choose_treasures(rng, spaces.Deal(tuple(dominoes)), count)
+        deal = spaces.Deal(tuple(dominoes))
+        blanks = list(cells_of(deal.blanks))
+        if start not in blanks or rng.random() < 0.3:
+            start = rng.choice(blanks)
+        return _position(deal, treasures, start)
 
     def code_frame(self) -> Position:
         """Return seven rows of four dominoes."""
@@ -159,9 +196,75 @@ class DominoFinder(PuzzleGame):
 
     def survey(self) -> Survey:
         """Return how the game is measured."""
-        from donimoes_book.games.domino_finder.survey import LABELS, measure
+        return Survey(_measure, _LABELS)
 
-        return Survey(measure, LABELS)
+
+def _choose_treasures(rng: Random, deal: spaces.Deal, count: int) -> tuple[Pair, ...]:
+    return tuple(rng.sample([pips for pips in deal.slots if pips[0]], count))
+
+
+def _swappable(rng: Random, dominoes: Sequence[Pair]) -> tuple[int, int]:
+    # Two may change places in one row, or where both have a blank or neither has.
+    one = rng.randrange(len(dominoes))
+    others = [
+        other
+        for other in range(len(dominoes))
+        if other // spaces.IN_ROW == one // spaces.IN_ROW
+        or (0 in dominoes[other]) == (0 in dominoes[one])
+    ]
+    return one, rng.choice(others)
+
+
+def _position(deal: spaces.Deal, treasures: Sequence[Pair], start: int) -> Position:
+    dominoes = {first: pips for (first, _), pips in zip(spaces.SLOTS, deal.dominoes, strict=True)}
+    dice = tuple(
+        Die(Place(2 * spaces.COLUMNS, top + 2 * half), treasure[half])
+        for top, treasure in zip(_TOPS[len(treasures)], treasures, strict=True)
+        for half in (0, 1)
+    )
+    return FinderBoard(
+        spaces.COLUMNS, spaces.ROWS, dominoes, frozenset(), {MOVER: start}, dice
+    ).position()
+
+
+def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    """Play `n` games for every number and kind of players."""
+    contest = FinderContest()
+    players = players_for(contest)
+    figures: dict[str, Figure] = {}
+    found, walks, turned = Counter[str](), Counter[str](), list[int]()
+    teams = {**{str(count): (GREEDY,) * count for count in contest.players}, RANDOM: (RANDOM,) * 2}
+    for done, (name, team) in enumerate(teams.items()):
+        progress(done, len(teams) + 1)
+        lengths, first = list[int](), 0
+        for match in matches(contest, team, players, n, f"{seed}/{name}"):
+            walked = _walks(match.turns)
+            lengths.append(len(walked))
+            first += match.winner == 0
+            walks[name] += len(walked)
+            found[name] += sum(contest.scores(match.turns[-1].after))
+            if name == "2":
+                turned += walked
+        figures[f"walks-per-game-{name}"] = mean(lengths, "turns")
+        if name != RANDOM:
+            figures[f"first-player-wins-{name}"] = share(first, n)
+    progress(len(teams), len(teams) + 1)
+    figures["turned-per-walk"] = mean(turned, "dominoes")
+    for name in teams:
+        figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
+    skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
+    wins = sum(match.names[match.winner] == GREEDY for match in skill)
+    figures["memory-beats-luck"] = share(wins, n)
+    return figures
+
+
+def _walks(turns: Sequence[Turn]) -> list[int]:
+    """Return how many dominoes each walk turned over, from a player's turn to the next one's."""
+    walking = (t for t in turns if t.before.deal is not None and not isinstance(t.choice, Roll))
+    return [
+        sum(isinstance(turn.choice, Turned) for turn in walk)
+        for _, walk in groupby(walking, key=attrgetter("player"))
+    ]
 
 
 GAME = DominoFinder()

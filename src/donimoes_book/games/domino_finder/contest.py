@@ -2,33 +2,26 @@
 
 What a player does between two dominoes, walking over those that are face up, is not recorded: a
 choice is the next domino to turn over, among all that the pawn can get at.
+
+At the end: how somebody who remembers everything searches for the treasure. If it has been seen, go
+there by a way that is known to be safe. If not, turn over what has not been seen: first in rows
+whose blank is known, where nothing can happen, then in the row with the most dominoes that the
+blank may be on.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
-from donimoes_book.games.domino_finder.memory import KNOWN_TRAP, Known, prospects
+from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.pictures import FinderBoard
-from donimoes_book.games.domino_finder.spaces import (
-    BOARD,
-    COLUMNS,
-    EDGE,
-    HALVES,
-    IN_ROW,
-    ROWS,
-    SLOT_AT,
-    SLOTS,
-    STRIDE,
-    Deal,
-    name_of,
-    random_deal,
-)
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.games.domino_finder.spaces import HALVES, IN_ROW, ROWS, SLOTS, STRIDE, Deal
+from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word
 
 NOBODY = -1
@@ -38,6 +31,11 @@ PAWNS = "PQRS"
 """The letters of the pawns of the players, in the order of their turns."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures win, by the number of players."""
+KNOWN_TRAP = (-spaces.ROWS * IN_ROW,)
+"""Worse than anything else."""
+
+Known = tuple[Pair | None, ...]
+"""The dominoes that have been seen, each where it was dealt; None for the others."""
 
 
 class Roll(NamedTuple):
@@ -134,13 +132,13 @@ class FinderContest(Contest[State, Choice, View]):
     def choices(self, state: State) -> Sequence[Choice]:
         """The dominoes that can be turned over; or the deal or the roll that the seed has."""
         if state.deal is None:
-            return (random_deal(Random(f"{state.seed}/deal")),)
+            return (spaces.random_deal(Random(f"{state.seed}/deal")),)
         if state.roller != NOBODY:
             rng = Random(f"{state.seed}/roll {state.rolls}")
             return (Roll(rng.randint(1, 6), rng.randint(1, 6)),)
-        hidden = BOARD & ~state.up & ~state.gone
+        hidden = spaces.BOARD & ~state.up & ~state.gone
         outside = state.pawns[state.mover] == OUTSIDE
-        around = EDGE if outside else beside(_within_reach(state), STRIDE)
+        around = spaces.EDGE if outside else beside(_within_reach(state), STRIDE)
         return tuple([Turned(space) for space in cells_of(around & hidden)]) or (STAY,)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -170,7 +168,7 @@ class FinderContest(Contest[State, Choice, View]):
         }
         hidden = {first for first, second in SLOTS if not (view.up | view.gone) >> first & 1}
         pawns = {PAWNS[who]: at for who, at in enumerate(view.pawns) if at != OUTSIDE}
-        return FinderBoard(COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
+        return FinderBoard(spaces.COLUMNS, ROWS, shown, frozenset(hidden), pawns, ()).position()
 
     def remarks(self, view: View) -> Sequence[str]:
         """Say what is to be found, whose pawn is whose, and what has been seen already."""
@@ -178,14 +176,14 @@ class FinderContest(Contest[State, Choice, View]):
         outside = "" if view.pawns[view.player] != OUTSIDE else " It still stands outside."
         others = [name for name in PAWNS[: len(view.pawns)] if name != PAWNS[view.player]]
         seen = [
-            f"{name_of(SLOTS[slot][0])} {domino_word(pips)}"
+            f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
             for slot, pips in enumerate(view.known)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
         return (
             f"Your pawn is {PAWNS[view.player]}, the others are {' '.join(others)}.{outside}",
             treasure,
-            f"Columns are A to {name_of(SLOTS[IN_ROW - 1][1])[0]}, rows 1 to {ROWS} from the top.",
+            "Columns are A to H, rows 1 to 7 from the top.",
             *([f"Seen before, now face down: {', '.join(seen)}."] if seen else []),
         )
 
@@ -205,7 +203,7 @@ class FinderContest(Contest[State, Choice, View]):
         """Print a choice: `turns C4`, `rolls 35`, `stays`, or a deal row by row, divided by `/`."""
         match choice:
             case Turned(space):
-                return f"turns {name_of(space)}"
+                return f"turns {_name_of(space)}"
             case Roll(one, other):
                 return f"rolls {one}{other}"
             case Deal(dominoes):
@@ -229,10 +227,6 @@ class FinderContest(Contest[State, Choice, View]):
                 return choice
         raise ValueError(f"not possible here; possible: {', '.join(possible)}")
 
-    def strong_players(self) -> Mapping[str, Player]:
-        """No others: `gain` knows all that can be known."""
-        return {}
-
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; where that is gone or face up, they are rolled again."""
         assert state.deal is not None
@@ -245,7 +239,7 @@ class FinderContest(Contest[State, Choice, View]):
     def _turned(self, state: State, space: int) -> State:
         deal, mover = state.deal, state.mover
         assert deal is not None
-        slot = SLOT_AT[space]
+        slot = spaces.SLOT_AT[space]
         halves = HALVES[slot]
         pawns = _moved(state, space)
         left_trap = _moved(state, _left_trap(state, space))
@@ -269,12 +263,18 @@ class FinderContest(Contest[State, Choice, View]):
         up = 0
         for at in pawns:
             if at != OUTSIDE and state.up >> at & 1:
-                up |= HALVES[SLOT_AT[at]]
+                up |= HALVES[spaces.SLOT_AT[at]]
         mover = (state.mover + 1) % len(pawns)
         treasure = state.treasure if roller == NOBODY else None
         return state._replace(
             mover=mover, pawns=pawns, up=CellSet(up), roller=roller, treasure=treasure
         )
+
+
+def _name_of(space: int) -> str:
+    """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
+    column, row = spaces.column_and_row(space)
+    return f"{'ABCDEFGH'[column]}{row + 1}"
 
 
 def _within_reach(state: State) -> CellSet:
@@ -309,11 +309,10 @@ def _moved(state: State, space: int) -> tuple[int, ...]:
 
 
 def _read_deal(words: str) -> Deal:
-    """Read a deal, which need not be that of the seed; raises ValueError."""
     verb, _, rows = words.partition(" ")
     names = [row.split() for row in rows.split("/")]
     readable = all(re.fullmatch("[0-6][0-6]", name) for row in names for name in row)
-    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * ROWS or not readable:
+    if verb != "deals" or [len(row) for row in names] != [IN_ROW] * spaces.ROWS or not readable:
         raise ValueError(
             "here begins the game: expected deals and seven rows of four dominoes, divided by /"
         )
@@ -324,3 +323,43 @@ def _read_deal(words: str) -> Deal:
         if sum("0" in name for name in row) != 1:
             raise ValueError(f"row {number} has not one domino with a blank")
     return Deal(tuple(dominoes))
+
+
+@lru_cache(maxsize=16)
+def prospects(
+    known: Known, treasure: Pair | None, others: CellSet
+) -> Mapping[int, tuple[int, ...]]:
+    """Return how good it is to turn over the domino at a space, for all but known traps.
+
+    First comes what can be reached from it without any risk, then how far away that is. `others`
+    are the spaces of the other pawns.
+    """
+    goals = list(_goals(known, treasure))
+    unseen = cell_set(
+        s for slot, pips in enumerate(known) if pips is None for s in spaces.SLOTS[slot]
+    )
+    safe = (spaces.BOARD & ~unseen & ~spaces.blanks_of(known) | goals[1]) & ~others
+    found: dict[int, tuple[int, ...]] = {}
+    for rank, goal in enumerate(goals):
+        ring, passed, steps = int(goal), int(goal), 0
+        while ring:
+            for space in cells_of(ring):
+                found.setdefault(space, (-rank, -steps))
+            ring = beside(ring, STRIDE) & safe & ~passed
+            passed |= ring
+            steps += 1
+    return found
+
+
+def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
+    """Yield what to turn over, best first: the treasure, what is safe, what is least risky."""
+    slots = (slot for slot, pips in enumerate(known) if pips and smaller_first(pips) == treasure)
+    yield next((HALVES[slot] for slot in slots), NO_CELLS)
+    by_risk = [0] * (IN_ROW + 1)
+    for start in range(0, len(known), IN_ROW):
+        row = range(start, start + IN_ROW)
+        unseen = [slot for slot in row if known[slot] is None]
+        blank_known = any(0 in (known[slot] or ()) for slot in row)
+        for slot in unseen:
+            by_risk[0 if blank_known else len(unseen)] |= HALVES[slot]
+    yield from map(CellSet, (by_risk[0], *reversed(by_risk[1:])))

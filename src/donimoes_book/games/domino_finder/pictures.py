@@ -5,30 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from donimoes_book.board import parts
 from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reachable_cells
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import (
-    Arrow,
-    Cover,
-    Die,
-    Direction,
-    Domino,
-    Piece,
-    Place,
-    Position,
-)
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.domino_finder.spaces import (
-    COLUMNS,
-    ROWS,
-    STEPS,
-    STRIDE,
-    place_of,
-    rectangle,
-    space,
-)
+from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import set_violations
+from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 
 MOVER = "P"
 """The pawn that walks; the pawns of the others are N, B and R."""
@@ -49,7 +33,7 @@ class FinderBoard:
     """The left halves of those that are face down; all other spaces are empty."""
     pawns: Mapping[str, int]
     """The space of each pawn."""
-    dice: tuple[Die, ...]
+    dice: tuple[parts.Die, ...]
     """Two for each treasure, placed as if the board's upper left corner were (0, 0)."""
 
     @cached_property
@@ -60,7 +44,7 @@ class FinderBoard:
     @cached_property
     def spaces(self) -> CellSet:
         """Every space of the board."""
-        return rectangle(self.width, self.height)
+        return spaces.rectangle(self.width, self.height)
 
     @cached_property
     def face_down(self) -> CellSet:
@@ -110,14 +94,16 @@ class FinderBoard:
         if MOVER not in self.pawns:
             return []
         ground = self.spaces & ~self.face_down & ~self.blanks & ~self.other_pawns
-        around = beside(reachable_cells(1 << self.pawns[MOVER], ground, STRIDE), STRIDE)
+        around = beside(
+            reachable_cells(1 << self.pawns[MOVER], ground, spaces.STRIDE), spaces.STRIDE
+        )
         return [first for first in self.hidden if around & _halves(first)]
 
-    def step_refusal(self, way: Direction) -> Refusal | None:
+    def step_refusal(self, way: parts.Direction) -> Refusal | None:
         """Return why the walking pawn may not step that way; None where it may."""
         if MOVER not in self.pawns:
             return Refusal(f"the pawn {MOVER} is missing")
-        there = self.pawns[MOVER] + STEPS[way]
+        there = self.pawns[MOVER] + spaces.STEPS[way]
         if not self.spaces >> there & 1:
             return Refusal("that is not on the board")
         if self.face_down >> there & 1:
@@ -125,22 +111,27 @@ class FinderBoard:
         letter = next((letter for letter, other in self.pawns.items() if other == there), None)
         return Refusal(f"{letter} stands there") if letter else None
 
-    def position(self, arrows: Sequence[Arrow] = ()) -> Position:
+    def position(self, arrows: Sequence[parts.Arrow] = ()) -> Position:
         """Draw the board; where a domino is gone its two spaces are held open."""
         taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
+
+        def back_at(first: int) -> parts.Cover:
+            place = spaces.place_of(first)
+            return parts.Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))
+
         return Position(
-            tuple(Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()),
-            covers=tuple(map(_back_at, sorted(self.hidden))),
-            holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
-            pieces=tuple(Piece(place_of(there), letter) for letter, there in self.pawns.items()),
+            tuple(
+                parts.Domino(spaces.place_of(first), True, pips)
+                for first, pips in self.dominoes.items()
+            ),
+            covers=tuple(map(back_at, sorted(self.hidden))),
+            holds=tuple(map(spaces.place_of, cells_of(self.spaces & ~taken))),
+            pieces=tuple(
+                parts.Piece(spaces.place_of(there), letter) for letter, there in self.pawns.items()
+            ),
             dice=self.dice,
             arrows=tuple(arrows),
         )
-
-
-def arrow_along(start: int, *legs: tuple[Direction, int]) -> Arrow:
-    """Return the arrow of a walk: each leg is a direction and a number of spaces."""
-    return Arrow(place_of(start), legs)
 
 
 def read_board(position: Position) -> FinderBoard:
@@ -148,38 +139,26 @@ def read_board(position: Position) -> FinderBoard:
 
     Two dice for each treasure lie beside the board. Arrows only guide the eye.
     """
-    violations = [
-        *set_violations(replace(position, covers=(), pieces=(), dice=()), "in Domino Finder"),
-        *_misplaced_dominoes(position),
-    ]
-    if violations:
-        raise IllegalPosition(violations)
+    other = replace(position, covers=(), pieces=(), dice=())
+    refuse_if_any([*set_violations(other, "in Domino Finder"), *_misplaced_dominoes(position)])
     outline = _outline(position)
-    if outline.width > COLUMNS or outline.height > ROWS:
+    if outline.width > spaces.COLUMNS or outline.height > spaces.ROWS:
         message = f"this board is {outline.width} by {outline.height} spaces"
-        advice = f"A board has up to {ROWS} rows of four dominoes."
+        advice = f"A board has up to {spaces.ROWS} rows of four dominoes."
         raise IllegalPosition([RuleViolation(message, None, advice)])
-    violations = [
-        *_wrong_dice(position.dice, outline),
-        *_second_blanks(position),
-        *_wrong_pawns(position, outline),
-    ]
-    if violations:
-        raise IllegalPosition(violations)
-    dice = tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice)
+    wrong_dice = _wrong_dice(position.dice, outline)
+    refuse_if_any([*wrong_dice, *_second_blanks(position), *_wrong_pawns(position, outline)])
     return FinderBoard(
         outline.width,
         outline.height,
-        {outline.space(d.place): (d.pips[0] or 0, d.pips[1] or 0) for d in position.dominoes},
+        {outline.space(d.place): pips_of(d) for d in position.dominoes},
         frozenset(outline.space(cover.place) for cover in position.covers),
         {piece.letter: outline.space(piece.place) for piece in position.pieces},
-        dice,
+        tuple(die.moved(-outline.corner.x, -outline.corner.y) for die in position.dice),
     )
 
 
 class _Outline(NamedTuple):
-    """Where a board is in a position."""
-
     corner: Place
     """Its upper left space."""
     width: int
@@ -187,33 +166,29 @@ class _Outline(NamedTuple):
     height: int
 
     def space(self, place: Place) -> int:
-        """Return the space at a place."""
-        return space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
+        return spaces.space((place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2)
 
     def is_off_grid(self, place: Place) -> bool:
-        """Tell whether a place is between the spaces."""
         return bool((place.x - self.corner.x) % 2 or (place.y - self.corner.y) % 2)
 
     def is_in_reach(self, place: Place) -> bool:
         """Tell whether a place is a space of the board, or one of table next to its edge."""
         x, y = (place.x - self.corner.x) // 2, (place.y - self.corner.y) // 2
-        in_column, in_row = 0 <= x < self.width, 0 <= y < self.height
-        across, down = -1 <= x <= self.width, -1 <= y <= self.height
-        is_there = (in_row and across) or (in_column and down)
-        return is_there and not self.is_off_grid(place)
+        away = max(-x, 0, x - self.width + 1) + max(-y, 0, y - self.height + 1)
+        return away <= 1 and not self.is_off_grid(place)
 
 
 def _outline(position: Position) -> _Outline:
     places = [place for domino in position.dominoes for place in domino.places]
     places += [place for cover in position.covers for place in cover.places]
     places += position.holds
-    left, top = min(place.x for place in places), min(place.y for place in places)
-    right, bottom = max(place.x for place in places), max(place.y for place in places)
-    return _Outline(Place(left, top), (right - left) // 2 + 1, (bottom - top) // 2 + 1)
+    columns, rows = [place.x for place in places], [place.y for place in places]
+    corner = Place(min(columns), min(rows))
+    width, height = max(columns) - corner.x, max(rows) - corner.y
+    return _Outline(corner, width // 2 + 1, height // 2 + 1)
 
 
 def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
-    """Yield what does not lie across, in rows of whole dominoes."""
     places = [domino.place for domino in position.dominoes]
     places += [cover.place for cover in position.covers]
     if not places and position.dice:
@@ -240,7 +215,6 @@ def _misplaced_dominoes(position: Position) -> Iterator[RuleViolation]:
 
 
 def _second_blanks(position: Position) -> Iterator[RuleViolation]:
-    """Yield every further domino with a blank in its row."""
     rows: set[int] = set()
     for domino in position.dominoes:
         if 0 in domino.pips:
@@ -250,7 +224,7 @@ def _second_blanks(position: Position) -> Iterator[RuleViolation]:
             rows.add(domino.place.y)
 
 
-def _wrong_dice(dice: tuple[Die, ...], outline: _Outline) -> Iterator[RuleViolation]:
+def _wrong_dice(dice: tuple[parts.Die, ...], outline: _Outline) -> Iterator[RuleViolation]:
     if len(dice) % 2:
         yield RuleViolation("this is half a treasure", dice[-1].place, "Show two dice for each.")
     for die in dice:
@@ -284,18 +258,10 @@ def _wrong_pawns(position: Position, outline: _Outline) -> Iterator[RuleViolatio
             seen.add(piece.letter)
 
 
-def _treasures(dice: tuple[Die, ...]) -> tuple[Pair, ...]:
-    """Return what each two dice mean, from the top; the smaller number first."""
+def _treasures(dice: tuple[parts.Die, ...]) -> tuple[Pair, ...]:
     pips = [die.pips for die in dice]
     return tuple(map(smaller_first, zip(pips[::2], pips[1::2], strict=False)))
 
 
 def _halves(first: int) -> CellSet:
-    """Return the two spaces of the domino whose left half is at a space."""
     return cell_set((first, first + 1))
-
-
-def _back_at(first: int) -> Cover:
-    """Return a domino that lies face down, across, with its left half at a space."""
-    place = place_of(first)
-    return Cover((place, place.moved(2, 0)), ((place.moved(1, 0), "|"),))

@@ -4,17 +4,13 @@ import re
 from collections.abc import Iterator
 
 from donimoes_book.board.cells import CellSet, cells_of
-from donimoes_book.board.position import Direction, Position
+from donimoes_book.board.position import Arrow, Direction, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.domino_finder.pictures import (
-    MOVER,
-    FinderBoard,
-    arrow_along,
-    read_board,
-)
+from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, place_of
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.set_checks import refuse_if_any
 
 _SPACES = 128
 """More than the number of any space: a state is a space, and above it a bit for each treasure."""
@@ -33,9 +29,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
         self.board = board = read_board(position)
-        violations = list(_unsolvable_parts(board))
-        if violations:
-            raise IllegalPosition(violations)
+        refuse_if_any(_unsolvable_parts(board))
         self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
         self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
 
@@ -61,13 +55,17 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         """How many treasures are still to be found, and how far away the nearest is."""
         left, here = divmod(state, _SPACES)
         goals = [goal for i, goal in enumerate(self.board.goals) if left >> i & 1]
-        away = (_distance(here, there) for goal in goals for there in cells_of(goal))
+        column, row = column_and_row(here)
+        there = (column_and_row(space) for goal in goals for space in cells_of(goal))
+        away = (abs(x - column) + abs(y - row) for x, y in there)
         return len(goals), min(away, default=0)
 
     def position(self, state: int, last: Direction | None = None) -> Position:
         """The position of a state; an arrow shows the last step."""
-        arrows = [arrow_along(state % _SPACES - STEPS[last], (last, 1))] if last else []
-        return self._board_of(state).position(arrows)
+        board = self._board_of(state)
+        if last is None:
+            return board.position()
+        return board.position([Arrow(place_of(board.pawns[MOVER] - STEPS[last]), ((last, 1),))])
 
     def find_move(self, state: int, text: str) -> Direction | Refusal:
         """The step that a letter names, or why the pawn cannot take it."""
@@ -87,14 +85,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         return board.with_pawn_at(here)
 
 
-def _distance(here: int, there: int) -> int:
-    """Return how many steps it would be if nothing were in the way."""
-    (x1, y1), (x2, y2) = column_and_row(here), column_and_row(there)
-    return abs(x1 - x2) + abs(y1 - y2)
-
-
 def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
-    """Yield what keeps a board from being a problem."""
     if MOVER not in board.pawns:
         yield RuleViolation(f"the pawn {MOVER} is missing", None, "It is the one that walks.")
     if board.hidden:

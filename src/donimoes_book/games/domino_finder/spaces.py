@@ -45,12 +45,6 @@ def place_of(number: int) -> Place:
     return Place(2 * column, 2 * row)
 
 
-def name_of(number: int) -> str:
-    """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
-    column, row = column_and_row(number)
-    return f"{'ABCDEFGH'[column]}{row + 1}"
-
-
 def rectangle(width: int, height: int) -> CellSet:
     """Return the spaces of the first rows and columns."""
     return cell_set(space(column, row) for row in range(height) for column in range(width))

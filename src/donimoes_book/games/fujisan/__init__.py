@@ -1,5 +1,300 @@
 """Fujisan, by James Droscha: four priests climb a mountain of dominoes by counting free spaces."""
 
-from donimoes_book.games.fujisan.puzzle import FujisanGame, FujisanPuzzle
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Direction, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.fujisan import rules
+from donimoes_book.games.fujisan.rules import peaks, read_mountain
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.plurals import counted
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.search.statistics import Survey
+
+_MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
+
+
+def name_of(mountain: rules.Mountain, space: int, end: int) -> str:
+    """Print a legal move of the priest of a space.
+
+    `NR4` is a way and the number it ends on, `(+1)` the priests passed; a step within a domino
+    (`ND`) and one between the peak's dominoes (`PR`) have no number.
+    """
+    letter, slope = rules.PRIESTS[mountain.priests.index(space)], mountain.slope
+    if space % rules.COLUMNS == end % rules.COLUMNS:
+        return f"{letter}{'D' if end > space else 'U'}"
+    name = f"{letter}{'R' if end > space else 'L'}"
+    if space % rules.COLUMNS in slope.home:
+        return name
+    passed = _passed(space, end, slope.numbers[end])
+    return f"{name}{slope.numbers[end]}{f'(+{passed})' if passed else ''}"
+
+
+def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
+    """Return the spaces where a printed move begins and ends, or why it is not legal."""
+    match = _MOVE.fullmatch(name)
+    assert match, name
+    letter, step, way, number, passed = match.groups()
+    space = mountain.priests[rules.PRIESTS.index(letter)]
+    slope, row = mountain.slope, space // rules.COLUMNS
+    if step:
+        if slope.numbers[space] is None:
+            return Refusal("from the ground he enters along his own row")
+        if row == "UD".index(step):
+            return Refusal(f"he stands in the {('upper', 'lower')[row]} row already")
+        end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
+    else:
+        walked = _end_of_walk(mountain, space, 1 if way == "R" else -1, number)
+        if isinstance(walked, Refusal):
+            return walked
+        end = walked
+    if end in mountain.priests:
+        return Refusal(f"{rules.PRIESTS[mountain.priests.index(end)]} stands there")
+    found = _passed(space, end, int(number or 0))
+    if passed and int(passed) != found:
+        who = counted(found, "priests") if found else "nobody"
+        return Refusal(f"he passes {who}, not {passed}")
+    return space, end
+
+
+def _passed(space: int, end: int, number: int | None) -> int:
+    return abs(end - space) - (number or 0)
+
+
+def _end_of_walk(
+    mountain: rules.Mountain, space: int, sign: int, digit: str | None
+) -> int | Refusal:
+    """Return where a priest ends who counts free spaces up to the number of the last one."""
+    slope = mountain.slope
+    if digit is None:
+        if space % rules.COLUMNS not in slope.home:
+            return Refusal("only on the peak does a step along the row need no number")
+        at_home = space % rules.COLUMNS + sign in slope.home
+        return space + sign if at_home else Refusal(slope.stays)
+    number, counts = int(digit), dict(slope.walks(space, sign, mountain.occupied))
+    if space % rules.COLUMNS in slope.home:
+        # A step between the peak's dominoes may also be written with its number.
+        beside = space % rules.COLUMNS + sign in slope.home and counts.get(space + sign)
+        if beside == number == slope.numbers[space + sign]:
+            return space + sign
+        return Refusal(slope.stays)
+    if number == 0:
+        return Refusal("a blank is entered by a step within its domino only")
+    shown = {end: free for end, free in counts.items() if slope.numbers[end] == number}
+    for end, free in shown.items():
+        if free == number:
+            return end
+    if shown:
+        *before, last = shown.values()
+        spaces = counted(last, "free spaces")
+        if before:
+            others = ", ".join(map(str, before))
+            return Refusal(f"there are {others} and {spaces} to the {number}s")
+        return Refusal(f"there {'is' if last == 1 else 'are'} {spaces} to the {number}")
+    for letter, other in zip(rules.PRIESTS, mountain.priests, strict=True):
+        ahead = other // rules.COLUMNS == space // rules.COLUMNS and (other - space) * sign > 0
+        if ahead and slope.numbers[other] == number:
+            return Refusal(f"{letter} stands there")
+    return Refusal(f"there is no {number} that way")
+
+
+_SPACES = 2 * rules.COLUMNS
+DOWN = 1 << _SPACES
+"""Marks the states of a variant in which the priests go down again."""
+
+
+class FujisanPuzzle(MovePuzzle[int, int]):
+    """A position to be solved; its 20,475 states are sets of spaces, as the priests are alike."""
+
+    goes_down = False
+    """Whether the priests go down again once all of them are on the peak."""
+    move_pattern = _MOVE
+    move_form = (
+        "a move is a priest (P, N, B or R), a way and for most a number, such as NR4, PD or PR"
+    )
+
+    def __init__(self, position: Position) -> None:
+        """Set up a position; raises IllegalPosition with every violation."""
+        self.mountain = read_mountain(position, goes_down=self.goes_down)
+        self.up, self.down = rules.way_up(self.mountain.deal), rules.way_down(self.mountain.deal)
+        self.start = self.state(self.mountain)
+
+    @staticmethod
+    def state(mountain: rules.Mountain) -> int:
+        """The state that a mountain is in."""
+        return mountain.occupied | (DOWN if mountain.down else 0)
+
+    def successors(self, state: int) -> Iterator[tuple[int, int]]:
+        """Every legal move, as the two spaces that it changes, and the state it leads to."""
+        for move in self.up.moves(state):
+            yield move, state ^ move
+
+    def is_solved(self, state: int) -> bool:
+        """True when all four priests are on the peak."""
+        return state == self.up.goal
+
+    def remaining(self, state: int) -> int:
+        """How many priests are not on the peak."""
+        return (state & ~self.up.goal).bit_count()
+
+    def apparent_distance(self, state: int) -> tuple[int, int]:
+        """How many priests are not at home, and how many columns they are away from there."""
+        slope = self.down if state >= DOWN else self.up
+        columns = [space % rules.COLUMNS for space in range(_SPACES) if state >> space & 1]
+        away = sum(min(abs(column - home) for home in slope.home) for column in columns)
+        return self.remaining(state), away
+
+    def position(self, state: int, last: int | None = None) -> Position:
+        """The position of a state; who is who is known in the starting position only."""
+        if state == self.start:
+            return self.mountain.position()
+        return self.mountain.with_priests(state % DOWN, down=state >= DOWN).position()
+
+    # In print the priests have names, which a state does not know: moves are played on a mountain.
+
+    def find_move(self, state: int, text: str) -> int | Refusal:
+        """The move that a printed one names, or why it is not legal, from the start."""
+        found = find_move(self.mountain, text)
+        return found if isinstance(found, Refusal) else 1 << found[0] | 1 << found[1]
+
+    def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
+        """Moves from the start as the book prints them."""
+        mountain, names = self.mountain, []
+        for move in moves:
+            space = next(space for space in mountain.priests if move >> space & 1)
+            end = (move ^ 1 << space).bit_length() - 1
+            names.append(name_of(mountain, space, end))
+            mountain = mountain.after(space, end)
+        return tuple(names)
+
+
+class FujisanGame(PuzzleGame):
+    """Fujisan, or a variant with a puzzle of its own."""
+
+    def __init__(
+        self, name: str, title: str, kind: type[FujisanPuzzle], grade_one_limit: float, number: int
+    ) -> None:
+        """Take the most effort of a problem of grade 1, and the number in printed codes."""
+        self.name, self.title, self.kind, self.code_number = name, title, kind, number
+        self.grade_scale = GradeScale(grade_one_limit)
+
+    def puzzle(self, position: Position) -> FujisanPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return self.kind(position)
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""
+        puzzle = self.puzzle(position)
+        mountain, steps = puzzle.mountain, list[Step]()
+        for index, name in enumerate(puzzle.read_moves(moves)):
+            found = find_move(mountain, name)
+            if isinstance(found, Refusal):
+                raise IllegalMove(index, name, found, mountain.position())
+            after = mountain.after(*found)
+            steps.append(
+                Step(
+                    name_of(mountain, *found),
+                    mountain.position(),
+                    # The move is shown before the peak's dominoes are carried away.
+                    replace(after, down=mountain.down).position([_arrow(*found)]),
+                    after.position(),
+                    solves=puzzle.is_solved(puzzle.state(after)),
+                )
+            )
+            mountain = after
+        return tuple(steps)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        violations = super().check_moves(position, moves)
+        first = position.side_by_side()[0][1]
+        steps = self.replay(first, moves)
+        played = {arrow for step in steps for arrow in _arrows(step.picture)}
+        shown = ", ".join(f"{step.move} goes {_legs(step.picture)}" for step in steps)
+        violations += [
+            RuleViolation("no move goes as this arrow does", arrow.place, f"{shown}.")
+            for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
+            if seen not in played
+        ]
+        return violations
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture is a mountain with four priests, or with none to begin."""
+        return picture_by_picture(position, self._check_mountain)
+
+    def _check_mountain(self, part: Position) -> Iterable[RuleViolation]:
+        self.puzzle(part)
+        return ()
+
+    def annotate(self, position: Position) -> Annotations:
+        """The two dominoes of the peak are higher than the others."""
+        raised = tuple(peaks(position))
+        if not raised:
+            return NO_ANNOTATIONS
+        names = " and ".join("-".join(domino.name) for domino in raised)
+        return Annotations(
+            raised=tuple(domino.place for domino in raised),
+            words=f"The {names} in the middle are raised.",
+        )
+
+    def random_board(self, rng: Random, dominoes: int) -> Position:
+        """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""
+        return self.dealt(rules.random_deal(rng))
+
+    def changed_board(self, rng: Random, board: Position) -> Position:
+        """Turn a domino, swap two, or put one that was left over in the place of another."""
+        return self.dealt(rules.changed_deal(rng, self.puzzle(board).mountain.deal))
+
+    @staticmethod
+    def dealt(deal: rules.Deal) -> Position:
+        """Return a deal as a position, with the priests where they begin."""
+        return rules.Mountain(deal, rules.START).position()
+
+    def code_frame(self) -> Position:
+        """Twelve upright dominoes with a priest at each corner."""
+        row, priests = "  " + " ".join("0" * 12), "(0,1)P,(13,1)B,(0,0)N,(13,0)R"
+        return Position.parse("\n".join([row, row.replace("0", "-"), row, "---", priests]))
+
+    def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
+        """What most often leads to each grade, found by trying; None where nothing does."""
+        steps = (14, 20, 31, 43, 54)
+        return tuple(GenerationSpec(steps=n, tries=6000, or_longer=True) for n in steps)
+
+    def generator(self) -> ProblemGenerator:
+        """Return what makes problems, and searches for the longest."""
+        from donimoes_book.games.fujisan.generation import FujisanGenerator
+
+        return FujisanGenerator(self)
+
+    def survey(self) -> Survey:
+        """Measure how many random deals can be solved, and in how many moves."""
+        from donimoes_book.games.fujisan.generation import LABELS, measure
+
+        return Survey(partial(measure, self), LABELS, compiled=True)
+
+
+def _arrows(position: Position) -> Iterator[Arrow]:
+    (x, y) = position.dominoes[0].place
+    return (arrow.moved(-x, -y) for arrow in position.arrows)
+
+
+def _legs(position: Position) -> str:
+    legs = (leg for arrow in position.arrows for leg in arrow.legs)
+    return "".join(f"{way.value}{spaces}" for way, spaces in legs)
+
+
+def _arrow(space: int, end: int) -> Arrow:
+    if space % rules.COLUMNS == end % rules.COLUMNS:
+        return Arrow(rules.place_of(space), ((Direction.DOWN if end > space else Direction.UP, 1),))
+    way = Direction.RIGHT if end > space else Direction.LEFT
+    return Arrow(rules.place_of(space), ((way, abs(end - space)),))
+
 
 GAME = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110, number=3)

@@ -10,18 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from donimoes_book.board.cells import cell_set
-from donimoes_book.games.fujisan.rules import (
-    COLUMNS,
-    ROW,
-    START,
-    Deal,
-    way_down,
-    way_up,
-)
+from donimoes_book.games.fujisan import rules
 from donimoes_book.search.compiled import compiled
 
 PRIESTS = 4
-PLACEMENTS = comb(2 * COLUMNS, PRIESTS)
+PLACEMENTS = comb(2 * rules.COLUMNS, PRIESTS)
 FARTHEST = 5
 """No number is larger, so nobody counts further."""
 MOST_MOVES = 2 * FARTHEST * PRIESTS
@@ -31,9 +24,9 @@ Integers = NDArray[np.int64]
 Small = NDArray[np.int16]
 
 
-_ROWS = np.array([mask for mask in range(ROW + 1) if mask.bit_count() <= PRIESTS], np.int64)
+_ROWS = np.array([mask for mask in range(rules.ROW + 1) if mask.bit_count() <= PRIESTS], np.int64)
 """Every way to stand in one row; elsewhere a way is known by its index here."""
-_IDS = np.full(ROW + 1, -1, np.int16)
+_IDS = np.full(rules.ROW + 1, -1, np.int16)
 _IDS[_ROWS] = np.arange(len(_ROWS))
 _SHIFT = len(_ROWS).bit_length()
 """A placement is one number: the way to stand in the upper row, shifted, and that in the lower."""
@@ -45,7 +38,7 @@ def _numbering() -> tuple[Integers, Integers]:
     for size in range(PRIESTS + 1):
         ways = [i for i, other in enumerate(sizes) if other == size]
         ranks[ways] = np.arange(len(ways))
-    choices = [comb(COLUMNS, size) for size in range(PRIESTS + 1)]
+    choices = [comb(rules.COLUMNS, size) for size in range(PRIESTS + 1)]
     before = np.concatenate(
         ([0], np.cumsum([n * m for n, m in zip(choices, choices[::-1], strict=True)]))
     )
@@ -63,17 +56,17 @@ _UPPER, _LOWER = _numbering()
 def _list_moves(mask: int, numbers: Integers, home: int, ids: Small, ends: Small) -> int:
     """List the ways to stand in a row after each move in it; return how many there are."""
     count = 0
-    for column in range(COLUMNS):
+    for column in range(rules.COLUMNS):
         if not mask >> column & 1:
             continue
         for way in (-1, 1):
             end, counted = column + way, 0
             if home >> column & 1:
-                if 0 <= end < COLUMNS and home >> end & 1 and not mask >> end & 1:
+                if 0 <= end < rules.COLUMNS and home >> end & 1 and not mask >> end & 1:
                     ends[count] = ids[mask ^ 1 << column ^ 1 << end]
                     count += 1
                 continue
-            while 0 <= end < COLUMNS and counted < FARTHEST:
+            while 0 <= end < rules.COLUMNS and counted < FARTHEST:
                 if not mask >> end & 1:
                     counted += 1
                     if numbers[end] == counted:
@@ -91,19 +84,12 @@ def _search(
     homes: Integers,
     steps: Integers,
     numbers: Integers,
-    rows: Integers,
-    ids: Small,
-    upper: Integers,
-    lower: Integers,
-    counts: Small,
-    ends: Small,
-    seen: NDArray[np.uint8],
-    queue: NDArray[np.int32],
+    tables: tuple[Integers, Small, Integers, Integers],
+    memory: tuple[Small, Small, NDArray[np.uint8], NDArray[np.int32]],
 ) -> tuple[int, int]:
-    """Search breadth first; return the length (-1: no solution) and the states reached.
-
-    Moves within a row are listed when somebody first stands there like that.
-    """
+    """Search breadth first; return the length (-1: no solution) and the states reached."""
+    rows, ids, upper, lower = tables
+    counts, ends, seen, queue = memory
     low_bits, down = (1 << _SHIFT) - 1, 1 << 2 * _SHIFT
     counts[:] = -1
     seen[:] = 0
@@ -137,9 +123,9 @@ def _search(
             elif n < along:
                 after_j = np.int64(ends[leg, 1, j, n - above])
             else:
-                while column < COLUMNS and not alone >> column & 1:
+                while column < rules.COLUMNS and not alone >> column & 1:
                     column += 1
-                if column == COLUMNS:
+                if column == rules.COLUMNS:
                     break
                 after_i = np.int64(ids[rows[i] ^ 1 << column])
                 after_j = np.int64(ids[rows[j] ^ 1 << column])
@@ -165,38 +151,33 @@ class CompiledFujisan:
     def __init__(self, *, goes_down: bool = False) -> None:
         """Make room; where a game `goes_down`, up and down again."""
         self.legs = 2 if goes_down else 1
-        self._counts = np.zeros((self.legs, 2, len(_ROWS)), np.int16)
-        self._ends = np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16)
-        self._seen = np.zeros(PLACEMENTS * self.legs, np.uint8)
-        self._queue = np.zeros(PLACEMENTS * self.legs + 1, np.int32)
+        self._memory = (
+            np.zeros((self.legs, 2, len(_ROWS)), np.int16),
+            np.zeros((self.legs, 2, len(_ROWS), MOST_MOVES), np.int16),
+            np.zeros(PLACEMENTS * self.legs, np.uint8),
+            np.zeros(PLACEMENTS * self.legs + 1, np.int32),
+        )
 
-    def solve(self, deal: Deal) -> tuple[int | None, int]:
-        """Return the length of a shortest solution, in moves, and how many states were reached.
-
-        The length is None where the search has proven that there is no solution.
-        """
-        slopes = (way_up(deal), way_down(deal))[: self.legs]
+    def solve(self, deal: rules.Deal) -> tuple[int | None, int]:
+        """Return the length of a shortest solution (None: there is none) and the states reached."""
+        slopes = (rules.way_up(deal), rules.way_down(deal))[: self.legs]
         numbers = [[-1 if n is None else n for n in slope.numbers] for slope in slopes]
-        steps = [cell_set(c for c in range(COLUMNS) if s.numbers[c] is not None) for s in slopes]
+        steps = [
+            cell_set(c for c in range(rules.COLUMNS) if s.numbers[c] is not None) for s in slopes
+        ]
         goals = [_placement(s.goal) | leg << 2 * _SHIFT for leg, s in enumerate(slopes)]
         length, states = _search(
             self.legs,
-            _placement(cell_set(START)),
+            _placement(cell_set(rules.START)),
             np.array(goals, np.int64),
             np.array([cell_set(slope.home) for slope in slopes], np.int64),
             np.array(steps, np.int64),
-            np.array(numbers, np.int64).reshape(self.legs, 2, COLUMNS),
-            _ROWS,
-            _IDS,
-            _UPPER,
-            _LOWER,
-            self._counts,
-            self._ends,
-            self._seen,
-            self._queue,
+            np.array(numbers, np.int64).reshape(self.legs, 2, rules.COLUMNS),
+            (_ROWS, _IDS, _UPPER, _LOWER),
+            self._memory,
         )
         return (None if length < 0 else int(length)), int(states)
 
 
 def _placement(spaces: int) -> int:
-    return int(_IDS[spaces & ROW]) << _SHIFT | int(_IDS[spaces >> COLUMNS])
+    return int(_IDS[spaces & rules.ROW]) << _SHIFT | int(_IDS[spaces >> rules.COLUMNS])

@@ -1,4 +1,4 @@
-"""Makes problems of Fujisan: deals changed a little at a time until the shortest solution is long.
+"""Measures random deals of Fujisan, and changes deals until the shortest solution is long.
 
 Simulated annealing over deals, begun again and again: from a random deal, or from one of the best
 so far. Of random deals one in a thousand takes 30 moves; a climb of some seconds finds 60.
@@ -7,23 +7,63 @@ so far. Of random deals one in a thousand takes 30 moves; a climb of some second
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.fujisan.puzzle import FujisanGame
+from donimoes_book.games.fujisan import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
-from donimoes_book.games.fujisan.survey import SolveDeal, deal_solver
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.search.difficulty import measure_terrain, measures_of
-from donimoes_book.search.generation import (
-    SEARCHED_ATTEMPTS,
-    GeneratedProblem,
-    GenerationSpec,
-)
+from donimoes_book.search.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
 from donimoes_book.search.graph import StateGraph, explore
 from donimoes_book.search.shortest import MAX_STATES, solve
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share
+
+SolveDeal = Callable[[Deal], tuple[int | None, int]]
+"""Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
+
+LABELS = {
+    "solvable": "Can be solved",
+    "moves-q1": "A quarter take at most",
+    "moves-median": "Half take at most",
+    "moves-q3": "Three quarters take at most",
+    "longest": "The longest of them",
+}
+
+
+def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:
+    """Return the plain search, or the compiled one, which raises ImportError without numba."""
+    if fast:
+        from donimoes_book.games.fujisan.backend import CompiledFujisan
+
+        return CompiledFujisan(goes_down=game.kind.goes_down).solve
+
+    def plain(deal: Deal) -> tuple[int | None, int]:
+        outcome = solve(game.puzzle(game.dealt(deal)))
+        return outcome.length, outcome.states
+
+    return plain
+
+
+def measure(
+    game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress
+) -> dict[str, Figure]:
+    """Solve `n` random deals."""
+    rng, solve_deal = Random(seed), deal_solver(game, fast)
+    found = list[tuple[int | None, int]]()
+    for done in range(n):
+        progress(done, n)
+        found.append(solve_deal(random_deal(rng)))
+    lengths = [length for length, _ in found if length is not None]
+    figures = {"solvable": share(len(lengths), n)}
+    if lengths:
+        figures |= quartiles("moves", lengths, "moves")
+        figures["longest"] = Figure(max(lengths), unit="moves")
+    return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}
+
 
 FRESH, AGAIN = 6000, 3000
 """How many deals a climb tries that begins at a random deal, or at one of the best."""
@@ -60,11 +100,7 @@ class Climbed:
 def climb(
     solve_deal: SolveDeal, spec: GenerationSpec, seed: str, progress: Progress = no_progress
 ) -> Climbed | None:
-    """Find a deal whose shortest solution takes `spec.steps` moves, or nearly.
-
-    Never more, unless `spec.or_longer`. Returns None when the tries run out before there is such a
-    deal. The same arguments give the same deal with either backend.
-    """
+    """Find a deal of `spec.steps` moves, or of less; of more only where `spec.or_longer`."""
     rng, moves = Random(seed), spec.steps
     best, done = list[Climbed](), 0
     fitting: Climbed | None = None
@@ -132,16 +168,7 @@ def one_of_the_best(rng: Random, best: Sequence[Best]) -> Best:
 
 def remembering(solve_deal: SolveDeal) -> Solve:
     """Solve every deal once: a climb comes by the same ones again and again."""
-    known: dict[Deal, int | None] = {}
-
-    def solve(deal: Deal) -> int | None:
-        if deal not in known:
-            if len(known) == REMEMBERED:
-                known.clear()
-            known[deal] = solve_deal(deal)[0]
-        return known[deal]
-
-    return solve
+    return lru_cache(REMEMBERED)(lambda deal: solve_deal(deal)[0])
 
 
 def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]:
@@ -218,12 +245,11 @@ class FujisanGenerator(CampaignSearcher):
             start = Climbed(deal, solve_deal(deal)[0] or 0)
             hot, tries = rng.choice(WARM), max(1, tries // 2)
         top = anneal(rng, remembering(solve_deal), ENDLESS, start, (hot, tries), range(tries))
-        return self._hall_entry(top) if top else None
-
-    def _hall_entry(self, found: Climbed) -> HallEntry:
-        position = self.game.dealt(found.deal)
+        if top is None:
+            return None
+        position = self.game.dealt(top.deal)
         states = self._graph(position).states
-        return HallEntry(found.length, states, str(position), str(position))
+        return HallEntry(top.length, states, str(position), str(position))
 
     def _graph(self, position: Position) -> StateGraph:
         graph = explore(self.game.puzzle(position), MAX_STATES)

@@ -2,7 +2,7 @@
 
 A space is a number: fourteen to a row, the ground at both ends included, the upper row first. A
 state is the set of spaces that are occupied, since the four priests are alike. A move is the two
-spaces that it changes, so `state ^ move` plays it.
+spaces that it changes, so `state ^ move` plays it. Positions are read as mountains, and drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +12,10 @@ from itertools import combinations
 from random import Random
 
 from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.dominoes import either_way
 from donimoes_book.board.position import Arrow, Cover, Domino, Piece, Place, Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import out_of_place, refuse_if_any
 
 COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""
@@ -57,7 +60,12 @@ class Slope:
         for row, present in enumerate((upper, lower)):
             known = self._rows[row]
             if present not in known:
-                known[present] = tuple(self._along(row, occupied))
+                known[present] = tuple(
+                    1 << space | 1 << end
+                    for space in range(row * COLUMNS, (row + 1) * COLUMNS)
+                    if occupied >> space & 1
+                    for end in self.ends(space, occupied)
+                )
             yield from known[present]
         alone = (upper ^ lower) & self._steps
         if alone not in self._pairs:
@@ -65,12 +73,6 @@ class Slope:
                 both_rows((column,)) for column in range(COLUMNS) if alone >> column & 1
             )
         yield from self._pairs[alone]
-
-    def _along(self, row: int, occupied: int) -> Iterator[int]:
-        for space in range(row * COLUMNS, (row + 1) * COLUMNS):
-            if occupied >> space & 1:
-                for end in self.ends(space, occupied):
-                    yield 1 << space | 1 << end
 
     def ends(self, space: int, occupied: int) -> Iterator[int]:
         """Where the priest of a space may go along his row."""
@@ -192,7 +194,7 @@ SET = tuple(combinations(range(LARGEST + 1), 2))
 
 def random_deal(rng: Random) -> Deal:
     """Deal twelve of the fifteen dominoes, each either way up."""
-    return tuple(_either_way_up(rng, pips) for pips in rng.sample(SET, LENGTH))
+    return tuple(either_way(rng, pips) for pips in rng.sample(SET, LENGTH))
 
 
 def changed_deal(rng: Random, deal: Deal) -> Deal:
@@ -207,9 +209,128 @@ def changed_deal(rng: Random, deal: Deal) -> Deal:
             dealt[first], dealt[second] = dealt[second], dealt[first]
         else:
             left_over = [pips for pips in SET if not {pips, pips[::-1]} & set(dealt)]
-            dealt[first] = _either_way_up(rng, rng.choice(left_over))
+            dealt[first] = either_way(rng, rng.choice(left_over))
     return tuple(dealt)
 
 
-def _either_way_up(rng: Random, pips: tuple[int, int]) -> tuple[int, int]:
-    return pips if rng.random() < 0.5 else pips[::-1]
+_AT_PEAK = (PEAK[0], PEAK[0] + COLUMNS, PEAK[1], PEAK[1] + COLUMNS)
+_DOWNHILL = tuple(column for column in range(COLUMNS) if column not in PEAK)
+_CORNERS = ("upper left", "lower left", "upper right", "lower right")
+
+
+def read_mountain(position: Position, *, goes_down: bool = False) -> Mountain:
+    """Read a position, the priests at the start where there are none; raises IllegalPosition."""
+    violations = list(_not_of_this_game(position, covers=goes_down))
+    violations += _wrong_dominoes(position)
+    descending = False
+    priests: tuple[int, ...] = START
+    # Where the dominoes are too few, or lie across, nobody can tell where anything should stand.
+    if len(position.dominoes) == LENGTH and not any(d.across for d in position.dominoes):
+        descending = goes_down and not any(_out_of_line(position, _DOWNHILL))
+        if not descending:
+            violations += _out_of_line(position, range(LENGTH))
+        elif {p for cover in position.covers for p in cover.places} != {
+            position.dominoes[0].place.moved(2 * column, y) for column in PEAK for y in (0, 2)
+        }:
+            message = "the two spaces of the peak between the dominoes are not covered"
+            violations.append(RuleViolation(message, None, "Show them as #, joined by -."))
+        if goes_down and position.covers and not descending:
+            cover = position.covers[0].places[0]
+            violations.append(RuleViolation("nothing is covered on the way up", cover))
+        try:
+            priests = _priests(position, descending)
+        except IllegalPosition as error:
+            violations += error.violations
+    refuse_if_any(violations)
+    dominoes = [(domino.pips[0] or 0, domino.pips[1] or 0) for domino in position.dominoes]
+    if descending:
+        half = LENGTH // 2
+        dominoes = [*dominoes[1:half], dominoes[0], dominoes[-1], *dominoes[half:-1]]
+    return Mountain(tuple(dominoes), priests, goes_down, descending).normalized()
+
+
+def _not_of_this_game(position: Position, *, covers: bool) -> Iterator[RuleViolation]:
+    for number in position.numbers:
+        message = f"the number {number.pips} is not part of a domino"
+        advice = "Join it to the number above or below with -."
+        yield RuleViolation(message, number.place, advice)
+    kinds = ("holds", "splits", "dice") if covers else ("covers", "holds", "splits", "dice")
+    yield from out_of_place(position, "in Fujisan", kinds, advice="")
+
+
+def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
+    seen: set[frozenset[int | None]] = set()
+    for domino in position.dominoes:
+        name, pips = domino.name, frozenset(domino.pips)
+        message = ""
+        if domino.across:
+            message = f"domino {name} lies across"
+        elif None in domino.pips:
+            message = f"domino {name} is covered"
+        elif max(n or 0 for n in domino.pips) > LARGEST:
+            message = f"domino {name} has more than {LARGEST} pips on a half"
+        elif len(pips) == 1:
+            message = f"domino {name} is a double"
+        elif pips in seen:
+            message = f"domino {name} stands here twice"
+        elif domino.mark:
+            message = f"domino {name} is marked, but the dominoes of Fujisan stay where they are"
+        if message:
+            advice = "A mountain is made of upright dominoes from 0 to 5, no doubles, each once."
+            yield RuleViolation(message, domino.place, advice)
+        seen.add(pips)
+    if len(position.dominoes) != LENGTH:
+        message = f"a mountain has {LENGTH} dominoes, but here are {len(position.dominoes)}"
+        yield RuleViolation(message)
+
+
+def _out_of_line(position: Position, columns: Iterable[int]) -> Iterator[RuleViolation]:
+    first = position.dominoes[0].place
+    for column, domino in zip(columns, position.dominoes, strict=True):
+        if domino.place != first.moved(2 * column, 0):
+            message = f"domino {domino.name} does not stand beside the one before it"
+            yield RuleViolation(
+                message, domino.place, "The dominoes stand side by side in one row."
+            )
+            return
+
+
+def _priests(position: Position, descending: bool) -> tuple[int, ...]:
+    if not position.pieces:
+        return _AT_PEAK if descending else START
+    first = position.dominoes[0].place
+    corner = first if descending else first.moved(-2, 0)
+    found: dict[str, int] = {}
+    violations = []
+    for piece in position.pieces:
+        column, row = piece.place.x - corner.x, piece.place.y - corner.y
+        message = advice = ""
+        if piece.letter not in PRIESTS:
+            message, advice = f"there is no priest {piece.letter}", "They are P, N, B and R."
+        elif piece.letter in found:
+            message = f"the priest {piece.letter} stands here twice"
+        elif column % 2 or row not in (0, 2) or not 0 <= column < 2 * COLUMNS:
+            message = f"the priest {piece.letter} stands neither on the mountain nor at its foot"
+        else:
+            space = column // 2 + row // 2 * COLUMNS
+            begins = PRIESTS.index(piece.letter)
+            found[piece.letter] = space
+            if not descending and space in START and space != START[begins]:
+                message = f"the priest {piece.letter} does not begin here"
+                advice = f"{piece.letter} begins at the {_CORNERS[begins]}."
+        if message:
+            violations.append(RuleViolation(message, piece.place, advice))
+    missing = [letter for letter in PRIESTS if letter not in found]
+    if missing and not violations:
+        message = f"the priest {missing[0]} is missing"
+        violations.append(RuleViolation(message, None, "Show all four priests, or none to begin."))
+    refuse_if_any(violations)
+    return tuple(found[letter] for letter in PRIESTS)
+
+
+def peaks(position: Position) -> Iterator[Domino]:
+    """Yield the two middle dominoes of each mountain in a picture, as far as there are any."""
+    for (x, y), part in position.side_by_side():
+        upright = [domino for domino in part.dominoes if not domino.across]
+        if len(upright) == len(part.dominoes) == LENGTH and not part.covers:
+            yield from (upright[column - 1].moved(x, y) for column in PEAK)

@@ -5,28 +5,22 @@ time; here two neighbours do.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.knock_out.ways import (
-    fewest_left,
-    random_way,
-    ways,
-    ways_per_deal,
-    winnable_line,
-)
-from donimoes_book.games.solitaires.deal import Deal, play
-from donimoes_book.games.solitaires.pictures import is_named, name_of, read_row, row_dominoes
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import LABELS, random_deals
+from donimoes_book.games.knock_out import ways
+from donimoes_book.games.solitaires.deal import TakingDeal, play
+from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
+from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import SHARE, Figure, Survey, Z, mean, share
+from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each its left and its right number."""
@@ -41,7 +35,7 @@ class Knock(NamedTuple):
     right: Pair
 
 
-class KnockOutDeal(Deal[Row, Knock]):
+class KnockOutDeal(TakingDeal[Row, Knock]):
     """A line to be cleared."""
 
     def __init__(self, row: Row) -> None:
@@ -57,22 +51,13 @@ class KnockOutDeal(Deal[Row, Knock]):
         """How many dominoes are in the line."""
         return len(state)
 
-    def lower_bound(self, state: Row) -> int:
-        """Two dominoes go at a time."""
-        return (len(state) + 1) // 2
-
     def move_name(self, move: Knock) -> str:
         """Print the two in their order, as in `25+54`."""
-        return f"{name_of(move.left)}+{name_of(move.right)}"
+        return f"{domino_name(move.left)}+{domino_name(move.right)}"
 
-    def position(self, state: Row, last: Knock | None = None) -> Position:
+    def show(self, state: Row, crossed: Collection[Pair] = ()) -> Position:
         """Show the line, seven dominoes to a line of the page."""
-        return Position(tuple(row_dominoes(state, across=True)))
-
-    def picture(self, state: Row, move: Knock) -> Position:
-        """Cross what is knocked out."""
-        marks = [Mark.CROSSED if pips in move else None for pips in state]
-        return Position(tuple(row_dominoes(state, across=True, marks=marks)))
+        return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
         """The two neighbours named, in either order, or why they may not go."""
@@ -90,9 +75,9 @@ class KnockOutDeal(Deal[Row, Knock]):
             return Refusal("a domino cannot be knocked out with itself")
         left, right = state[first], state[second]
         if second - first != 1:
-            return Refusal(f"{name_of(left)} and {name_of(right)} do not touch")
+            return Refusal(f"{domino_name(left)} and {domino_name(right)} do not touch")
         if left[1] != right[0]:
-            one, other = f"the {left[1]} of {name_of(left)}", f"the {right[0]} beside it"
+            one, other = f"the {left[1]} of {domino_name(left)}", f"the {right[0]} beside it"
             return Refusal(f"{one} does not match {other}")
         return Knock(left, right)
 
@@ -104,6 +89,13 @@ class KnockOut(Solitaire):
     title = "Knock-Out"
     family_rank = 9
     code_number = 13
+    labels: Mapping[str, str] = {
+        **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
+        "one-in": "That is one deal in",
+        "mean-left-at-best": "Best play leaves",
+        "mean-left-sensibly": "A sensible player leaves",
+        "mean-left-at-random": "Blind luck leaves",
+    }
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
     def puzzle(self, position: Position) -> KnockOutDeal:
@@ -118,24 +110,16 @@ class KnockOut(Solitaire):
 
     def problem_deal(self, rng: Random) -> KnockOutDeal:
         """Draw one of the lines that can be cleared: waiting for one would take a million deals."""
-        return KnockOutDeal(winnable_line(rng))
+        return KnockOutDeal(ways.winnable_line(rng))
 
     def sensible_move(self, view: Row, moves: Sequence[Knock]) -> Knock:
         """Return the pair after which the most neighbours match; of equals, the first."""
         after = dict(KnockOutDeal(view).successors(view))
-        return max(moves, key=lambda move: _matches(after[move]))
 
-    def survey(self) -> Survey:
-        """Measure how rare a line is that can be cleared, and how few dominoes one can leave."""
-        won = {name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")}
-        labels = {
-            **won,
-            "one-in": "That is one deal in",
-            "mean-left-at-best": "Best play leaves",
-            "mean-left-sensibly": "A sensible player leaves",
-            "mean-left-at-random": "Blind luck leaves",
-        }
-        return Survey(self.measure, labels)
+        def matches(move: Knock) -> int:
+            return sum(left[1] == right[0] for left, right in pairwise(after[move]))
+
+        return max(moves, key=matches)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals, count what is left of them, and measure how rarely one is won.
@@ -146,7 +130,7 @@ class KnockOut(Solitaire):
         left: dict[str, list[int]] = {"at-best": [], "sensibly": [], "at-random": []}
         deals = random_deals(self.deal, n, seed, lambda done, _all: progress(done, 2 * n))
         for deal, random_player in deals:
-            left["at-best"].append(fewest_left(deal.start))
+            left["at-best"].append(ways.fewest_left(deal.start))
             left["sensibly"].append(play(deal, self.sensible_move).left)
             left["at-random"].append(play(deal, random_player).left)
         figures = self.measure_wins(n, seed, progress)
@@ -165,25 +149,20 @@ class KnockOut(Solitaire):
         """
 
         def draw_deal(rng: Random) -> KnockOutDeal:
-            return KnockOutDeal(random_way(rng, highest))
+            return KnockOutDeal(ways.random_way(rng, highest))
 
         weights: dict[str, list[float]] = {"solvable": [], "won-sensibly": [], "won-at-random": []}
         deals = random_deals(draw_deal, n, f"{seed}/way", lambda done, _: progress(n + done, 2 * n))
         for deal, random_player in deals:
-            weight = 1 / ways(deal.start)
+            weight = 1 / ways.ways(deal.start)
             weights["solvable"].append(weight)
             weights["won-sensibly"].append(weight * play(deal, self.sensible_move).won)
             weights["won-at-random"].append(weight * play(deal, random_player).won)
-        per_deal = float(ways_per_deal(highest))
+        per_deal = float(ways.ways_per_deal(highest))
         figures = {name: _average(found, per_deal) for name, found in weights.items()}
         part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
         rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
         return figures | {"one-in": rarity}
-
-
-def _matches(row: Row) -> int:
-    """How many neighbours match."""
-    return sum(left[1] == right[0] for left, right in pairwise(row))
 
 
 def _average(weights: Sequence[float], per_deal: float) -> Figure:

@@ -12,15 +12,18 @@ from donimoes_book.search.statistics import Simulation
 def _row(game: Game, measured: Simulation) -> list[str]:
     assert isinstance(game, LineGame)
     rules = game.rules
+    stay = "1 stays" if rules.reserve == 1 else f"{rules.reserve} stay"
+    hands = round(measured.figures["hands-per-game"].value)
+    plays = round(measured.figures["plays-per-hand"].value)
     return [
         _sizes(rules),
         rules.start.value,
         rules.spinners.value,
-        _drawing(rules),
+        f"{rules.draw.value}; {stay}" if rules.reserve else rules.draw.value,
         rules.scoring.words if rules.scoring else "nothing",
         rules.settlement.words,
         _target(rules),
-        _length(measured),
+        f"{counted(hands, 'hands')} of {counted(plays, 'plays')}",
     ]
 
 
@@ -37,23 +40,12 @@ def _sizes(rules: Rules) -> str:
     return "; ".join(f"{size} for {' or '.join(counts)}" for size, counts in runs)
 
 
-def _drawing(rules: Rules) -> str:
-    stay = "1 stays" if rules.reserve == 1 else f"{rules.reserve} stay"
-    return f"{rules.draw.value}; {stay}" if rules.reserve else rules.draw.value
-
-
 def _target(rules: Rules) -> str:
     if rules.target == 1:
         return "one hand"
     if rules.lower_target:
         return f"{rules.target} or {rules.lower_target}"
     return f"over {rules.target}" if rules.beyond else str(rules.target)
-
-
-def _length(measured: Simulation) -> str:
-    hands = round(measured.figures["hands-per-game"].value)
-    plays = round(measured.figures["plays-per-hand"].value)
-    return f"{counted(hands, 'hands')} of {counted(plays, 'plays')}"
 
 
 FAMILY = Family(

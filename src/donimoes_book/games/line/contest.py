@@ -5,48 +5,103 @@ At the end: what a play is worth to a program that thinks one step ahead.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from math import comb
 from operator import mul
 from random import Random
+from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.hand import (
-    NOBODY,
-    SET,
-    Action,
-    Choice,
-    LineState,
-    LineView,
-    end_hand,
-    find_leader,
-    leading_double,
-    next_deal,
-)
 from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
-from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start
+from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
+from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.dealing import (
-    DEALS,
-    Deal,
-    deal_name,
-    domino_name,
-    domino_names,
-    hand_remarks,
-    read_deal,
-)
+from donimoes_book.play.dealing import Deal, domino_name
 from donimoes_book.play.match import AHEAD, best
 from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
+NOBODY = -1
+SET = tuple(domino_set())
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known of them is given up."""
+
+
+class Action(Enum):
+    """What a player may do other than play."""
+
+    DRAW = "draws"
+    PASS = "passes"
+    """Or, in a game of rows, put the domino that was turned up back at the other end."""
+
+
+Choice = Play | Action | Deal
+
+
+class Ending(NamedTuple):
+    """How a hand ended."""
+
+    blocked: bool
+    winners: tuple[int, ...]
+    """More than one where they tie for a blocked hand."""
+    points: int
+    """What each of them gets, beside what their plays have scored."""
+
+
+class LineState(NamedTuple):
+    """Everything there is to know of a game."""
+
+    seed: str
+    number: int
+    """How many hands have been dealt."""
+    leader: int
+    """Who played first in this hand."""
+    mover: int
+    """Who chooses next, or deals; NOBODY when the game is over."""
+    line: Line
+    hands: tuple[Dominoes, ...]
+    boneyard: Dominoes
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    ending: Ending | None = None
+    """How this hand ended; None where it is going on."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that everybody knows it does not fit: its owner had to
+    draw or to pass there."""
+
+    @property
+    def awaits_deal(self) -> bool:
+        """True before the first hand and between two."""
+        return self.number == 0 or self.ending is not None
+
+
+class LineView(NamedTuple):
+    """What a player may see."""
+
+    player: int
+    line: Line
+    hand: Dominoes
+    """The player's own; in a game of rows only what the mover has turned up."""
+    sizes: tuple[int, ...]
+    """How many dominoes each player holds."""
+    boneyard: int
+    """How many dominoes are left."""
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that it is known not to fit."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -55,7 +110,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.name = rules.name
-        self.players = rules.players
+        self.players = tuple(rules.hands)
 
     def with_target(self, target: int) -> "LineContest":
         """The same game to another number of points."""
@@ -101,12 +156,12 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if state.mover == NOBODY:
             return ()
         if state.awaits_deal:
-            return (next_deal(self.rules, state),)
+            return (self._next_deal(state),)
         rules, line = self.rules, state.line
         hand = state.hands[state.mover]
         double = None
         if rules.start is not Start.IN_TURN and not line.plays:
-            double = leading_double(rules, hand)
+            double = self._leading_double(hand)
             assert double is not None, "whoever leads holds a double"
             hand = (double,)
         elif rules.draw is Draw.ROW:
@@ -158,7 +213,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def remarks(self, view: LineView) -> Sequence[str]:
         """Say who holds what, what is left to draw, what can be played on, and the points."""
-        own, *others = hand_remarks(view.hand, view.sizes, view.player)
+        own, *others = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if self.rules.draw is Draw.ROW:
             own = own.replace("hold", "have turned up")
         ends = " ".join(map(str, view.line.open_numbers))
@@ -173,7 +228,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def seen_name(self, state: LineState, choice: Choice, player: int) -> str:
         """Print a choice without the hands that are dealt, and without what is drawn."""
         if isinstance(choice, Deal):
-            return DEALS
+            return dealing.DEALS
         return _DRAWS if choice is Action.DRAW else self.choice_name(state, choice)
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
@@ -199,9 +254,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def choice_name(self, state: LineState, choice: Choice) -> str:
         """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
         if isinstance(choice, Play):
-            return play_name(state.line, choice)
+            return state.line.play_name(choice)
         if isinstance(choice, Deal):
-            return deal_name(choice)
+            return dealing.deal_name(choice)
         if choice is Action.DRAW:
             return f"{_DRAWS} {domino_name(state.boneyard[0])}"
         if self.rules.draw is Draw.ROW:
@@ -220,28 +275,49 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if words in choices:
             return choices[words]
         impossible = f"this cannot be done here; possible: {', '.join(choices)}"
-        if not words or words.split()[0] in (DEALS, _DRAWS, _PASSES, _TURNS):
+        if not words or words.split()[0] in (dealing.DEALS, _DRAWS, _PASSES, _TURNS):
             raise ValueError(impossible)
         play = find_play(state.line, words, self.rules.matching)
         if isinstance(play, Refusal):
             raise ValueError(play)
         hand = state.hands[state.mover]
         if play.domino not in hand:
-            message = f"{domino_name(play.domino)} is not in this hand: {domino_names(hand)}"
-            raise ValueError(message)
+            held = dealing.domino_names(hand)
+            raise ValueError(f"{domino_name(play.domino)} is not in this hand: {held}")
         if play not in choices.values():
             raise ValueError(impossible)
         return play
 
     def _read_deal(self, state: LineState, words: str) -> Deal:
         players = len(state.hands)
-        deal = read_deal(words, SET, players, self.rules.hands[players])
-        if find_leader(self.rules, deal, state.mover) is None:
+        deal = dealing.read_deal(words, SET, players, self.rules.hands[players])
+        if self._leader(deal, state.mover) is None:
             raise ValueError("nobody has a double to begin with: all draw anew")
         return deal
 
+    def _next_deal(self, state: LineState) -> Deal:
+        """Return the deal that the seed has in store; where a double must lead, one with one."""
+        rng, players = Random(f"{state.seed}/{state.number + 1}"), len(state.hands)
+        while True:
+            deal = dealing.mixed_deal(rng, SET, players, self.rules.hands[players])
+            if self._leader(deal, state.mover) is not None:
+                return deal
+
+    def _leader(self, deal: Deal, in_turn: int) -> int | None:
+        """Return who leads a hand; None where it needs a double and nobody has one."""
+        if self.rules.start is Start.IN_TURN:
+            return in_turn
+        held = {domino: who for who, hand in enumerate(deal.hands) for domino in hand}
+        double = self._leading_double(held)
+        return None if double is None else held[double]
+
+    def _leading_double(self, dominoes: Iterable[Pair]) -> Pair | None:
+        doubles = [domino for domino in dominoes if domino[0] == domino[1]]
+        first = max if self.rules.start is Start.HIGHEST_DOUBLE else min
+        return first(doubles, default=None)
+
     def _after_deal(self, state: LineState, deal: Deal) -> LineState:
-        leader = find_leader(self.rules, deal, state.mover)
+        leader = self._leader(deal, state.mover)
         assert leader is not None, "somebody can lead"
         line = Line(self.rules.spinners)
         refused = tuple((frozenset[int](),) * len(hand) for hand in deal.hands)
@@ -300,9 +376,18 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return self._after_hand(after) if passes == rounds * len(hands) else after
 
     def _after_hand(self, state: LineState) -> LineState:
-        ending = end_hand(self.rules, state.hands)
-        scores = _with_points(state.scores, ending.winners, ending.points)
-        won = self.rules.winner(scores, between_hands=True) is not None
+        rules, hands = self.rules, state.hands
+        blocked = all(hands)
+        weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
+        winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
+        own = sum(map(sum, hands[winners[0]]))
+        others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
+        points = rules.settlement.points(own, others)
+        if len(winners) > 1:
+            points = nearest_five(points, len(winners)) if rules.ties_share else 0
+        ending = Ending(blocked, winners, points)
+        scores = _with_points(state.scores, winners, points)
+        won = rules.winner(scores, between_hands=True) is not None
         then = NOBODY if won else (state.leader + 1) % len(scores)
         return state._replace(mover=then, scores=scores, ending=ending)
 
@@ -383,7 +468,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """
         line = read_line(position, self.rules).line
         if twice := {*hand} & {*line.dominoes}:
-            raise ValueError(f"{domino_names(sorted(twice))}: in the line already")
+            raise ValueError(f"{dealing.domino_names(sorted(twice))}: in the line already")
         left = len(SET) - len(line) - len(hand) * players
         if left < 0:
             raise ValueError(f"there are no dominoes for {counted(players, 'players')}")

@@ -1,6 +1,7 @@
 """A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from textwrap import indent
 from typing import NamedTuple
@@ -16,13 +17,11 @@ from donimoes_book.games.game import (
     WorkedHands,
     printed_moves,
 )
-from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.hand import NOBODY, LineState
+from donimoes_book.games.line.contest import NOBODY, LineContest, LineState
 from donimoes_book.games.line.line import Line
-from donimoes_book.games.line.notation import find_play, play_name
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
-from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.rules import Rules, find_play
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.statistics import Survey
@@ -43,7 +42,6 @@ def _judge_legal(game: "LineGame", claim: Claimed) -> Refusal | None:
 
 
 def _judge_illegal(game: "LineGame", claim: Claimed) -> Refusal | None:
-    """Judge that the last move, or without moves a crossed domino, is not allowed."""
     if claim.moves:
         return judge_last_move(game, claim)
     if not (crossed := _crossed(claim.last)):
@@ -68,23 +66,20 @@ class _Turn(NamedTuple):
 
 def _judge_ends(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     found = shown.line(claim).counted_ends
-    if sorted(claim.numbers) == sorted(found):
-        return None
-    return Refusal(f"the ends are {_listed(found)}")
+    is_true = sorted(claim.numbers) == sorted(found)
+    return None if is_true else Refusal(f"the ends are {_listed(found)}")
 
 
 def _judge_open(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     found = shown.line(claim).open_numbers
-    if sorted(claim.numbers) == found:
-        return None
-    return Refusal(f"the open numbers are {_listed(found)}")
+    is_true = sorted(claim.numbers) == found
+    return None if is_true else Refusal(f"the open numbers are {_listed(found)}")
 
 
 def _judge_total(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     line = shown.line(claim)
-    if claim.number == line.total:
-        return None
-    return Refusal(f"the total is {_listed(line.counted_ends, ' + ')} = {line.total}")
+    found = f"{_listed(line.counted_ends, ' + ')} = {line.total}"
+    return None if claim.number == line.total else Refusal(f"the total is {found}")
 
 
 def _judge_score(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
@@ -119,7 +114,7 @@ _OF_A_PICTURE = (
 )
 
 
-class LineGame(Game):
+class LineGame(Game, WorkedHands):
     """One game of the family."""
 
     claims = _OF_A_PICTURE
@@ -180,29 +175,22 @@ class LineGame(Game):
             return self.replay(claim.first, claim.moves)
         return read_line(claim.last, self.rules).line
 
-    def worked_hands(self) -> WorkedHands:
-        """How its hands are shown play by play."""
-        return _LineHands(self.rules)
-
     def survey(self) -> Survey:
-        """How it is measured: how long it lasts, who wins it, and what skill is worth."""
-        from donimoes_book.games.line.survey import survey_of
+        """Return how it is measured."""
+        from donimoes_book.games.line.survey import LABELS, measure
 
-        return survey_of(self.rules)
+        return Survey(partial(measure, self.rules), LABELS)
 
-
-class _LineHands(WorkedHands):
-    """A worked hand: each play with its picture, and how its ends are counted."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+    def worked_hands(self) -> WorkedHands:
+        """Return itself: each play has a picture, and how its ends are counted."""
+        return self
 
     def is_hand_over(self, state: LineState) -> bool:
         """Tell whether the hand is over, or the game."""
         return state.mover == NOBODY or state.awaits_deal
 
     def judge_turn(self, state: LineState, item: str) -> Refusal | None:
-        """Judge what is said of the last play of a hand, or of the scores after it."""
+        """Judge what is said of the last play, or of the scores after it."""
         return judge(_Turn(self.rules, state), _OF_A_TURN, Position(), "", item)
 
     def show_hand(self, states: Sequence[LineState]) -> tuple[ShownTurn | None, ...]:
@@ -214,7 +202,7 @@ class _LineHands(WorkedHands):
         placed = place_line(lines[-1])
         return tuple(
             ShownTurn(
-                play_name(earlier, line.plays[-1]),
+                earlier.play_name(line.plays[-1]),
                 position_of(line, placed, last=Mark.ADDED),
                 self._score(line),
             )
@@ -224,7 +212,6 @@ class _LineHands(WorkedHands):
         )
 
     def _score(self, line: Line) -> str:
-        """What the last play scores, with the sum of the ends where that is what counts."""
         points = self.rules.points(line)
         scores = f"scores {points}" if points else ""
         if not (self.rules.scoring and self.rules.scoring.adds_ends):

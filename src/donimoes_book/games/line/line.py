@@ -11,7 +11,7 @@ What counts, for every game of the family, follows from the openings below and `
   that lies along it counts one, and a first double alone counts both either way.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
@@ -93,16 +93,8 @@ _Opening = tuple[tuple[Side, int, bool], ...]
 
 _LENGTHWISE: _Opening = ((Side.FAR, 1, False),)
 _ACROSS: _Opening = ((Side.FAR, 2, False),)
-_SPINNER_ACROSS: _Opening = (
-    (Side.LEFT, 1, True),
-    (Side.FAR, 0, False),
-    (Side.RIGHT, 1, True),
-)
-_SPINNER_ALONG: _Opening = (
-    (Side.LEFT, 0, False),
-    (Side.FAR, 1, True),
-    (Side.RIGHT, 0, False),
-)
+_SPINNER_ACROSS: _Opening = ((Side.LEFT, 1, True), (Side.FAR, 0, False), (Side.RIGHT, 1, True))
+_SPINNER_ALONG: _Opening = ((Side.LEFT, 0, False), (Side.FAR, 1, True), (Side.RIGHT, 0, False))
 _FIRST_LENGTHWISE: _Opening = ((Side.NEAR, 1, False), (Side.FAR, 1, False))
 _FIRST_SPINNER: _Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
 
@@ -223,16 +215,24 @@ class Line:
         spinner = None if self.spinner is None else self.plays[self.spinner].domino
         return frozenset(self.dominoes), frozenset(joints), spinner
 
-    def distinct_ends(self) -> tuple[End, ...]:
+    def distinct_ends(self) -> Iterable[End]:
         """The open ends without those that are only a mirror image of another."""
-        seen = set[tuple[int, int, bool]]()
-        ends = []
+        ends: dict[tuple[int, int, bool], End] = {}
         for end in self.ends:
-            key = end.node, end.number, end.narrow
-            if key not in seen:
-                seen.add(key)
-                ends.append(end)
-        return tuple(ends)
+            ends.setdefault((end.node, end.number, end.narrow), end)
+        return ends.values()
+
+    def play_name(self, play: Play) -> str:
+        """Print a play on this line, as `find_play` of the rules reads it."""
+        name, end = f"{play.inner}{play.outer}", play.end
+        if end is None:
+            return name
+        lengthwise = play.inner == play.outer and not play.across
+        first_along = lengthwise and self.spinners is Spinners.FIRST
+        joint = "/" if end.narrow or first_along else "-"
+        low, high = self.plays[end.node].domino
+        host = f"{low}{high}" if end.number == high else f"{high}{low}"
+        return f"{host}{joint}{name}"
 
     def legal_plays(self, domino: Pair, fits: Fits) -> Iterator[Play]:
         """Yield every way to play a domino that `fits` allows, mirror images left out."""

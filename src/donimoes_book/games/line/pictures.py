@@ -7,23 +7,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from donimoes_book.board.parts import Parts
-from donimoes_book.board.position import Domino, Mark, Piece, Position
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.line.contacts import (
-    FIRST_ONLY,
-    ContactGraph,
+from donimoes_book.games.line.line import End, Line, Play, Spinners
+from donimoes_book.games.line.placement import (
+    SPINNER,
+    Contact,
     Misalignment,
     Touch,
     contacts,
     is_double,
-    not_across,
 )
-from donimoes_book.games.line.line import End, Line, Play, Spinners
-from donimoes_book.games.line.notation import not_open
-from donimoes_book.games.line.placement import SPINNER
-from donimoes_book.games.line.rules import Draw, Matching, Rules
-from donimoes_book.games.set_checks import NOT_DOMINOES, invalid_dominoes, out_of_place, pair_of
+from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
+
+_SQUARELY = "A line goes on from an open half, or from the middle of a double's long side."
+_FIRST_ONLY = "Only the first double is played on at all its sides, or lies along the line."
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class LinePicture:
     def refuse(self, domino: Domino, matching: Matching) -> Refusal | None:
         """Return why another domino of the picture cannot be played where it is, if so."""
         line, name = self.line, domino.name
-        if pair_of(domino) in line.dominoes:
+        if set_checks.pair_of(domino) in line.dominoes:
             return Refusal(f"{name} lies in the line already")
         index = len(line)
         found = [c for c in contacts([*self.dominoes, domino]) if index in (c.first, c.second)]
@@ -87,20 +87,16 @@ def _goes_on(line: Line, node: int, host: Domino, touch: Touch) -> bool:
 
 
 def _play_at(end: End, domino: Domino, touch: Touch) -> Play:
-    """Return the play of a domino that touches an end with a half or a long side."""
     if touch.half is None:
-        low, high = pair_of(domino)
+        low, high = set_checks.pair_of(domino)
         return Play(low, high, end, across=True)
-    inner, outer = domino.pips[touch.half], domino.pips[1 - touch.half]
-    assert inner is not None
-    assert outer is not None
-    return Play(inner, outer, end)
+    pips = set_checks.pips_of(domino)
+    return Play(pips[touch.half], pips[1 - touch.half], end)
 
 
 def read_line(position: Position, rules: Rules) -> LinePicture:
     """Read one picture; crossed dominoes do not belong to the line. Raises IllegalPosition."""
-    if violations := list(_violations(position, rules)):
-        raise IllegalPosition(violations)
+    set_checks.refuse_if_any(_violations(position, rules))
     dominoes = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
     if not dominoes:
         return LinePicture(Line(rules.spinners), ())
@@ -108,25 +104,22 @@ def read_line(position: Position, rules: Rules) -> LinePicture:
 
 
 def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
-    """Yield every domino that is not in the set, and what else does not belong to a line."""
-    spots = {spot for domino in position.dominoes for spot in (*domino.places, domino.joint)}
-
-    def marks_first(piece: Piece) -> bool:
-        marks = piece.letter == SPINNER and rules.spinners is Spinners.FIRST
-        return marks and piece.place in spots
-
+    spinners = position.dominoes if rules.spinners is Spinners.FIRST else ()
+    marked = {spot for domino in spinners for spot in (*domino.places, domino.joint)}
     # Rows that their own players have not seen may lie beside the line.
     unseen = rules.draw is Draw.ROW
     others = Parts(
         numbers=position.numbers,
         covers=tuple(cover for cover in position.covers if not (unseen and cover.is_back)),
-        pieces=tuple(piece for piece in position.pieces if not marks_first(piece)),
+        pieces=tuple(p for p in position.pieces if p.letter != SPINNER or p.place not in marked),
         dice=position.dice,
         arrows=position.arrows,
         named_numbers=position.named_numbers,
     )
-    yield from invalid_dominoes(position.dominoes)
-    yield from out_of_place(others, "in a line of play", (*NOT_DOMINOES, "arrows"))
+    yield from set_checks.invalid_dominoes(position.dominoes)
+    yield from set_checks.out_of_place(
+        others, "in a line of play", (*set_checks.NOT_DOMINOES, "arrows")
+    )
     for domino in position.dominoes:
         if domino.mark not in (None, Mark.ADDED, Mark.CROSSED):
             message = f"{domino.name} is marked as one that slid"
@@ -137,18 +130,75 @@ class _Reader:
     """Finds an order in which the dominoes of a picture may have been played."""
 
     def __init__(self, position: Position, dominoes: Sequence[Domino], rules: Rules) -> None:
-        self.position, self.rules = position, rules
-        self.dominoes = dominoes
+        self.position, self.dominoes, self.rules = position, dominoes, rules
+        self.contacts: list[list[Contact]] = [[] for _ in dominoes]
+        """The contacts of each domino, seen from it."""
         marks = {piece.place for piece in position.pieces}
-        marked = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
-        self.graph = ContactGraph(dominoes, rules.spinners, marked)
+        self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
+        """The doubles that must be the first: marked so, or placed as only the first may be."""
+        for check in (self._check_contacts, self._check_doubles, self._check_line):
+            set_checks.refuse_if_any(check())
+
+    def _check_contacts(self) -> Iterator[RuleViolation]:
+        for contact in contacts(self.dominoes):
+            first, second = self.dominoes[contact.first], self.dominoes[contact.second]
+            if isinstance(contact, Misalignment):
+                message = f"{second.name} does not lie squarely at {first.name}"
+                yield RuleViolation(message, second.place, _SQUARELY)
+                continue
+            i, j, at_first, at_second = contact
+            self.contacts[i].append(contact)
+            self.contacts[j].append(Contact(j, i, at_second, at_first))
+        for domino, found in zip(self.dominoes, self.contacts, strict=True):
+            for contact in found:
+                other = self.dominoes[contact.second]
+                if contact.at_first.half is None and not is_double(domino):
+                    where = f"the middle of {domino.name}, which is no double"
+                    yield RuleViolation(f"{other.name} touches {where}", other.place, _SQUARELY)
+            taken = [contact.at_first for contact in found]
+            for touch in sorted(set(taken), key=str):
+                if taken.count(touch) > 1:
+                    others = [self.dominoes[c.second].name for c in found if c.at_first == touch]
+                    what = "number" if touch.half is not None else "side"
+                    message = f"{' and '.join(others)} lie at one {what} of {domino.name}"
+                    place = domino.places[touch.half or 0]
+                    yield RuleViolation(message, place, "Leave one of them away.")
+
+    def _check_doubles(self) -> Iterator[RuleViolation]:
+        spinners = self.rules.spinners
+        for index, found in enumerate(self.contacts):
+            domino = self.dominoes[index]
+            if not (found and is_double(domino)):
+                continue
+            narrow = [contact for contact in found if contact.at_first.half is not None]
+            if spinners is Spinners.END_TO_END and len(narrow) < len(found):
+                message = f"{domino.name} lies across the line"
+                yield RuleViolation(message, domino.place, "Lay it lengthwise, like the others.")
+            if spinners is Spinners.NONE and narrow:
+                yield _not_across(domino)
+            first = spinners is Spinners.FIRST and (narrow or len(found) > 2)
+            if first and index not in self.known_first:
+                self.known_first.append(index)
+        known = [self.dominoes[index] for index in self.known_first]
+        for domino in known[1:]:
+            message = f"{known[0].name} and {domino.name} cannot both be the first double"
+            yield RuleViolation(message, domino.place, _FIRST_ONLY)
+
+    def _check_line(self) -> Iterator[RuleViolation]:
+        reached = self._order(0, None)
+        for index, domino in enumerate(self.dominoes):
+            if index not in reached:
+                yield RuleViolation(f"{domino.name} is not joined to the line", domino.place)
+                return
+        if sum(map(len, self.contacts)) // 2 >= len(self.dominoes):
+            yield RuleViolation("this line closes to a ring", self.dominoes[0].place)
 
     def read(self) -> LinePicture:
-        """Try every domino as the first one."""
+        """Try every domino as the first one; raises IllegalPosition."""
         last = self._last()
         violations: list[RuleViolation] = []
         for first in self._firsts(last):
-            order = self.graph.order(first, last)
+            order = self._order(first, last)
             line, found = self._replay(order)
             if not found:
                 shown = tuple(self.dominoes[index] for index in order)
@@ -156,8 +206,18 @@ class _Reader:
             violations = violations or found
         raise IllegalPosition(violations)
 
+    def _order(self, first: int, last: int | None) -> list[int]:
+        """Return the dominoes as they may have been played, from the first to the last."""
+        order = [first]
+        for index in order:
+            there = (contact.second for contact in self.contacts[index])
+            order += [other for other in there if other not in order]
+        if last is not None and last != first:
+            order.remove(last)
+            order.append(last)
+        return order
+
     def _last(self) -> int | None:
-        """Return the domino that is marked as the one played last."""
         marked = [i for i, domino in enumerate(self.dominoes) if domino.mark is Mark.ADDED]
         if len(marked) > 1:
             one, other = self.dominoes[marked[0]], self.dominoes[marked[1]]
@@ -165,7 +225,7 @@ class _Reader:
             advice = "Mark the domino that was played last."
             raise IllegalPosition([RuleViolation(message, other.place, advice)])
         for index in marked:
-            if len(self.graph.contacts[index]) > 1:
+            if len(self.contacts[index]) > 1:
                 domino = self.dominoes[index]
                 message = f"{domino.name} was played last, but the line goes on from it"
                 raise IllegalPosition([RuleViolation(message, domino.place)])
@@ -185,7 +245,7 @@ class _Reader:
     def _first_double(self, last: int | None) -> int | None:
         doubles = [i for i, domino in enumerate(self.dominoes) if is_double(domino)]
         earlier = [index for index in doubles if index != last]
-        found = self.graph.known_first or earlier or doubles
+        found = self.known_first or earlier or doubles
         if not found:
             return None
         first = self.dominoes[found[0]]
@@ -194,7 +254,7 @@ class _Reader:
             raise IllegalPosition([RuleViolation(message, first.place)])
         if found[0] == last and earlier:
             message = f"{first.name} was played last, so it is not the first double"
-            raise IllegalPosition([RuleViolation(message, first.place, FIRST_ONLY)])
+            raise IllegalPosition([RuleViolation(message, first.place, _FIRST_ONLY)])
         if len(found) > 1:
             names = " or ".join(self.dominoes[index].name for index in found)
             x, y = first.joint
@@ -205,16 +265,15 @@ class _Reader:
         return found[0]
 
     def _replay(self, order: Sequence[int]) -> tuple[Line, list[RuleViolation]]:
-        """Play the dominoes in an order; return the line, and what is not allowed in it."""
         rules = self.rules
         line = Line(rules.spinners)
         nodes = {index: node for node, index in enumerate(order)}
         violations = []
         for index in order:
-            domino, found = self.dominoes[index], self.graph.contacts[index]
+            domino, found = self.dominoes[index], self.contacts[index]
             contact = next((c for c in found if nodes[c.second] < nodes[index]), None)
             if contact is None:
-                low, high = pair_of(domino)
+                low, high = set_checks.pair_of(domino)
                 across = low == high and rules.spinners is not Spinners.END_TO_END
                 line = line.after(Play(low, high, None, across))
                 continue
@@ -227,6 +286,11 @@ class _Reader:
                 violations.append(RuleViolation(message, domino.places[half or 0]))
             if is_double(domino) and half is not None and rules.spinners is Spinners.ALL:
                 # Only the double that all began with need not have been joined at its long side.
-                violations.append(not_across(domino))
+                violations.append(_not_across(domino))
             line = line.after(play)
         return line, violations
+
+
+def _not_across(double: Domino) -> RuleViolation:
+    advice = "Lay it half a space off, with the middle of its long side at the line."
+    return RuleViolation(f"{double.name} does not lie across the line", double.place, advice)

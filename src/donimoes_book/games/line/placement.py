@@ -1,13 +1,14 @@
-"""Places a line of play on the table: it bends where the table ends, and never touches itself.
+"""Dominoes of a line on the table: where they touch, and how a line is placed.
 
-A search places the dominoes one by one, those close to the first domino first. It goes straight on
-where it can, turns back at the edge of the table, and undoes what leads nowhere. Where a line does
-not fit, the table grows: first in height, since a page has more room below than beside.
+A line bends where the table ends, and never touches itself. A search places the dominoes one by
+one, those close to the first domino first. It goes straight on where it can, turns back at the edge
+of the table, and undoes what leads nowhere. Where a line does not fit, the table grows: first in
+height, since a page has more room below than beside.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from donimoes_book.board.position import Domino, Mark, Piece, Place, Position
@@ -107,11 +108,11 @@ def _untidiness(placements: Sequence[Placement]) -> tuple[int, int]:
     places = [place for placement in placements for place in placement.domino.places]
     rows = max(place.y for place in places) - min(place.y for place in places)
     columns = max(place.x for place in places) - min(place.x for place in places)
-    upright = sum(1 for placement in placements if not placement.way[0])
+    upright = sum(not placement.way[0] for placement in placements)
     corners = sum(
-        1
+        placement.way != placements[end.node].beyond(end.side)[1]
         for placement in placements
-        if (end := placement.play.end) and placement.way != placements[end.node].beyond(end.side)[1]
+        if (end := placement.play.end)
     )
     return upright + corners, rows + columns
 
@@ -124,7 +125,10 @@ class _PlacementSearch:
         self.left, self.right = -left, size[0] - left
         self.height = size[1]
         self.tries = _MAX_TRIES
-        self.order = _search_order(line)
+        depths: list[int] = []
+        for play in line.plays:
+            depths.append(depths[play.end.node] + 1 if play.end else 0)
+        self.order = sorted(range(len(depths)), key=depths.__getitem__)
         self.placements: dict[int, Placement] = {}
         self.cells: dict[Vector, int] = {}
         """Which domino is on each quarter of a square."""
@@ -178,15 +182,12 @@ class _PlacementSearch:
         if not dx and came != way:
             # After a corner the line goes back as soon as it can.
             turns.sort(key=lambda turn: turn.way == came)
-            yield turns[0]
-            yield straight
-            yield turns[1]
-            return
-        yield straight
+            turns.insert(1, straight)
+        else:
+            turns.insert(0, straight)
         yield from turns
 
     def _is_free(self, node: int, cells: list[Vector]) -> bool:
-        """Tell whether a domino stays on the table and touches nothing but its host."""
         end = self.line.plays[node].end
         host = end.node if end else node
         if any(not self.left <= x < self.right for x, _ in cells):
@@ -202,14 +203,76 @@ class _PlacementSearch:
 
 
 def _cells(domino: Domino) -> Iterator[Vector]:
-    """The quarters of squares that a domino covers."""
     for x, y in domino.places:
         yield from ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
 
 
-def _search_order(line: Line) -> list[int]:
-    """In what order to place the dominoes: those close to the first one first."""
-    depths: list[int] = []
-    for play in line.plays:
-        depths.append(depths[play.end.node] + 1 if play.end else 0)
-    return sorted(range(len(depths)), key=lambda node: (depths[node], node))
+class Touch(NamedTuple):
+    """Where a domino touches another one, seen from either."""
+
+    half: int | None
+    """Which of its halves touches, 0 or 1; None for the middle of a long side."""
+    side: int = 0
+    """Which of its long sides it is: -1 or 1; 0 for a half."""
+
+
+class Contact(NamedTuple):
+    """Two dominoes that touch."""
+
+    first: int
+    second: int
+    """Which dominoes they are, from 0."""
+    at_first: Touch
+    at_second: Touch
+
+
+class Misalignment(NamedTuple):
+    """Two dominoes that touch where no line goes on: side by side, or half a space off."""
+
+    first: int
+    second: int
+
+
+def contacts(dominoes: Sequence[Domino]) -> Iterator[Contact | Misalignment]:
+    """Find every two dominoes that touch along a part of their edges."""
+    for (i, first), (j, second) in combinations(enumerate(dominoes), 2):
+        touching = [
+            (a, b)
+            for a, one in enumerate(first.places)
+            for b, other in enumerate(second.places)
+            if _share_edge(one, other)
+        ]
+        if touching:
+            yield _contact(i, j, first, second, touching)
+
+
+def _share_edge(one: Place, other: Place) -> bool:
+    dx, dy = abs(one.x - other.x), abs(one.y - other.y)
+    return (dx == 2 and dy < 2) or (dy == 2 and dx < 2)
+
+
+def _contact(
+    i: int, j: int, first: Domino, second: Domino, touching: list[tuple[int, int]]
+) -> Contact | Misalignment:
+    if len(touching) == 1:
+        ((a, b),) = touching
+        one, other = first.places[a], second.places[b]
+        if one.x == other.x or one.y == other.y:
+            return Contact(i, j, Touch(a), Touch(b))
+    elif len({a for a, _ in touching}) == 1:
+        half = touching[0][0]
+        return Contact(i, j, Touch(half), _long_side(second, first.places[half]))
+    elif len({b for _, b in touching}) == 1:
+        half = touching[0][1]
+        return Contact(i, j, _long_side(first, second.places[half]), Touch(half))
+    return Misalignment(i, j)
+
+
+def _long_side(domino: Domino, place: Place) -> Touch:
+    before = place.y < domino.place.y if domino.across else place.x < domino.place.x
+    return Touch(None, -1 if before else 1)
+
+
+def is_double(domino: Domino) -> bool:
+    """Tell whether both halves show the same number."""
+    return domino.pips[0] == domino.pips[1]

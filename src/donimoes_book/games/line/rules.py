@@ -3,17 +3,27 @@
 The words that the table of the family has for a rule are next to it. Where a source leaves
 something open, a game follows the rules it is commonly played by, or Block and Draw, of which most
 are called variations; its chapter says which, in a note.
+
+At the end: plays as the book prints them, and why a domino cannot be played. `32` is the first
+domino. `32-24` plays the 2-4 with its 2 at the 2 of the 3-2, both read outwards. A `/` for the `-`
+says that a double with four open sides is joined at a narrow end: `22/21` goes on from there,
+`32/22` puts the first double along the line instead of across it.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.line import Fits, Line, Spinners
+from donimoes_book.games.line.line import Fits, Line, Play, Spinners
+from donimoes_book.games.set_checks import DOUBLE_SIX
 
 Dominoes = tuple[Pair, ...]
+
+_PLAY = re.compile(r"(?:(\d)(\d)([-/]))?(\d)(\d)")
+_FORM = "expected a play such as 32-24: the domino there, then the one that is laid"
 
 
 class Start(Enum):
@@ -59,13 +69,8 @@ def same_number(end: int, half: int, _domino: Pair) -> bool:
 
 
 def make_seven(end: int, half: int, domino: Pair) -> bool:
-    """Numbers that touch add up to seven; a wild domino may touch anything, with either half."""
-    return end + half == 7 or is_wild(domino)
-
-
-def is_wild(domino: Pair) -> bool:
-    """A domino of seven pips, or the double blank."""
-    return sum(domino) in (0, 7)
+    """Numbers that touch add up to seven; one of seven pips, or the double blank, is wild."""
+    return end + half == 7 or sum(domino) in (0, 7)
 
 
 EQUAL = Matching(
@@ -186,11 +191,6 @@ class Rules:
         """What the last play of a line has scored."""
         return self.scoring.points(line) if self.scoring else 0
 
-    @property
-    def players(self) -> tuple[int, ...]:
-        """For how many players it is."""
-        return tuple(self.hands)
-
     def winner(self, scores: Sequence[int], *, between_hands: bool) -> int | None:
         """Who has won a game with these scores: the leader, if at the target and alone."""
         best = max(scores)
@@ -198,3 +198,61 @@ class Rules:
         if not enough or scores.count(best) > 1 or not (between_hands or self.at_once):
             return None
         return scores.index(best)
+
+
+def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
+    """Read a play on this line, or return why the rules do not allow it.
+
+    The domino alone is enough where there is one way only to play it. Raises ValueError, with the
+    reason, for what cannot be read or is not clear.
+    """
+    found = _PLAY.fullmatch(text)
+    if not found:
+        raise ValueError(_FORM)
+    inner, outer = int(found[4]), int(found[5])
+    domino, name = (min(inner, outer), max(inner, outer)), f"{inner}{outer}"
+    if domino not in DOUBLE_SIX:
+        return Refusal(f"{name} is not in a double-six set")
+    if domino in line.dominoes:
+        return Refusal(f"{name} lies in the line already")
+    plays = {line.play_name(play): play for play in line.legal_plays(domino, matching.fits)}
+    names = " or ".join(plays)
+    if found[1] is None:
+        if not plays:
+            numbers = re.sub(r", (\d)$", r" or \1", ", ".join(map(str, line.open_numbers)))
+            low, high = domino
+            return Refusal(matching.no_place.format(domino=f"{low}{high}", ends=numbers))
+        if len(plays) > 1:
+            raise ValueError(f"{name} can be played in more than one way: {names}")
+        return plays[names]
+    host, number = (int(found[1]), int(found[2])), int(found[2])
+    pair = (min(host), max(host))
+    if pair not in line.dominoes:
+        return Refusal(f"there is no {found[1]}{found[2]} in the line")
+    node, narrow = line.dominoes.index(pair), found[3] == "/"
+    ends = [end for end in line.ends if end.node == node and end.number == number]
+    if line.is_spinner(node):
+        ends = [end for end in ends if end.narrow == narrow]
+    if not ends:
+        return not_open(line, name)
+    if not matching.fits(number, inner, domino):
+        hint = f"; possible: {names}" if names else ""
+        return Refusal(matching.refuse(inner, number) + hint)
+    if text in plays:
+        return plays[text]
+    if host[0] == host[1]:
+        return not_open(line, name)
+    if inner == outer:
+        return Refusal(f"{name} has to lie across the line")
+    raise ValueError("a / is for a double that is joined at a narrow end")
+
+
+def not_open(line: Line, name: str) -> Refusal:
+    """Say why a domino cannot be played where the line is not open."""
+    where = "at an open end"
+    if line.spinner is not None:
+        low, high = line.plays[line.spinner].domino
+        where += f" or at an open side of {low}{high}, the first double"
+    elif line.spinners is Spinners.ALL and any(a == b for a, b in line.dominoes):
+        where += " or at an open side of a double"
+    return Refusal(f"{name} is not {where}")

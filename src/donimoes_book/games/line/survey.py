@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for, turns
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, Survey, mean, share
+from donimoes_book.search.statistics import Figure, mean, share
 
-_LABELS = {
+LABELS = {
     "plays-per-hand": "Plays in a hand for two",
     "hands-per-game": "Hands in a game for two",
     "blocked-hands": "Hands for two that block",
@@ -44,16 +43,11 @@ class Tally:
     """The most points that a play has scored."""
 
 
-def survey_of(rules: Rules) -> Survey:
-    """Return how a line game is measured."""
-    return Survey(partial(_measure, rules), _LABELS)
-
-
-def _measure(
+def measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Deal `n` hands (or a few more, to finish a game) for every number and kind of players."""
-    teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.players}
+    teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.hands}
     teams |= {"skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
     tallies = {}
     for done, (name, team) in enumerate(teams.items()):
@@ -65,7 +59,7 @@ def _measure(
         "hands-per-game": mean(two.hands, "hands"),
         "blocked-hands": share(two.blocked, len(two.plays)),
     }
-    for count in rules.players:
+    for count in rules.hands:
         games = tallies[str(count)]
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))
     figures["greedy-beats-random"] = share(skill.wins[GREEDY], len(skill.hands))

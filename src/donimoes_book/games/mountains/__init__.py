@@ -1,5 +1,403 @@
-"""Mountains and Valleys: dominoes laid as a map on which one can walk everywhere."""
+"""Mountains and Valleys: eighteen dominoes laid as a map on which one can walk everywhere.
 
-from donimoes_book.games.mountains.game import MountainsAndValleys
+Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from random import Random
+
+from donimoes_book.board import cells
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.parts import reading_order
+from donimoes_book.board.position import Annotations, Domino, Mark, Place, Position
+from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.progress import Progress
+from donimoes_book.search import generation
+from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.statistics import Survey
+
+SIDE = 6
+"""A whole map is so many spaces wide and high."""
+SPACES = SIDE * SIDE
+SQUARE = cells.CellSet((1 << SPACES) - 1)
+"""All spaces of a map, which are numbered row by row."""
+CLIMB = 1
+"""The highest step that can be walked."""
+
+Heights = Mapping[Place, int]
+"""The height of each space of a map, or of what is laid of it so far."""
+
+
+def heights_of(dominoes: Iterable[Domino]) -> dict[Place, int]:
+    """Return the heights that dominoes show."""
+    return {
+        place: pips
+        for domino in dominoes
+        for place, pips in zip(domino.places, domino.pips, strict=True)
+        if pips is not None
+    }
+
+
+def borders(heights: Heights) -> Iterator[tuple[int, Place, Place]]:
+    """Yield every pair of neighbouring spaces, with the height of the step between them."""
+    for place, height in heights.items():
+        for there in (place.moved(2, 0), place.moved(0, 2)):
+            if there in heights:
+                yield abs(height - heights[there]), place, there
+
+
+def paths(heights: Heights) -> tuple[tuple[Place, Place], ...]:
+    """Return the pairs of neighbouring spaces between which one can walk."""
+    return tuple((here, there) for step, here, there in borders(heights) if step <= CLIMB)
+
+
+def sections(heights: Heights) -> list[set[Place]]:
+    """Return the parts of a map within which one can walk everywhere, largest first."""
+    reached: dict[Place, list[Place]] = {place: [] for place in heights}
+    for here, there in paths(heights):
+        reached[here].append(there)
+        reached[there].append(here)
+    found = map(set, cells.connected_groups(heights, reached.__getitem__))
+    return sorted(found, key=lambda part: (-len(part), min(map(reading_order, part))))
+
+
+def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:
+    """Return the cheapest cliffs that join all sections: a spanning tree (Kruskal, 1956)."""
+    home = {place: number for number, part in enumerate(sections(heights)) for place in part}
+    chosen = []
+    for cliff in sorted(borders(heights)):
+        first, second = home[cliff[1]], home[cliff[2]]
+        if first != second:
+            chosen.append(cliff)
+            home = {place: first if part == second else part for place, part in home.items()}
+    return chosen
+
+
+def penalty(heights: Heights) -> int:
+    """Return what a map costs: the heights of the cliffs that have to be climbed, added up."""
+    return sum(step for step, _, _ in climbs(heights))
+
+
+def fits(places: Iterable[Place]) -> bool:
+    """Return whether the places keep within some square of the size that the game is played for."""
+    places = list(places)
+    columns, rows = {place.x for place in places}, {place.y for place in places}
+    return max(max(columns) - min(columns), max(rows) - min(rows)) < 2 * SIDE
+
+
+def _neighbours(space: int) -> tuple[int, ...]:
+    row, column = divmod(space, SIDE)
+    left_and_right = [row * SIDE + there for there in (column - 1, column + 1) if 0 <= there < SIDE]
+    above_and_below = [there for there in (space - SIDE, space + SIDE) if 0 <= there < SPACES]
+    return (*left_and_right, *above_and_below)
+
+
+NEIGHBOURS = tuple(map(_neighbours, range(SPACES)))
+
+
+@lru_cache(maxsize=200_000)
+def can_be_filled(empty: cells.CellSet) -> bool:
+    """Return whether dominoes can fill empty spaces: light ones are matched to dark neighbours."""
+    spaces = list(cells.cells_of(empty))
+    light = [space for space in spaces if sum(divmod(space, SIDE)) % 2]
+    if 2 * len(light) != len(spaces):
+        return False
+
+    def empty_neighbours(space: int) -> list[int]:
+        return [there for there in NEIGHBOURS[space] if empty >> there & 1]
+
+    return len(cells.maximum_matching(light, empty_neighbours)) == len(light)
+
+
+def empty_spaces(places: Collection[Place]) -> Iterator[cells.CellSet]:
+    """Yield the spaces that places leave empty, wherever in the square these may fit."""
+    left, top = min(place.x for place in places), min(place.y for place in places)
+    covered = {((place.x - left) // 2, (place.y - top) // 2) for place in places}
+    wide, high = (max(along) for along in zip(*covered, strict=True))
+    for across in range(SIDE - wide):
+        for down in range(SIDE - high):
+            used = cells.cell_set((x + across) + SIDE * (y + down) for x, y in covered)
+            yield cells.CellSet(SQUARE & ~used)
+
+
+def touching(dominoes: Collection[Domino]) -> list[list[Domino]]:
+    """Return the groups of dominoes that are edge to edge, in the order of their last dominoes."""
+    covering: dict[Place, list[Domino]] = defaultdict(list)
+    for domino in dominoes:
+        for place in domino.places:
+            covering[place].append(domino)
+
+    def neighbours(domino: Domino) -> Iterator[Domino]:
+        for place in domino.places:
+            for there in place.neighbours:
+                yield from covering.get(there, ())
+
+    return list(cells.connected_groups(reversed(tuple(dominoes)), neighbours))[::-1]
+
+
+def is_deal(dominoes: Collection[Domino]) -> bool:
+    """Return whether dominoes are apart, as a deal is shown: no two of them touch."""
+    return len(touching(dominoes)) == len(dominoes)
+
+
+def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[RuleViolation]:
+    """Yield what breaks the rules; dominoes all apart are a deal, unless this `is_map`."""
+    marked = next((domino for domino in dominoes if domino.mark), None)
+    if not dominoes or (is_deal(dominoes) and not marked and not is_map):
+        return
+    if askew := next(set_checks.off_grid(dominoes), None):
+        yield askew
+        return
+    groups = sorted(touching(dominoes), key=len)
+    if len(groups) > 1:
+        alone = min(groups[0], key=lambda domino: reading_order(domino.place))
+        yield RuleViolation(f"domino {alone.name} has no neighbour", alone.place)
+    heights, blamed = heights_of(dominoes), (marked or dominoes[-1]).place
+    if not fits(heights):
+        yield RuleViolation(f"the map does not fit a square of {SIDE} by {SIDE}", blamed)
+    elif marked and not any(map(can_be_filled, empty_spaces(heights))):
+        yield RuleViolation("this makes a hole that no domino can fill", blamed)
+
+
+IN_DEAL = SPACES // 2
+"""How many dominoes a deal has: as many as fill the map."""
+_PER_ROW = 6
+
+
+class MountainsAndValleys(LayoutGame):
+    """The game as the registry knows it."""
+
+    name = "mountains"
+    title = "Mountains and Valleys"
+    code_number = 5
+    length_unit = "tries"
+    # Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1.
+    grade_scale = GradeScale(grade_one_limit=350, growth=2)
+    has_census = True
+
+    def __init__(self) -> None:
+        self.claims = _CLAIMS
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """An added domino must be legal where it is, and a crossed one must not be."""
+        return set_checks.picture_by_picture(position, _picture_violations)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Say that no moves are printed in this game."""
+        advice = "Mark the domino that is added with a +."
+        return [RuleViolation(f"{self.title} has no printed moves", None, advice)]
+
+    def annotate(self, position: Position) -> Annotations:
+        """Show where one can walk, in every picture but that of a deal."""
+        ways: list[tuple[Place, Place]] = []
+        words = []
+        for corner, part in position.side_by_side():
+            if not is_deal(part.dominoes):
+                heights = heights_of(part.dominoes)
+                ways += ((a.moved(*corner), b.moved(*corner)) for a, b in paths(heights))
+                words.append(_in_words(sections(heights)))
+        return Annotations(paths=tuple(ways), words=" ".join(words))
+
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the eighteen dominoes of a position, in whatever way; raises IllegalPosition."""
+        set_checks.refuse_if_any(_out_of_set(position))
+        if len(position.dominoes) != IN_DEAL:
+            message = f"a deal has {IN_DEAL} dominoes, not {len(position.dominoes)}"
+            raise IllegalPosition([RuleViolation(message)])
+        pairs = sorted(set_checks.pair_of(domino) for domino in position.dominoes)
+        return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
+
+    def deal(self, rng: Random) -> Position:
+        """Draw eighteen dominoes of a double-six set, and stand them in rows in their order."""
+        return deal_position(sorted(rng.sample(domino_set(), IN_DEAL)))
+
+    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
+        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        if sorted(map(set_checks.pair_of, layout.dominoes)) != list(puzzle.dominoes):
+            return Refusal("it is laid of other dominoes")
+        return self.judge(layout, "", "solved")
+
+    def solve_layout(
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
+        """Look at the numbers, then anneal, and then prove it with the extra `exact`."""
+        from donimoes_book.games.mountains.solver import MAX_TRIES, solve_layout
+
+        return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
+
+    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+        """Return how many tries a layout takes; None when none is found."""
+        from donimoes_book.games.mountains.solver import layout_effort
+
+        return layout_effort(puzzle)
+
+    def census(self, file: Path, progress: Progress) -> CensusReport:
+        """Decide every deal; raises ImportError without numba, InputError for a file of another."""
+        from donimoes_book.games.mountains.census import take_census
+
+        return take_census(file, SIDE, SIDE, CLIMB, progress).report
+
+    def generator(self) -> "DealGenerator":
+        """Return what deals until a deal has a layout and is hard enough."""
+        return DealGenerator(self)
+
+    def code_frame(self) -> Position:
+        """Return three rows of upright dominoes."""
+        return deal_position([(0, 0)] * IN_DEAL)
+
+    def survey(self) -> Survey:
+        """Return how it is measured."""
+        from donimoes_book.games.mountains.survey import LABELS, measure
+
+        return Survey(partial(measure, self), LABELS, compiled=True)
+
+
+class DealGenerator(generation.DrawingGenerator):
+    """Deals until a deal has a layout and is of the grade asked for, or a higher one."""
+
+    spec = generation.DrawSpec(tries=100, grade=1)
+
+    def __init__(self, game: MountainsAndValleys) -> None:
+        self.game = game
+
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
+        """Deal again and again; a deal without a layout is no candidate."""
+        while True:
+            deal = self.game.deal(rng)
+            effort = self.game.layout_effort(self.game.layout_puzzle(deal))
+            if effort is None:
+                yield ()
+                continue
+            grade = self.game.grade_scale.grade(effort)
+            measures = {self.game.length_unit: effort, GRADE: grade}
+            problem = generation.GeneratedProblem(deal, measures, effort)
+            yield (generation.RatedProblem(problem, grade),)
+
+
+def deal_position(pairs: list[Pair]) -> Position:
+    """Stand dominoes in rows of six, half a space apart, as a problem shows a deal."""
+    return Position(
+        tuple(
+            Domino(Place(3 * (i % _PER_ROW), 5 * (i // _PER_ROW)), False, pair)
+            for i, pair in enumerate(pairs)
+        )
+    )
+
+
+def _in_words(parts: list[set[Place]]) -> str:
+    """Say which spaces belong together, for people who cannot see the paths."""
+    if len(parts) == 1:
+        return "One can walk everywhere."
+    smaller = [
+        " and ".join(
+            f"column {place.x // 2 + 1}, row {place.y // 2 + 1}"
+            for place in sorted(part, key=reading_order)
+        )
+        for part in parts[1:]
+    ]
+    return f"The map is in {len(parts)} sections; cut off from the largest: {'; '.join(smaller)}."
+
+
+def _picture_violations(part: Position) -> Iterator[RuleViolation]:
+    """Yield what is wrong with a picture, apart from dominoes that are crossed to warn of them."""
+    crossed = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
+    others = [domino for domino in part.dominoes if domino.mark is not Mark.CROSSED]
+    if violations := list(_out_of_set(part)):
+        yield from violations
+        return
+    yield from misplaced(others)
+    for domino in crossed:
+        if not any(misplaced([*others, domino])):
+            yield RuleViolation(f"{domino.name} is crossed, but it may lie there", domino.place)
+
+
+def _map_violations(part: Position) -> list[RuleViolation]:
+    """Return why the dominoes of a picture, crossed ones too, cannot have been laid so."""
+    return list(_out_of_set(part)) or list(misplaced(part.dominoes, is_map=True))
+
+
+def _out_of_set(part: Position) -> Iterator[RuleViolation]:
+    return set_checks.set_violations(part, "on a map")
+
+
+def _heights(claim: Claimed) -> dict[Place, int]:
+    set_checks.refuse_if_any(_map_violations(claim.last))
+    return heights_of(claim.last.dominoes)
+
+
+def _judge_legal(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    violations = _map_violations(claim.last)
+    return Refusal(violations[0].message) if violations else None
+
+
+def _judge_illegal(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    if violations := _map_violations(claim.last):
+        found = "; ".join(violation.message for violation in violations)
+        return judge_reason(found, claim.arguments[0])
+    return Refusal("every domino may lie where it does")
+
+
+def _judge_connected(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    parts = sections(_heights(claim))
+    return Refusal(f"the map is in {len(parts)} sections") if len(parts) > 1 else None
+
+
+def _judge_penalty(_game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    found = penalty(_heights(claim))
+    return None if found == claim.number else Refusal(f"the penalty is {found}")
+
+
+def _judge_solved(game: MountainsAndValleys, claim: Claimed) -> Refusal | None:
+    heights = _heights(claim)
+    if len(heights) != SPACES or not fits(heights):
+        return Refusal(f"the map is not a whole square of {SIDE} by {SIDE}")
+    return _judge_connected(game, claim)
+
+
+def _judge_by_search(
+    wanted: OutcomeKind, game: MountainsAndValleys, claim: Claimed
+) -> Refusal | None:
+    outcome = game.solve_layout(game.layout_puzzle(claim.first))
+    if outcome.kind is OutcomeKind.LIMIT:
+        return Refusal(f"nothing is proven: {outcome.reason}")
+    if outcome.kind is wanted:
+        return None
+    layout = outcome.layout
+    return Refusal(f"it can be laid so:\n{layout}" if layout else outcome.reason)
+
+
+_CLAIMS = (
+    Claim("legal", "Every domino may lie where it does.", _judge_legal),
+    Claim(
+        "illegal: REASON",
+        "Some domino may not lie where it does, for a reason with these words.",
+        _judge_illegal,
+    ),
+    Claim("connected", "One can walk from everywhere to everywhere.", _judge_connected),
+    Claim(
+        "penalty N",
+        "The cheapest cliffs that join its sections are N high, all together.",
+        _judge_penalty,
+    ),
+    Claim("solved", "It is a whole square of six by six, and connected.", _judge_solved),
+    Claim(
+        "solvable",
+        "A layout of these eighteen dominoes is found.",
+        partial(_judge_by_search, OutcomeKind.SOLVED),
+    ),
+    Claim(
+        "unsolvable",
+        "It is proven that these eighteen dominoes cannot be laid as such a map.",
+        partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
+    ),
+)
+
 
 GAME = MountainsAndValleys()

@@ -15,8 +15,7 @@ from donimoes_book.search.layout import CensusReport
 TRIES = 2_000_000
 """How long the annealing tries a deal before it is left undecided."""
 PART = 1000
-"""How many deals are decided between two notes of how far the census is, and before Ctrl-C ends
-it: about a second of work."""
+"""How many deals are decided before a note of how far the census is: about a second of work."""
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,7 @@ def take_census(
     climb: int = 1,
     progress: Progress = no_progress,
 ) -> Census:
-    """Decide every deal that fills a rectangle; goes on where the file says it stopped.
-
-    The file is written again after each part. Raises ImportError without numba, and InputError
-    where the file is another's.
-    """
+    """Decide every deal that fills a rectangle, from where the file stopped, part by part."""
     from donimoes_book.games.mountains.kernels import decide
 
     census = _load(file, width * height // 2)
@@ -104,7 +99,6 @@ def take_census(
 
 
 def _load(file: Path, dominoes: int) -> Census:
-    """Read how far a census is; return a new one where there is no file."""
     if not is_file(file):
         return Census(dominoes, (1 << dominoes) - 1)
     text = read_text(file)

@@ -3,25 +3,18 @@
 A deal is a set of bits, one for each domino of the set. Needs numba, the extra `fast`.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from donimoes_book.games.mountains.annealing import CHANCES, annealer
+from donimoes_book.games.mountains.solver import CHANCES, annealer
 
 anneal = annealer(njit)
 
 
 def anneal_lists(
-    heights: list[int],
-    mates: list[int],
-    width: int,
-    climb: int,
-    seed: int,
-    tries: int,
-    chances: Sequence[int],
+    heights: Any, mates: Any, width: int, climb: int, seed: int, tries: int, chances: Any
 ) -> int:
     """Call the compiled `anneal` with lists, which it changes like the plain one."""
     arrays = np.array(heights), np.array(mates)
@@ -32,10 +25,7 @@ def anneal_lists(
 
 @njit
 def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
-    """Tell whether one can walk everywhere and every half has its other half beside it.
-
-    It goes from space to space, and shares nothing with the annealing.
-    """
+    """Return whether a map is whole and connected; shares nothing with `anneal`."""
     spaces = len(heights)
     seen = np.zeros(spaces, np.bool_)
     stack = np.zeros(spaces, np.int64)
@@ -44,18 +34,9 @@ def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
     while pending:
         pending -= 1
         here = stack[pending]
-        for way in range(4):
-            if way == 0 and here % width > 0:
-                there = here - 1
-            elif way == 1 and here % width < width - 1:
-                there = here + 1
-            elif way == 2:
-                there = here - width
-            elif way == 3:
-                there = here + width
-            else:
-                continue
-            if there < 0 or there >= spaces:
+        for there in (here - 1, here + 1, here - width, here + width):
+            beside = there // width == here // width or abs(there - here) == width
+            if not beside or there < 0 or there >= spaces:
                 continue
             if not seen[there] and abs(heights[there] - heights[here]) <= climb:
                 seen[there] = True
@@ -64,8 +45,8 @@ def is_one_map(heights: Any, mates: Any, width: int, climb: int) -> bool:
                 reached += 1
     for space in range(spaces):
         apart = abs(mates[space] - space)
-        beside = apart == width or (apart == 1 and mates[space] // width == space // width)
-        if mates[mates[space]] != space or not beside:
+        joined = apart == width or (apart == 1 and mates[space] // width == space // width)
+        if mates[mates[space]] != space or not joined:
             return False
     return reached == spaces
 

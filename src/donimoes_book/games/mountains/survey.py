@@ -14,8 +14,9 @@ from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.game import LayoutGame
-from donimoes_book.games.mountains.map import (
+from donimoes_book.games.mountains import (
     CLIMB,
+    IN_DEAL,
     NEIGHBOURS,
     SIDE,
     SPACES,
@@ -29,7 +30,6 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
 
-IN_GAME = SPACES // 2
 FACE_UP = 5
 """How many dominoes the harder solitaire shows at a time."""
 HANDS = {2: 9, 3: 6, 4: 5}
@@ -66,12 +66,7 @@ LABELS = {
 def measure(
     game: LayoutGame, n: int, seed: str, fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Decide `n` random deals and play `n` games of each version.
-
-    Deals that stay undecided are counted both ways: the interval's low end takes them for
-    unsolvable, its high end for solvable. Raises ImportError for the compiled backend where numba
-    is not installed.
-    """
+    """Decide `n` deals, the undecided counted both ways, and play `n` games of each version."""
     anneal = plain_anneal
     if fast:
         from donimoes_book.games.mountains.kernels import anneal_lists as anneal
@@ -101,9 +96,6 @@ def measure(
             figures[f"good-{name}"] = share(sum(cost < GOOD for cost in costs), n)
             figures[f"perfect-{name}"] = share(costs.count(0), n)
     return figures
-
-
-# Playing the versions
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,17 +159,14 @@ def random_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Place
 
 
 def sensible_player(map_: GrowingMap, pairs: Sequence[Pair], rng: Random) -> Placement:
-    """Choose what does the least damage around the domino; of equals, any.
-
-    It minds the domino and its neighbours only, and never the sections of the map.
-    """
+    """Choose what does the least damage to the domino and its neighbours; of equals, any."""
     possible = map_.possible(pairs)
     return min(possible, key=lambda placement: (_damage(map_, placement), rng.random()))
 
 
 def play_alone(rng: Random, player: Player) -> GrowingMap:
     """Play the harder solitaire: five dominoes are face up until the rest have run out."""
-    drawn = rng.sample(domino_set(), IN_GAME)
+    drawn = rng.sample(domino_set(), IN_DEAL)
     shown, hidden = drawn[:FACE_UP], drawn[FACE_UP:]
     map_ = GrowingMap()
     while shown:
@@ -195,7 +184,7 @@ def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
     drawn = rng.sample(domino_set(), players * size)
     hands = [drawn[start : start + size] for start in range(0, len(drawn), size)]
     map_ = GrowingMap()
-    for turn in range(IN_GAME):
+    for turn in range(IN_DEAL):
         hand = hands[turn % players]
         passed = player(map_, hand, rng).pair
         hand.remove(passed)
@@ -230,7 +219,6 @@ def _damage(map_: GrowingMap, placement: Placement) -> float:
 
 @cache
 def _around(first: int, second: int) -> tuple[int, ...]:
-    """Return two spaces and all their neighbours."""
     return tuple(dict.fromkeys((first, second, *NEIGHBOURS[first], *NEIGHBOURS[second])))
 
 

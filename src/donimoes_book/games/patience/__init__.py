@@ -5,26 +5,16 @@ here the stock must be laid, too.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.patience.pictures import read_picture, row_length, show_picture
-from donimoes_book.games.patience.rules import (
-    HAND,
-    PatienceDeal,
-    PatienceView,
-    Placement,
-    ends_of,
-    extended,
-)
+from donimoes_book.games.patience import rules
+from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceState, Placement
 from donimoes_book.games.solitaires.deal import Player
-from donimoes_book.games.solitaires.pictures import first_hidden
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import LABELS, measure_play
-from donimoes_book.search.statistics import Survey
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 
 _AHEAD = 3
 """How many dominoes the sensible player thinks ahead, the one to be played included."""
@@ -37,15 +27,15 @@ def _upright(count: int) -> str:
 class Patience(Solitaire):
     """Lay a whole set in one line, from a hand that is filled only when nothing fits."""
 
+    labels: Mapping[str, str] = {
+        **LABELS,
+        "hand-emptied": "The hand can be emptied",
+        "hand-emptied-sensibly": "A sensible player empties it",
+    }
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 
     def __init__(
-        self,
-        name: str,
-        title: str,
-        limit: int | None = None,
-        family_rank: int = 0,
-        code_number: int = 0,
+        self, name: str, title: str, family_rank: int, code_number: int, limit: int | None = None
     ) -> None:
         self.name, self.title = name, title
         self.family_rank, self.code_number = family_rank, code_number
@@ -54,11 +44,11 @@ class Patience(Solitaire):
 
     def puzzle(self, position: Position) -> PatienceDeal:
         """Read a line, a hand and a stock; raises IllegalPosition."""
-        line, hand, stock = read_picture(position)
+        line, hand, stock = rules.read_picture(position)
         if self.limit is not None and len(hand) > self.limit:
             message = f"a hand has {self.limit} dominoes at most, but here are {len(hand)}"
             raise IllegalPosition([RuleViolation(message)])
-        return PatienceDeal(line, hand, stock, self.limit, first_hidden(position))
+        return PatienceDeal(line, hand, stock, self.limit, position.covers)
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the others are the stock."""
@@ -70,16 +60,16 @@ class Patience(Solitaire):
         """Return the same deal in rows as long as fit; a picture with marks stays as it is."""
         if any(domino.mark for domino in position.dominoes):
             return position
-        line, hand, stock = read_picture(position)
-        in_row = max(row_length(len(part), width) for part in (hand, stock))
-        return show_picture(line, hand, stock, in_row=in_row)
+        line, hand, stock = rules.read_picture(position)
+        in_row = max(rules.row_length(len(part), width) for part in (hand, stock))
+        return rules.show_picture(line, hand, stock, in_row=in_row)
 
     def _picture_violations(self, part: Position) -> Iterator[RuleViolation]:
-        """Yield nothing more: what is crossed may not be played, as reading it checks."""
+        # What is crossed may not be played, as reading it checks.
         self.puzzle(part)
         yield from ()
 
-    def sensible_move(self, view: PatienceView, moves: Sequence[Placement]) -> Placement:
+    def sensible_move(self, view: PatienceState, moves: Sequence[Placement]) -> Placement:
         """Return the move after which most others of the hand can follow, as far as two.
 
         Of equals a double, then one after which most hidden dominoes fit, then the first.
@@ -89,28 +79,18 @@ class Patience(Solitaire):
 
         def worth(move: Placement) -> tuple[int, bool, int]:
             domino = smaller_first(move.pips)
-            ends = ends_of(extended(view.line, move))
+            ends = rules.ends_of(rules.extended(view.line, move))
             follow, fit = _look_ahead(ends, frozenset(view.hand) - {domino}, hidden, _AHEAD - 1)
             return follow, domino[0] == domino[1], fit
 
         return max(moves, key=worth) if len(moves) > 1 else moves[0]
 
-    def survey(self) -> Survey:
-        """Measure also the shorter aim: an empty hand, whatever is still in the stock."""
-        labels = {
-            **LABELS,
-            "hand-emptied": "The hand can be emptied",
-            "hand-emptied-sensibly": "A sensible player empties it",
+    def answers(self, deal: PatienceDeal, solvable: bool) -> dict[str, bool]:
+        """Answer also for the shorter aim: an empty hand, whatever is still in the stock."""
+        return {
+            "hand-emptied": solvable or can_be_emptied(deal),
+            "hand-emptied-sensibly": is_emptied(deal, self.sensible_move),
         }
-
-        def shorter_aim(deal: PatienceDeal, solvable: bool) -> Mapping[str, bool]:
-            return {
-                "hand-emptied": solvable or can_be_emptied(deal),
-                "hand-emptied-sensibly": is_emptied(deal, self.sensible_move),
-            }
-
-        measure = partial(measure_play, self.deal, self.sensible_move, questions=shorter_aim)
-        return Survey(measure, labels)
 
 
 @lru_cache(maxsize=100_000)

@@ -1,21 +1,32 @@
-"""One deal of Patience: a hand that is filled when nothing fits, a line of play and a stock."""
+"""One deal of Patience: a hand that is filled when nothing fits, a line of play and a stock.
+
+In a picture the line is across and is broken as a text is; below it is the hand, then the stock.
+Both stand upright, in rows of six or so, with a wide gap between them. While the hand is empty, its
+place is held open.
+"""
 
 import re
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, inf
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.patience.pictures import Line, show_picture
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.pictures import (
-    NEXT_IS_HIDDEN,
-    hidden_stock,
-    is_named,
-    name_of,
-)
+from donimoes_book.play.dealing import domino_name
 
+Line = tuple[Pair, ...]
+"""The dominoes from left to right, each its left and its right number; neighbours match."""
+_IN_ROW, _PITCH, _ROW_PITCH = 6, 3, 5
+"""Dominoes in a row; half-spaces from one to the next, and from one row to the next."""
+_GAP = 6
+"""Half-spaces from the last row of the hand to the first of the stock."""
 HAND = 5
 """How many dominoes are drawn to begin with."""
 
@@ -32,22 +43,13 @@ class Placement(NamedTuple):
 
 
 class PatienceState(NamedTuple):
-    """The line, the hand and the stock before a domino is played."""
+    """What the player sees before a domino is played; the stock is known to the deal only."""
 
     line: Line
     hand: tuple[Pair, ...]
     """In the order in which they were drawn, each its smaller number first."""
     drawn: int
     """How many dominoes of the stock have been drawn."""
-
-
-class PatienceView(NamedTuple):
-    """What the player sees."""
-
-    line: Line
-    hand: tuple[Pair, ...]
-    stock: int
-    """How many dominoes are face down."""
 
 
 class PatienceDeal(Deal[PatienceState, Placement]):
@@ -59,15 +61,15 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         hand: Sequence[Pair],
         stock: Sequence[Pair | None],
         limit: int | None,
-        hidden: Place | None = None,
+        covers: Sequence[Cover] = (),
     ) -> None:
         """Take the stock in the order in which it is drawn, None for a domino that is face down.
 
-        `limit` is the most dominoes that a hand may have, `hidden` where the stock is face down.
+        `limit` is the most dominoes that a hand may have, `covers` are those that are face down.
         """
         self.stock = tuple(stock)
         self.limit = limit
-        self.hidden = hidden
+        self.covers = covers
         self.start = self._after_drawing(line, tuple(hand), 0)
 
     def successors(self, state: PatienceState) -> Iterator[tuple[Placement, PatienceState]]:
@@ -77,7 +79,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """
         line, hand, drawn = state
         if self._must_draw(line, hand, drawn):
-            raise hidden_stock(self.hidden)
+            raise pictures.hidden_stock(self.covers)
         for i, domino in enumerate(hand):
             for placement in placements(line, domino):
                 rest = hand[:i] + hand[i + 1 :]
@@ -92,8 +94,13 @@ class PatienceDeal(Deal[PatienceState, Placement]):
 
     def _must_draw(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> bool:
         """True when nothing in the hand fits, there is a stock, and the limit allows it."""
-        room = self.limit is None or len(hand) < self.limit
-        return room and drawn < len(self.stock) and not _fits(line, hand)
+        has_room = self.limit is None or len(hand) < self.limit
+        if not has_room or drawn == len(self.stock):
+            return False
+        if not line:
+            return not hand
+        left, right = line[0][0], line[-1][1]
+        return not any(left in domino or right in domino for domino in hand)
 
     def remaining(self, state: PatienceState) -> int:
         """How many dominoes are in the hand and in the stock."""
@@ -103,10 +110,6 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """They are played one by one."""
         return self.remaining(state)
 
-    def view(self, state: PatienceState) -> PatienceView:
-        """The line, the hand, and how high the stock is."""
-        return PatienceView(state.line, state.hand, len(self.stock) - state.drawn)
-
     def key(self, state: PatienceState) -> Hashable:
         """The ends and what is still to be played: how the line came about does not matter."""
         ends = ends_of(state.line) if state.line else ()
@@ -114,11 +117,11 @@ class PatienceDeal(Deal[PatienceState, Placement]):
 
     def move_name(self, move: Placement) -> str:
         """Print the domino as it is turned and the end of the line, as in `25L`."""
-        return f"{name_of(move.pips)}{move.end}"
+        return f"{domino_name(move.pips)}{move.end}"
 
     def position(self, state: PatienceState, last: Placement | None = None) -> Position:
         """Show the line, below it the hand, and below that the stock; mark the last domino."""
-        added = None if last is None else 0 if last.end == "L" else len(state.line) - 1
+        added = (last.pips,) if last else ()
         return show_picture(state.line, state.hand, self.stock[state.drawn :], added)
 
     def picture(self, state: PatienceState, move: Placement) -> Position:
@@ -132,20 +135,19 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         if not match:
             raise ValueError("a move is a domino and an end of the line, such as 25L or 36R")
         name, end = match[1], match[2].upper()
-        domino = next((pips for pips in state.hand if is_named(pips, name)), None)
+        domino = next((pips for pips in state.hand if pictures.is_named(pips, name)), None)
         if domino is None:
             if self._must_draw(*state):
-                return NEXT_IS_HIDDEN
+                return pictures.NEXT_IS_HIDDEN
             return Refusal(f"there is no {name} in the hand")
         if state.line and not end:
             return Refusal(f"name the end that {name} is laid at: {name}L or {name}R")
         found = {placement.end: placement for placement in placements(state.line, domino)}
-        placement = found.get(end if state.line else "")
-        if placement is None:
-            left, right = state.line[0][0], state.line[-1][1]
-            number, side = (left, "left") if end == "L" else (right, "right")
-            return Refusal(f"{name} does not match the {number} at the {side} end")
-        return placement
+        if placement := found.get(end if state.line else ""):
+            return placement
+        left, right = state.line[0][0], state.line[-1][1]
+        number, side = (left, "left") if end == "L" else (right, "right")
+        return Refusal(f"{name} does not match the {number} at the {side} end")
 
 
 def placements(line: Line, domino: Pair) -> Iterator[Placement]:
@@ -172,9 +174,90 @@ def ends_of(line: Line) -> Pair:
     return (left, right) if left < right else (right, left)
 
 
-def _fits(line: Line, hand: Sequence[Pair]) -> bool:
-    """Whether some domino of the hand can be played."""
-    if not line:
-        return bool(hand)
-    left, right = line[0][0], line[-1][1]
-    return any(left in domino or right in domino for domino in hand)
+def show_picture(
+    line: Line,
+    hand: Sequence[Pair],
+    stock: Sequence[Pair | None],
+    added: Sequence[Pair] = (),
+    in_row: int = _IN_ROW,
+) -> Position:
+    """Show a line, a hand, and the stock in the order in which it is drawn.
+
+    `added` are the dominoes of the line that are marked; None in the stock stands for a domino that
+    is face down. `in_row` upright dominoes stand side by side.
+    """
+    dominoes = list(pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED))
+    top = dominoes[-1].place.y + 4 if dominoes else 0
+    holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
+    upright = list(_in_rows(hand, top, in_row))
+    top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
+    shown, covers = pictures.show_upright([*upright, *_in_rows(stock, top, in_row)])
+    return Position((*dominoes, *shown), covers=tuple(covers), holds=holds)
+
+
+def row_length(count: int, width: int) -> int:
+    """Return how many of so many dominoes fit a row of so many half-spaces, all rows alike."""
+    most = max(_IN_ROW, (width + 1) // _PITCH)
+    return ceil(count / ceil(count / most)) if count else _IN_ROW
+
+
+def _in_rows(row: Sequence[Pair | None], top: int, in_row: int) -> Iterator[pictures.Upright]:
+    for number, pips in enumerate(row):
+        line, column = divmod(number, in_row)
+        yield Place(column * _PITCH, top + line * _ROW_PITCH), pips
+
+
+def read_picture(position: Position) -> tuple[Line, tuple[Pair, ...], tuple[Pair | None, ...]]:
+    """Read the line, the hand and the stock; raises IllegalPosition with every violation.
+
+    A domino that is crossed is one that may not be played there: it is left out.
+    """
+    refuse_if_any(set_violations(replace(position, covers=()), "in this game"))
+    line = [domino for domino in position.dominoes if domino.across]
+    upright = pictures.upright_of(position)
+    rows = sorted({place.y for place, _ in upright} | {place.y for place in position.holds[:1]})
+    parts = [above for above, below in pairwise(rows) if below - above > _ROW_PITCH]
+    hand_bottom = parts[0] if parts else inf
+    violations = [*_misplaced(position, line, rows, hand_bottom), *_line_violations(line)]
+    if len(parts) > 1:
+        third = next(place for place, _ in upright if place.y > parts[1])
+        violations.append(RuleViolation("below the stock there is a third group", third))
+    refuse_if_any(violations)
+    return (
+        tuple(pips_of(domino) for domino in line if domino.mark is not Mark.CROSSED),
+        tuple(pips for place, pips in upright if place.y <= hand_bottom and pips),
+        tuple(pips for place, pips in upright if place.y > hand_bottom),
+    )
+
+
+def _misplaced(
+    position: Position, line: Sequence[Domino], rows: Sequence[int], hand_bottom: float
+) -> Iterator[RuleViolation]:
+    for domino in line:
+        if rows and domino.place.y > rows[0]:
+            message = f"domino {domino.name} lies across below the hand"
+            advice = "The line lies across, above the hand; hand and stock stand upright."
+            yield RuleViolation(message, domino.place, advice)
+    for place in position.holds[1:]:
+        if place.y > rows[0] + 2:
+            yield RuleViolation("only the place of the hand can be held open", place)
+    advice = "Leave three empty lines between hand and stock."
+    yield from pictures.face_down_violations(position, hand_bottom, advice)
+
+
+def _line_violations(line: Sequence[Domino]) -> Iterator[RuleViolation]:
+    """Yield what keeps dominoes from being a line of play; marks are claims about its ends."""
+    if violations := list(pictures.row_violations(line, across=True)):
+        yield from violations
+        return
+    for i, domino in enumerate(line):
+        if domino.mark and i not in (0, len(line) - 1):
+            yield RuleViolation(f"{domino.name} is marked, but lies at no end", domino.place)
+        elif domino.mark and domino.mark not in (Mark.ADDED, Mark.CROSSED):
+            yield RuleViolation(f"{domino.name} slides, but here dominoes are laid", domino.place)
+    for before, domino in pairwise(line):
+        crossed = Mark.CROSSED in (before.mark, domino.mark)
+        if (before.pips[1] == domino.pips[0]) == crossed:
+            one, other = (before, domino) if before.mark is Mark.CROSSED else (domino, before)
+            found = "is crossed, but matches" if crossed else "does not match"
+            yield RuleViolation(f"{one.name} {found} {other.name}", one.place)

@@ -7,6 +7,7 @@ each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from operator import or_
 from typing import ClassVar, NamedTuple
 
@@ -14,23 +15,93 @@ from donimoes_book.board.cells import CellSet, beside, connects, euler_number, i
 from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place
-from donimoes_book.games.sliding.slides import (
-    SPLITS,
-    STAYS,
-    PawnStep,
-    Ring,
-    Slide,
-    Surroundings,
-    Way,
-)
+from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
+
+
+class Slide(NamedTuple):
+    """A move: which domino, counted in reading order, and which way."""
+
+    domino: int
+    direction: Direction
+
+
+class PawnStep(NamedTuple):
+    """A move of a pawn, one space to another half: which pawn, which way, and to which half."""
+
+    pawn: int
+    direction: Direction
+    half: int
+
+
+class Way(NamedTuple):
+    """One way out of one cell for one domino, with all the cells that decide about it."""
+
+    move: Slide
+    cell: int
+    """Where the first half ends up."""
+    ahead: CellSet
+    """The cell that the domino moves onto."""
+    vacated: CellSet
+    halves: tuple[tuple[int, CellSet], tuple[int, CellSet]]
+    """For the half that leads and the one that follows: its number and the cells it will touch."""
+    around: CellSet
+    """The cells around the two that change, and the one ahead."""
+    verdicts: "Surroundings"
+    """Which of the cells around are covered, to what becomes of the group."""
+
+
+BLOCKED, SPLITS, STAYS, UNSURE = range(4)
+"""What the cells around a slide decide. `SPLITS` is only certain on a board without holes."""
+
+
+class Ring(dict[int, int]):
+    """The eight cells around a cell: which of them are covered, to how many groups these form.
+
+    Counts what touches the cell, by Euler: cells less joints plus squares of four. Remembers.
+    """
+
+    def __init__(self, cell: int, row: int) -> None:
+        self._centre, self._row = 1 << cell, row
+        line = self._centre | self._centre << 1 | self._centre >> 1
+        self.cells = CellSet((line | line << row | line >> row) ^ self._centre)
+
+    def __missing__(self, covered: int) -> int:
+        """Count the groups that the cell would join if it were covered too."""
+        joined = euler_number(covered | self._centre, self._row)
+        groups = self[covered] = 1 + euler_number(covered, self._row) - joined
+        return groups
+
+
+class Surroundings(dict[int, int]):
+    """Which cells around a slide are covered, to what becomes of the group. Remembers.
+
+    Nothing comes loose where all that touched the vacated cell is connected around it. Otherwise,
+    on a board without holes, that cell was all that held those groups together, so the domino would
+    have to touch several of them again.
+    """
+
+    def __init__(self, ahead: CellSet, behind: Ring, front: Ring) -> None:
+        self._ahead, self._behind, self._front = ahead, behind, front
+        self.cells = CellSet(ahead | behind.cells | front.cells)
+
+    def __missing__(self, covered: int) -> int:
+        """Decide what becomes of the group where just these cells are covered."""
+        if covered & self._ahead:
+            verdict = BLOCKED
+        elif self._behind[covered & self._behind.cells] <= 1:
+            verdict = STAYS
+        else:
+            joined = self._front[covered & self._front.cells]
+            verdict = SPLITS if joined <= 1 else UNSURE
+        self[covered] = verdict
+        return verdict
+
 
 GONE = -1
 """Stands for the cell of a domino that has been captured."""
 
 State = tuple[int, ...]
-"""The cell of each domino's first half, then the half of each pawn: 2 n and 2 n + 1 are those of
-domino n."""
+"""The cell of each domino's first half, then the half, 2 n or 2 n + 1 of domino n, of each pawn."""
 
 _MOST_REMEMBERED = 20_000
 """How many placements of half of the dominoes are remembered at once."""
@@ -41,15 +112,10 @@ class Board(NamedTuple):
     """Where everything is in one state."""
 
     covered: CellSet
-    """All covered cells."""
     numbers: list[CellSet]
     """The cells that show each number from 0 to 9."""
     ways: list[Way]
     """Every slide that nothing blocks, and some that something does."""
-
-    def has_holes(self, row: int) -> bool:
-        """Whether a group of covered cells closes around an empty one."""
-        return euler_number(self.covered, row) < 1
 
 
 class SlidingBoard:
@@ -60,9 +126,7 @@ class SlidingBoard:
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
-        violations = list(self._violations(position))
-        if violations:
-            raise IllegalPosition(violations)
+        refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
@@ -78,7 +142,7 @@ class SlidingBoard:
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
-        self._rings = dict[int, Ring]()
+        self._ring = cache(partial(Ring, row=self.row))
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -96,7 +160,6 @@ class SlidingBoard:
             raise IllegalPosition([RuleViolation("the dominoes are not one group", None, advice)])
 
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
-        """Yield everything in a position that this board cannot hold."""
         where = "in a sliding puzzle"
         yield from invalid_dominoes(position.dominoes, known=None)
         advice = "Every domino of a sliding puzzle lies on the same grid."
@@ -167,16 +230,8 @@ class SlidingBoard:
             way(ways[1], -along, cell + along, first, second),
         )
 
-    def _ring(self, cell: int) -> Ring:
-        if cell not in self._rings:
-            self._rings[cell] = Ring(cell, self.row)
-        return self._rings[cell]
-
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
-        """Return the way of a slide, or why there is no room for it, whatever the rules.
-
-        `name` is what the reader calls the domino, if not by its own name.
-        """
+        """Return the way of a slide, or why there is no room; `name` is what readers call it."""
         domino, direction = slide
         name = name or self.dominoes[domino].name
         ways = self.ways_from(domino, state[domino])
@@ -199,10 +254,7 @@ class SlidingBoard:
         return self.normalized(left)
 
     def drifts(self, state: State) -> bool:
-        """True when all dominoes slide the same way, so that their group can go anywhere.
-
-        While there are dominoes of both directions, each kind keeps the other in place.
-        """
+        """True when all dominoes slide the same way, so that their group can go anywhere."""
         return self._on_table(state, self._across) != self._on_table(state, self._down)
 
     def _on_table(self, state: State, dominoes: Sequence[int]) -> bool:
@@ -230,12 +282,10 @@ class SlidingBoard:
         height = max(ends) // row - min(ends) // row + 1
         return height * (max(columns) - min(columns) + 1)
 
-    # The group
-
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """True when a slide that nothing blocks leaves everything connected, as it was before."""
         verdict = way.verdicts[board.covered & way.around]
-        if verdict == SPLITS and not board.has_holes(self.row):
+        if verdict == SPLITS and euler_number(board.covered, self.row) >= 1:
             return False
         return verdict == STAYS or self.reconnects(board.covered, way.vacated, way.ahead)
 
@@ -335,8 +385,7 @@ class SlidingBoard:
 
 
 PartOfBoard = tuple[CellSet, list[CellSet], list[Way]]
-"""The cells that some dominoes cover, those that show each number, and the slides they do not
-block."""
+"""The cells that some dominoes cover, those of each number, and the slides they do not block."""
 
 
 class _Part(dict[State, PartOfBoard]):

@@ -1,16 +1,20 @@
-"""Makes problems of sliding puzzles, and climbs for their campaigns by simulated annealing."""
+"""Makes problems of sliding puzzles, climbs for their campaigns, and measures random rectangles."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.progress import Progress
 from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
 from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.statistics import Figure, quantile, quartiles, share_with_doubt
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
 TEMPERATURE = 1.0
@@ -57,10 +61,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     def rate(
         self, board: Position, max_states: int, *, fast: bool = False
     ) -> tuple[HallEntry | None, float] | None:
-        """Return the problem that a board makes, and how good the board is to climb from.
-
-        None where its graph is too large; no problem where it has no solution.
-        """
+        """Return the problem of a board, if it has any, and its value; None where too large."""
         puzzle = self.game.puzzle(board)
         farthest = farthest_start(puzzle, max_states, fast=fast)
         if farthest is None:
@@ -78,8 +79,8 @@ def farthest_start(
     """Return the steps that the problem of a board takes, the number of states, and its start.
 
     Where moves can be undone that is the state farthest from solved, else the board itself.
-    Without a solution: how near to solved one comes (less is worse), and no start. None where the
-    graph is too large.
+    Without a solution: minus the least that `remaining` counts, and no start. None where the graph
+    is too large.
     """
     if fast:
         from donimoes_book.games.sliding import backend
@@ -101,3 +102,76 @@ def farthest_start(
     steps = max(graph.distances.values())
     farthest = min(state for state, distance in graph.distances.items() if distance == steps)
     return steps, graph.states, farthest
+
+
+SIZES = ((4, 3), (4, 4), (5, 4))
+"""The rectangles: how wide and how high they are, in spaces."""
+MOST = 4_000_000
+"""Where a search gives up. Of 10,000 rectangles of each size the largest took a fifth of it."""
+_LABELS = {
+    "solvable": "can be solved",
+    "steps-q1": "a quarter take at most",
+    "steps-median": "half take at most",
+    "steps-q3": "three quarters take at most",
+    "longest": "the longest",
+    "positions-median": "half lead to at most",
+}
+
+
+def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
+    """Return the labels of these figures for every size."""
+    return {
+        f"{name}-{width}x{height}": f"{width} by {height}: {_LABELS[name]}"
+        for width, height in SIZES
+        for name in names
+    }
+
+
+def measure_solvable(
+    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
+) -> dict[str, Figure]:
+    """Solve `n` random rectangles of each size; raises ImportError where numba is missing."""
+    figures = dict[str, Figure]()
+    for size, boards in _boards(n, seed, progress):
+        lengths, undecided = list[int](), 0
+        for board in boards:
+            outcome = game.puzzle(board).solve(MOST, fast=fast)
+            undecided += outcome.kind is OutcomeKind.LIMIT
+            if outcome.length is not None:
+                lengths.append(outcome.length)
+        figures[f"solvable-{size}"] = share_with_doubt(len(lengths), undecided, n)
+        if lengths:
+            figures |= _lengths(lengths, size)
+    return figures
+
+
+def measure_farthest(
+    game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
+) -> dict[str, Figure]:
+    """Find how far from solved `n` rectangles lead; a graph too large counts as the farthest."""
+    figures = dict[str, Figure]()
+    for size, boards in _boards(n, seed, progress):
+        starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
+        lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
+        figures |= _lengths(lengths, size)
+        figures[f"positions-median-{size}"] = quantile(states, 0.5, "positions")
+        figures[f"positions-most-{size}"] = Figure(max(states), unit="positions")
+    return figures
+
+
+def _boards(n: int, seed: str, progress: Progress) -> Iterator[tuple[str, Iterator[Position]]]:
+    """Yield every size with its boards, which have random numbers of their own."""
+
+    def filled(width: int, height: int, before: int) -> Iterator[Position]:
+        rng = Random(f"{seed}/{width}x{height}")
+        for number in range(n):
+            progress(before + number, n * len(SIZES))
+            yield random_rectangle(rng, width, height)
+
+    for done, (width, height) in enumerate(SIZES):
+        yield f"{width}x{height}", filled(width, height, done * n)
+
+
+def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure]:
+    figures = quartiles("steps", lengths, "steps") | {"longest": Figure(max(lengths), unit="steps")}
+    return {f"{name}-{size}": figure for name, figure in figures.items()}

@@ -1,13 +1,12 @@
 """The compiled inner loops of the backend: sliding puzzles as plain arrays of integers.
 
-Only `backend.py` and `packing.py` import this, and only when they are asked for. All kernels are in
-one file, because numba's cache does not notice a change in another one. Every value is an int64:
-mixed with others it would turn into a float.
+All kernels are in one file, because numba's cache does not notice a change in another one. Every
+value is an int64: mixed with others it would turn into a float.
 
 A state is two words, with a field of bits for each domino: its column (or, lying down, its row)
 within a window that it cannot leave, or all ones when it has been captured. While a state is looked
 at, each cell of the grid is one word: a bit for its domino and, from `PIPS` on, a bit for its
-number. ORing the neighbours of a cell tells at once who and what is there.
+number. ORing the neighbours of a cell shows at once who and what is there.
 """
 
 from collections.abc import Callable
@@ -24,34 +23,19 @@ PIPS = 32
 """The bit of a cell's word that stands for number 0; those of the dominoes are below."""
 OWNERS = (1 << PIPS) - 1
 COUNT, CAPTURING, ACROSS, HEADER = range(4)
-"""A layout begins with the number of dominoes, whether they are captured, and the set of those that
-lie across."""
-(
-    BASE,
-    STEP,
-    SIDE,
-    WORD,
-    SHIFT,
-    FIELD,
-    FIRST,
-    SECOND,
-    ADDS_FIRST,
-    ADDS_SECOND,
-    FIXED,
-    HOME,
-    STRIDE,
-) = range(13)
+"""A layout begins with how many dominoes there are, whether they are captured, which lie across."""
+BASE, STEP, SIDE, WORD, SHIFT, FIELD, FIRST, SECOND = range(8)
+ADDS_FIRST, ADDS_SECOND, FIXED, HOME, STRIDE = range(8, 13)
 """Then, for each domino: its cell at offset 0; one step along its length and one to its side; the
 word, shift and mask of its field; the bits of its two numbers, and of those that add up to six with
 them; the row or column that it never leaves; and the least offset that is left when dominoes that
 can drift are moved back."""
 LOW, HIGH, BACK = range(3)
-"""The columns of a state: its two words and, when exploring by levels, the moves that lead a level
-back."""
+"""The columns of a state: its two words and, by levels, the moves that lead a level back."""
 PARENT, UNDO = 2, 3
 """The columns of a successor after its two words: the row it comes from, the move that undoes it.
 A move is twice the number of its domino, and one more for the way back (left or up)."""
-CELLS, NEAR, AFTER, UNDER, AROUND, REST, ABOVE, SCRATCH = range(8)
+CELLS, TOUCHING, AFTER, UNDER, AROUND, REST, ABOVE, SCRATCH = range(8)
 """Rows of room to work in: for each domino its cell and what touches it, for each move what would
 touch it afterwards, and four rows for `keeping`."""
 EMPTY = -1
@@ -107,9 +91,9 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
     """Note what touches each domino, before and after each move.
 
     Returns two sets of moves: those that the numbers allow and nothing blocks, and those that
-    match. There are no branches on what lies where, as a processor could not guess them.
+    match. There are no branches on what is where, as a processor could not guess them.
     """
-    cells, near, after = scratch[CELLS], scratch[NEAR], scratch[AFTER]
+    cells, touching, after = scratch[CELLS], scratch[TOUCHING], scratch[AFTER]
     blocked = matching = adding = 0
     for i in range(layout[COUNT]):
         if not left >> i & 1:
@@ -126,7 +110,7 @@ def scan(layout: Any, left: int, scratch: Any, grid: Any) -> tuple[int, int]:
         lead_b |= look(grid, b + 2 * step)
         lead_a = look(grid, a - step - side) | look(grid, a - step + side)
         lead_a |= look(grid, a - 2 * step)
-        near[i] = (beside_a | beside_b | ahead | behind) & OWNERS
+        touching[i] = (beside_a | beside_b | ahead | behind) & OWNERS
         after[2 * i] = (lead_b | beside_b) & OWNERS
         after[2 * i + 1] = (lead_a | beside_a) & OWNERS
         blocked |= (int(ahead != 0) | int(behind != 0) << 1) << 2 * i
@@ -152,18 +136,18 @@ def keeping(left: int, scratch: Any) -> int:
     1973): a branch that touches nothing but itself and the domino it hangs from comes loose
     when that domino leaves, unless it touches it again afterwards.
     """
-    near, after = scratch[NEAR], scratch[AFTER]
+    touching, after = scratch[TOUCHING], scratch[AFTER]
     under, around, rest, above = scratch[UNDER], scratch[AROUND], scratch[REST], scratch[ABOVE]
     i = lowest(left)
     unseen = left & ~(1 << i)
-    under[i], around[i], rest[i], above[i] = 1 << i, near[i], unseen, EMPTY
+    under[i], around[i], rest[i], above[i] = 1 << i, touching[i], unseen, EMPTY
     loose = 0
     while True:
-        ways = near[i] & unseen
+        ways = touching[i] & unseen
         if ways:
             j = lowest(ways)
             unseen &= ~(1 << j)
-            under[j], around[j], rest[j], above[j] = 1 << j, near[j], left & ~(1 << j), i
+            under[j], around[j], rest[j], above[j] = 1 << j, touching[j], left & ~(1 << j), i
             i = j
             continue
         j, i = i, above[i]
@@ -206,14 +190,14 @@ def captured(layout: Any, move: int, scratch: Any, grid: Any) -> int:
 
 
 @compiled
-def one_group(near: Any, left: int) -> bool:
+def one_group(touching: Any, left: int) -> bool:
     """Whether the dominoes that are left hold together."""
     todo = left & -left
     apart = left & ~todo
     while todo and apart:
         i = lowest(todo)
-        todo = todo & todo - 1 | near[i] & apart
-        apart &= ~near[i]
+        todo = todo & todo - 1 | touching[i] & apart
+        apart &= ~touching[i]
     return apart == 0
 
 
@@ -261,11 +245,11 @@ def expand(
             if matching >> move & 1:
                 taken = captured(layout, move, scratch, grid)
                 rest = left & ~taken
-                if not one_group(scratch[NEAR], rest):
+                if not one_group(scratch[TOUCHING], rest):
                     continue
                 low_after, high_after = without(layout, low_after, high_after, taken)
             if not by_level:
-                low_after, high_after = settled(layout, low_after, high_after, rest)
+                low_after, high_after = normalized(layout, low_after, high_after, rest)
             found[count, LOW], found[count, HIGH] = low_after, high_after
             found[count, PARENT], found[count, UNDO] = s, move ^ 1
             count += 1
@@ -274,7 +258,7 @@ def expand(
 
 
 @compiled
-def settled(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
+def normalized(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
     """Move dominoes back to where positions are compared, when all that are left lie one way."""
     across = left & layout[ACROSS]
     if left == 0 or (across != 0 and across != left):
@@ -310,11 +294,7 @@ def slot_of(low: int, high: int, mask: int) -> int:
 def add(
     found: Any, stop: int, states: Any, parents: Any, count: int, table: Any
 ) -> tuple[int, int]:
-    """Add rows of `found` that are new to the states and to their table.
-
-    Stops at the first new one that finds no room. Returns how many states there are, and at which
-    row it stopped.
-    """
+    """Add the new rows of `found`; returns how many states there are, and where it stopped."""
     mask = table.size - 1
     by_level = states.shape[1] > BACK
     room = states.shape[0]
@@ -366,10 +346,7 @@ def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
 
 @compiled
 def nearer(froms: Any, tos: Any, count: int, distances: Any, distance: int) -> int:
-    """Give the next distance to what leads to a state at this one; returns the moves still needed.
-
-    They are moved to the front of the first `count`, so that nothing has to be copied.
-    """
+    """Give the next distance to what leads to this one; the moves still needed come first."""
     rest = 0
     for k in range(count):
         if distances[froms[k]] >= 0:

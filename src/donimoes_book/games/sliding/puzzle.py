@@ -16,15 +16,13 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.games.sliding.board import GONE, Board, SlidingBoard, State
-from donimoes_book.games.sliding.slides import PawnStep, Slide, Way
+from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 _MOST_SQUARE = 2
-"""How many of the rectangles that a number of dominoes fills are used: in the longest ones there is
-little for a person to do."""
+"""How many of the possible rectangles are used: in the longest there is little to do."""
 _LIFTED = (1, 2, 2, 3, 3, 4)
 """How many dominoes a change of a board may lift, each number as often as it is here."""
 
@@ -36,8 +34,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     """One position of a sliding puzzle. Moves are slides, and steps where there are pawns."""
 
     meeting_sum: ClassVar[int | None] = None
-    """What two numbers must add up to where equal numbers capture; None where they must not meet.
-    The compiled search knows these two rules."""
+    """What numbers must add up to where equal ones capture; None where these must not meet."""
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = "a move is a domino and a way, such as 24R (L, R, U or D)"
 
@@ -59,10 +56,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
-        """Why the rules forbid a slide that nothing blocks; None when it is legal.
-
-        A puzzle that keeps its dominoes in one group asks `stays_one_group`, too.
-        """
+        """Why the rules forbid a slide that nothing blocks, if they do; see `stays_one_group`."""
 
     def step_refusal(self, state: State, step: PawnStep) -> Refusal | None:
         """Why the rules forbid a pawn's step to a free half; None when it is legal."""
@@ -80,8 +74,6 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         """How many dominoes are on the table, and how much of it they take up."""
         return self.remaining(state), self.room(state)
 
-    # Printed moves
-
     def move_name(self, move: Move) -> str:
         """A move as the book prints it: `24R`, or `PU` for a pawn's step."""
         mover = self.pieces[move[0]] if isinstance(move, PawnStep) else self.dominoes[move[0]].name
@@ -89,14 +81,11 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def find_move(self, state: State, text: str) -> Move | Refusal:
         """The move that a printed one names, or why it is not allowed."""
-        if text[0] in self.pawns:
-            return self._find_step(state, text)
-        way = self.find_slide(state, text)
-        if isinstance(way, Refusal):
-            return way
-        return self.refusal(state, self.board_of(state), way) or way.move
-
-    def _find_step(self, state: State, text: str) -> PawnStep | Refusal:
+        if text[0] not in self.pawns:
+            way = self.find_slide(state, text)
+            if isinstance(way, Refusal):
+                return way
+            return self.refusal(state, self.board_of(state), way) or way.move
         for step in self.pawn_steps(state):
             if self.move_name(step) == text:
                 return self.step_refusal(state, step) or step
@@ -112,38 +101,31 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def after(self, state: State, move: Move) -> State:
         """The state after a legal move and what it captures."""
-        if isinstance(move, PawnStep):
-            return self.stepped(state, move)
-        way, captured = self._played(state, move)
-        return self.without(self.slid(state, way), captured)
+        return self.without(*self._played(state, move))
 
     def picture(self, state: State, move: Move) -> Position:
         """The move as the reader should see it: what slid is marked, its captures are crossed."""
-        if isinstance(move, PawnStep):
-            return self.position(self.stepped(state, move))
-        way, captured = self._played(state, move)
-        return self.position(self.slid(state, way), move, captured)
+        played, captured = self._played(state, move)
+        return self.position(played, move, captured)
 
     def captured(self, state: State, move: Move) -> tuple[str, ...]:
         """The names of the dominoes that a legal move takes off the table."""
-        captured = () if isinstance(move, PawnStep) else self._played(state, move)[1]
+        captured = self._played(state, move)[1]
         return tuple(self.dominoes[domino].name for domino in sorted(captured))
 
-    def _played(self, state: State, slide: Slide) -> tuple[Way, frozenset[int]]:
-        """The way of a legal slide, and what it captures."""
-        way = self.find_way(state, slide)
+    def _played(self, state: State, move: Move) -> tuple[State, frozenset[int]]:
+        """The state that still has what a legal move captures, and what that is."""
+        if isinstance(move, PawnStep):
+            return self.stepped(state, move), frozenset()
+        way = self.find_way(state, move)
         if isinstance(way, Refusal):
             raise ValueError(way)
-        return way, self.captured_by(state, self.board_of(state), way)
+        return self.slid(state, way), self.captured_by(state, self.board_of(state), way)
 
     def solve(
         self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
     ) -> Outcome:
-        """Find a shortest solution, breadth first, or the same one with the compiled search.
-
-        Raises ImportError for `fast` where numba is missing, and BackendLimit where the compiled
-        search cannot hold the position.
-        """
+        """Find a shortest solution, or the same one with the compiled search."""
         if not fast:
             return super().solve(max_states, seconds)
         from donimoes_book.games.sliding.backend import solve
@@ -190,12 +172,8 @@ class SlidingGame(PuzzleGame):
     ) -> None:
         self.name, self.title, self.kind = name, title, kind
         self.grade_scale = GradeScale(grade_one_limit)
+        self.has_backend = not kind.pawns
         self.claims = (LEGAL, ILLEGAL, *claims, *SOLVED, *DECIDED)
-
-    @property
-    def has_backend(self) -> bool:  # type: ignore[override]
-        """Whether its puzzles have a compiled search: not where there are pawns."""
-        return not self.kind.pawns
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""
@@ -222,7 +200,6 @@ class SlidingGame(PuzzleGame):
     def _check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
-        """Undo the slide and play it again."""
         before, move = _undone(part, domino)
         try:
             step = self.replay(before, move)[0]
@@ -240,10 +217,7 @@ class SlidingGame(PuzzleGame):
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:
-        """Return what the moves, or the slide that is marked, capture, and the same in words.
-
-        None where nothing is played.
-        """
+        """Return what the moves or the marked slide capture (None: nothing moves), and in words."""
         steps = self._played(claim)
         if not steps:
             return None, Refusal("no move is played")
@@ -257,8 +231,6 @@ class SlidingGame(PuzzleGame):
         parts = [part for _, part in claim.position.side_by_side()]
         marked = ((part, domino) for part in parts for domino in _slid(part))
         return next((self.replay(*_undone(*slide)) for slide in marked), ())
-
-    # Problems
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Fill a rectangle in which no equal numbers touch."""
@@ -297,7 +269,6 @@ def _undone(part: Position, domino: Domino) -> tuple[Position, str]:
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:
-    """True when a half of the domino touches an equal number of another."""
     return any(
         part.halves.get(there) == pips
         for place, pips in zip(domino.places, domino.pips, strict=True)

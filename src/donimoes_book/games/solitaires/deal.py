@@ -1,7 +1,7 @@
 """A deal of a solitaire: what its player sees, how it is played out, and how much of it is luck."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,20 +24,13 @@ _FEW_STATES = 200_000
 class Deal(MovePuzzle[State, Move]):
     """One deal, as the search sees it: everything is face up.
 
-    A player sees only what `view` shows, and so cannot cheat by accident.
+    What remains are the dominoes still to be played. A player sees only what `view` shows, and so
+    cannot cheat by accident.
     """
-
-    @abstractmethod
-    def remaining(self, state: State) -> int:
-        """How many dominoes are still to be played."""
 
     @abstractmethod
     def lower_bound(self, state: State) -> int:
         """A number of moves that any solution from here takes at least."""
-
-    @abstractmethod
-    def picture(self, state: State, move: Move) -> Position:
-        """A state as the reader should see a move made from it: what is played is marked."""
 
     def view(self, state: State) -> Any:
         """What the player sees; all of it, unless dominoes are hidden."""
@@ -69,8 +62,24 @@ class Deal(MovePuzzle[State, Move]):
         return difficulty_of(winning_chance(self))
 
 
-DrawDeal = Callable[[Random], Deal[Any, Any]]
-"""Deals at random."""
+class TakingDeal(Deal[State, Move]):
+    """A deal whose moves hold the dominoes that they take away: two at most, as a rule."""
+
+    @abstractmethod
+    def show(self, state: State, crossed: Collection[Any] = ()) -> Position:
+        """Show what is left, with some dominoes crossed."""
+
+    def lower_bound(self, state: State) -> int:
+        """Two dominoes go with a move."""
+        return (self.remaining(state) + 1) // 2
+
+    def position(self, state: State, last: Move | None = None) -> Position:
+        """Show what is left."""
+        return self.show(state)
+
+    def picture(self, state: State, move: Any) -> Position:
+        """Cross what is taken."""
+        return self.show(state, move)
 
 
 class Playout(NamedTuple):

@@ -1,21 +1,18 @@
 """The solitaires of pairs: which two dominoes go together, and how their moves are printed."""
 
 import re
-from collections.abc import Collection, Hashable
 from enum import Enum
 from functools import cache
-from typing import Protocol, TypeVar
 
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
-from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.games.puzzle_game import State
+from donimoes_book.games.solitaires.deal import TakingDeal
 
 PairMove = tuple[Pair, ...]
 """Two dominoes that are discarded together; one that goes to an empty column."""
 
 _MOVE = re.compile(r"(\d\d)(?:\+(\d\d)|E)", re.IGNORECASE)
-_DISCARD = re.compile(r"(\d\d)\+(\d\d)")
 
 
 class Pairing(Enum):
@@ -43,34 +40,12 @@ def kinds_of(pairing: Pairing, highest: int = 6) -> dict[Pair, int]:
     return kinds
 
 
-class PairState(Hashable, Protocol):
-    """What is left of a deal whose dominoes are discarded in pairs."""
-
-    def position(self, *, crossed: Collection[Pair] = ()) -> Position:
-        """Show it as a picture, with some dominoes crossed."""
-
-
-State = TypeVar("State", bound=PairState)
-
-
-class PairDeal(Deal[State, PairMove]):
+class PairDeal(TakingDeal[State, PairMove]):
     """A deal whose dominoes are discarded in pairs."""
 
     def __init__(self, start: State, pairing: Pairing, highest: int) -> None:
         self.start, self._pairing, self._highest = start, pairing, highest
         self.kinds = kinds_of(pairing, highest)
-
-    def lower_bound(self, state: State) -> int:
-        """Two dominoes go with a move."""
-        return (self.remaining(state) + 1) // 2
-
-    def position(self, state: State, last: PairMove | None = None) -> Position:
-        """Show what is left."""
-        return state.position()
-
-    def picture(self, state: State, move: PairMove) -> Position:
-        """Cross the dominoes that are discarded."""
-        return state.position(crossed=move)
 
     def move_name(self, move: PairMove) -> str:
         """Print a move such as `62+31` or `31E`, each domino with its larger number first."""
@@ -93,8 +68,8 @@ def read_pair_move(text: str, *, columns: bool) -> PairMove:
     Raises ValueError, with what a move looks like, for anything else; without columns there is
     none to move a domino to.
     """
-    match = (_MOVE if columns else _DISCARD).fullmatch(text)
-    if not match:
+    match = _MOVE.fullmatch(text)
+    if not match or not (columns or match[2]):
         more = ", or one that goes to an empty column, such as 31E" if columns else ""
         raise ValueError(f"a move is two dominoes to discard, such as 62+31{more}")
     return tuple(smaller_first((int(name[0]), int(name[1]))) for name in match.groups() if name)

@@ -3,7 +3,7 @@
 A row is laid end to end across, or side by side; hands and stocks stand upright.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from donimoes_book.board.dominoes import Pair
@@ -11,7 +11,8 @@ from donimoes_book.board.parts import reading_order
 from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import pair_of, set_violations
+from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
+from donimoes_book.play.dealing import domino_name
 
 _LINE = 14
 """How many halves a line of the page has room for."""
@@ -24,11 +25,12 @@ Upright = tuple[Place, Pair | None]
 """An upright domino, smaller number first, and its place; None for one that is face down."""
 
 
-# Rows
-
-
 def row_dominoes(
-    row: Sequence[Pair], *, across: bool, marks: Sequence[Mark | None] = ()
+    row: Sequence[Pair],
+    *,
+    across: bool,
+    marked: Collection[Pair] = (),
+    mark: Mark = Mark.CROSSED,
 ) -> Iterator[Domino]:
     """Lay a row out in lines, beginning at (0, 0): end to end across, or side by side."""
     per_line = _LINE // 2 if across else _LINE
@@ -36,7 +38,7 @@ def row_dominoes(
     for i, pips in enumerate(row):
         line, column = divmod(i, per_line)
         place = Place(column * width, line * (height + _GAP))
-        yield Domino(place, across, pips, marks[i] if marks else None)
+        yield Domino(place, across, pips, mark if pips in marked else None)
 
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
@@ -45,8 +47,7 @@ def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
     violations += (
         RuleViolation("no place is held open in a row", place) for place in position.holds
     )
-    if violations := violations or list(row_violations(position.dominoes, across=across)):
-        raise IllegalPosition(violations)
+    refuse_if_any(violations or row_violations(position.dominoes, across=across))
     return tuple(map(pips_of, position.dominoes))
 
 
@@ -75,25 +76,9 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
             yield RuleViolation(f"domino {domino.name} lies between two lines", domino.place)
 
 
-def pips_of(domino: Domino) -> Pair:
-    """Return the two numbers of a domino that shows both, the first half first."""
-    first, second = domino.pips
-    assert first is not None
-    assert second is not None
-    return first, second
-
-
-def name_of(pips: Pair) -> str:
-    """Return a domino's two numbers as the book prints them, such as `24`."""
-    return f"{pips[0]}{pips[1]}"
-
-
 def is_named(pips: Pair, name: str) -> bool:
     """Tell whether a name is that of a domino, its numbers in either order."""
-    return name in (name_of(pips), name_of(pips[::-1]))
-
-
-# Hands and stocks
+    return name in (domino_name(pips), domino_name(pips[::-1]))
 
 
 def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]:
@@ -131,12 +116,7 @@ def face_down_violations(
             yield RuleViolation("only the stock lies face down", cover.place, advice)
 
 
-def first_hidden(position: Position) -> Place | None:
-    """Return the place of the first domino that is face down; None where all are shown."""
-    return position.covers[0].place if position.covers else None
-
-
-def hidden_stock(hidden: Place | None) -> IllegalPosition:
-    """Return why a search cannot go on; `hidden` is what `first_hidden` returns."""
-    message = "to solve it the stock must be shown: here it lies face down"
-    return IllegalPosition([RuleViolation(message, hidden, "Write the numbers of its dominoes.")])
+def hidden_stock(covers: Sequence[Cover]) -> IllegalPosition:
+    """Return why a search cannot go on where these dominoes are face down."""
+    message, place = "to solve it the stock must be shown: here it lies face down", covers[0].place
+    return IllegalPosition([RuleViolation(message, place, "Write the numbers of its dominoes.")])

@@ -1,8 +1,7 @@
-"""What every solitaire is as a game, and its problems: deals to be won, or to be played out."""
+"""What every solitaire is as a game: its problems, and how often it is won."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 from random import Random
 from typing import Any
@@ -12,21 +11,30 @@ from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
-from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.games.solitaires.survey import LABELS, measure_play
+from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, random_player
 from donimoes_book.plurals import counted
-from donimoes_book.progress import Progress, no_progress
+from donimoes_book.progress import Progress
+from donimoes_book.search import generation, statistics
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    GenerationSpec,
-    ProblemGenerator,
-    RatedProblem,
-)
-from donimoes_book.search.statistics import Survey
+from donimoes_book.search.shortest import OutcomeKind
+
+MOVES_LABELS = {
+    "moves-q1": "A quarter take at most",
+    "moves-median": "Half take at most",
+    "moves-q3": "Three quarters take at most",
+}
+LABELS = {
+    "solvable": "Can be solved",
+    **MOVES_LABELS,
+    "won-sensibly": "Won by a sensible player",
+    "left-sensibly": "Left by a sensible player (median)",
+    "won-at-random": "Won by blind luck",
+    "left-at-random": "Left by blind luck (median)",
+}
+"""What a reader sees of the figures that most solitaires have."""
+CHANCE_LABELS = {"chance": "Is won, whatever you do"}
+"""The same where there is nothing to choose."""
 
 _HINT_PART = 3
 """A hint gives away one of so many parts of the moves."""
@@ -42,6 +50,8 @@ class Solitaire(PuzzleGame):
     """The shape of every deal, if there is one. Never change it: printed codes leave it out."""
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
+    labels: Mapping[str, str] = LABELS
+    """What the book calls each figure that `measure` returns, in its order."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:
@@ -64,7 +74,7 @@ class Solitaire(PuzzleGame):
         deal = self.deal(Random(seed))
         return deal.position(deal.start)
 
-    def generator(self) -> ProblemGenerator | None:
+    def generator(self) -> generation.ProblemGenerator | None:
         """Return what deals until there is something to solve, or to play."""
         if self.no_problems:
             return None
@@ -96,9 +106,50 @@ class Solitaire(PuzzleGame):
             hint=f"It begins {first}." if len(moves) > 1 else "",
         )
 
-    def survey(self) -> Survey:
-        """Measure how often it is won by luck, sensibly, and with everything face up."""
-        return Survey(partial(measure_play, self.deal, self.sensible_move), LABELS)
+    def survey(self) -> statistics.Survey:
+        """Return how it is measured, and what its figures are called."""
+        return statistics.Survey(self.measure, self.labels)
+
+    def measure(
+        self, n: int, seed: str, _fast: bool, progress: Progress
+    ) -> dict[str, statistics.Figure]:
+        """Deal `n` times; each deal is decided, and played at random and by a sensible player.
+
+        A deal that stays undecided is counted both ways: the interval's low end takes it for lost,
+        the high end for won.
+        """
+        undecided = 0
+        lengths: list[int] = []
+        played: dict[str, list[Playout]] = {"sensibly": [], "at-random": []}
+        answers: dict[str, list[bool]] = {}
+        for deal, at_random in random_deals(self.deal, n, seed, progress):
+            outcome = deal.solve()
+            undecided += outcome.kind is OutcomeKind.LIMIT
+            if outcome.length is not None:
+                lengths.append(outcome.length)
+            played["at-random"].append(play(deal, at_random))
+            played["sensibly"].append(play(deal, self.sensible_move))
+            if outcome.kind is not OutcomeKind.LIMIT:
+                found = self.answers(deal, outcome.kind is OutcomeKind.SOLVED)
+                for name, answer in found.items():
+                    answers.setdefault(name, []).append(answer)
+        figures = {"solvable": statistics.share_with_doubt(len(lengths), undecided, n)}
+        for how, playouts in played.items():
+            figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
+            left = [playout.left for playout in playouts]
+            figures[f"left-{how}"] = statistics.quantile(left, 0.5, "dominoes")
+        if len(set(lengths)) > 1:
+            figures |= statistics.quartiles("moves", lengths, "moves")
+        for name, said in sorted(answers.items()):
+            figures[name] = statistics.share(sum(said), len(said))
+        return figures
+
+    def answers(self, deal: Any, solvable: bool) -> Mapping[str, bool]:
+        """Answer more questions about a deal, knowing whether it can be won.
+
+        Each name becomes a figure: the share of yes among the deals that it was answered for.
+        """
+        return {}
 
     def code_frame(self) -> Position | None:
         """Return the shape of every deal, as codes use it."""
@@ -109,7 +160,6 @@ class Solitaire(PuzzleGame):
         return picture_by_picture(position, self._picture_violations)
 
     def _picture_violations(self, part: Position) -> Iterator[RuleViolation]:
-        """Yield where the crossed dominoes are not just those that one move takes away."""
         deal = self.puzzle(part)
         crossed = _crossed(part)
         if crossed and not any(
@@ -121,19 +171,29 @@ class Solitaire(PuzzleGame):
             yield RuleViolation(f"no move takes away just the {names}", shown[0].place)
 
 
+def random_deals(
+    draw_deal: Callable[[Random], Deal[Any, Any]], n: int, seed: str, progress: Progress
+) -> Iterator[tuple[Any, Player]]:
+    """Deal `n` times; each deal comes with somebody who plays at random."""
+    for number in range(n):
+        progress(number, n)
+        deal = draw_deal(Random(f"{seed}/{number}"))
+        yield deal, random_player(Random(f"{seed}/{number}/player"))
+
+
 def _crossed(part: Position) -> set[Pair]:
     return {pair_of(domino) for domino in part.dominoes if domino.mark is Mark.CROSSED}
 
 
-class _DealGenerator(DrawingGenerator):
+class _DealGenerator(generation.DrawingGenerator):
     """Deals until a deal can be won and is of the grade asked for or a higher one."""
 
-    spec = DrawSpec(tries=1000, grade=1)
+    spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1)
 
     def __init__(self, game: Solitaire) -> None:
         self.game = game
 
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[RatedProblem, ...]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
         """Deal without end; a deal that cannot be won is no candidate."""
         while True:
             deal = self.game.problem_deal(rng)
@@ -144,26 +204,18 @@ class _DealGenerator(DrawingGenerator):
             difficulty = deal.measure_difficulty()
             measures = {self.game.length_unit: outcome.length, **difficulty.measures}
             position, effort = deal.position(deal.start), difficulty.effort
-            problem = GeneratedProblem(position, measures, effort)
-            yield (RatedProblem(problem, self.game.grade_scale.grade(effort)),)
+            problem = generation.GeneratedProblem(position, measures, effort)
+            yield (generation.RatedProblem(problem, self.game.grade_scale.grade(effort)),)
 
 
-class _EndingGenerator(ProblemGenerator):
+class _EndingGenerator(_DealGenerator):
     """Deals until there is at least something to play, in a game without choices."""
 
-    spec = GenerationSpec()
-
-    def __init__(self, game: Solitaire) -> None:
-        self.game = game
+    spec = generation.GenerationSpec()
 
     def generate(
-        self,
-        spec: GenerationSpec,
-        seed: str,
-        *,
-        fast: bool = False,
-        progress: Progress = no_progress,
-    ) -> GeneratedProblem:
+        self, spec: generation.GenerationSpec, seed: str, **_options: Any
+    ) -> generation.GeneratedProblem:
         """Make one problem."""
         rng = Random(seed)
         deal = self.game.deal(rng)
@@ -171,4 +223,4 @@ class _EndingGenerator(ProblemGenerator):
             deal = self.game.deal(rng)
         position = deal.position(deal.start)
         answer = self.game.how_it_ends(position)
-        return GeneratedProblem(position, answer.measures, answer.effort)
+        return generation.GeneratedProblem(position, answer.measures, answer.effort)

@@ -10,7 +10,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays, judge_pictures
+from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
 from donimoes_book.play.contest import Contest
@@ -39,7 +39,7 @@ class TetradominoesGame(Game):
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that what is added is legal where it is, and that what is crossed is not."""
         try:
-            crossed = crossed_plays(judge_pictures(position))
+            crossed = crossed_plays(position)
         except IllegalPosition as error:
             return list(error.violations)
         return [
@@ -67,9 +67,9 @@ class TetradominoesGame(Game):
 
     def survey(self) -> Survey:
         """Measure games of two, three and four players."""
-        from donimoes_book.games.tetradominoes.survey import SURVEY
+        from donimoes_book.games.tetradominoes.problems import LABELS, measure
 
-        return SURVEY
+        return Survey(measure, LABELS)
 
     def card_pieces(self) -> tuple[Cover, ...]:
         """Return the seven tetrominoes, light side up."""

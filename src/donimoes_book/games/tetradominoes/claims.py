@@ -6,34 +6,16 @@ A marked tetromino is judged by the picture before it, where the domino below it
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Protocol
+from typing import Any
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, read_picture
-from donimoes_book.games.tetradominoes.rules import (
-    WINNING,
-    PlacedDomino,
-    Tetromino,
-    TetrominoTable,
-    can_place,
-    domino_refusal,
-    open_numbers,
-    score,
-    tetromino_placements,
-    tetromino_refusal,
-)
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.plurals import contains_words
-
-
-class PlayingGame(Protocol):
-    """A game in which tetrominoes are played with certain sides up."""
-
-    def playable_sides(self, picture: TablePicture) -> tuple[bool, ...]:
-        """Return with which sides up a tetromino may be played: True for dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +41,7 @@ class JudgedPicture:
 
 
 def judge_pictures(position: Position) -> list[JudgedPicture]:
-    """Read the pictures of a position; raises IllegalPosition with every violation.
-
-    What is added must be legal where it is; what is crossed is left to be judged.
-    """
+    """Read pictures and judge what is marked; raises IllegalPosition for an illegal addition."""
     judged: list[JudgedPicture] = []
 
     def check(part: Position) -> Iterator[RuleViolation]:
@@ -74,8 +53,7 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
             if play.reason and not play.crossed:
                 yield RuleViolation(f"{play.name} cannot be added: {play.reason}", play.place)
 
-    if violations := picture_by_picture(position, check):
-        raise IllegalPosition(violations)
+    refuse_if_any(picture_by_picture(position, check))
     corners = [corner for corner, _ in position.side_by_side()]
     return [
         replace(one, plays=tuple(replace(p, place=p.place.moved(*corner)) for p in one.plays))
@@ -83,17 +61,17 @@ def judge_pictures(position: Position) -> list[JudgedPicture]:
     ]
 
 
-def crossed_plays(pictures: Sequence[JudgedPicture]) -> list[MarkedPlay]:
-    """Return everything that is crossed."""
-    return [play for one in pictures for play in one.plays if play.crossed]
+def crossed_plays(position: Position) -> list[MarkedPlay]:
+    """Return everything that is crossed; raises IllegalPosition."""
+    return [play for one in judge_pictures(position) for play in one.plays if play.crossed]
 
 
 def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterator[MarkedPlay]:
     """Judge what is marked; raises IllegalPosition for a tetromino without the picture before."""
     for marked in picture.marked:
         played = marked.played
-        if isinstance(played, PlacedDomino):
-            refusal = domino_refusal(picture.before, played)
+        if isinstance(played, rules.PlacedDomino):
+            refusal = rules.domino_refusal(picture.before, played)
             yield MarkedPlay(played.name, marked.place, marked.crossed, refusal)
             continue
         if before is None or before.added is None:
@@ -110,14 +88,14 @@ def _judge_marked(picture: TablePicture, before: TablePicture | None) -> Iterato
             f"the {there.shape}",
             marked.place,
             marked.crossed,
-            tetromino_refusal(before.table, before.added, there),
+            rules.tetromino_refusal(before.table, before.added, there),
             tuple(sorted(number for number in numbers if number is not None)),
         )
 
 
 def _on_table_before(
-    table: TetrominoTable, after: TetrominoTable, marked: Tetromino
-) -> Tetromino | None:
+    table: rules.TetrominoTable, after: rules.TetrominoTable, marked: rules.Tetromino
+) -> rules.Tetromino | None:
     """Find where a tetromino is on the table before, which may be elsewhere on the page."""
     column, row = min([*after.numbers, *after.sides] or marked.cells)
     for x, y in sorted({*table.numbers, *table.sides}):
@@ -132,12 +110,12 @@ def _on_table_before(
 
 
 def _judge_legal(_game: object, claim: Claimed) -> Refusal | None:
-    crossed = crossed_plays(judge_pictures(claim.position))
+    crossed = crossed_plays(claim.position)
     return Refusal(f"{crossed[0].name} is crossed") if crossed else None
 
 
 def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
-    crossed = crossed_plays(judge_pictures(claim.position))
+    crossed = crossed_plays(claim.position)
     if not crossed:
         return Refusal("nothing is crossed")
     reasons = [play.reason for play in crossed if play.reason]
@@ -157,26 +135,28 @@ def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
     return Refusal(f"it covers {' '.join(map(str, found[-1]))}")
 
 
-def _judge_plays(game: PlayingGame, claim: Claimed) -> Refusal | None:
+def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[0].picture
     if picture.added is None:
         return Refusal("no domino is added")
     shapes = {
         played.shape
         for dark in game.playable_sides(picture)
-        for played in tetromino_placements(picture.table, picture.added, dark, picture.discarded)
+        for played in rules.tetromino_placements(
+            picture.table, picture.added, dark, picture.discarded
+        )
     }
     return _compare(claim, sorted(shapes), "playable")
 
 
 def _judge_open(_game: object, claim: Claimed) -> Refusal | None:
     table = judge_pictures(claim.position)[-1].picture.table
-    return _compare(claim, [str(number) for number in open_numbers(table)], "open")
+    return _compare(claim, [str(number) for number in rules.open_numbers(table)], "open")
 
 
 def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
     picture = judge_pictures(claim.position)[-1].picture
-    fitting = sorted(domino for domino in picture.hand if can_place(picture.table, domino))
+    fitting = sorted(domino for domino in picture.hand if rules.can_place(picture.table, domino))
     return _compare(claim, domino_names(fitting).split(), "fitting")
 
 
@@ -189,7 +169,7 @@ def _compare(claim: Claimed, found: Sequence[str], what: str) -> Refusal | None:
 
 
 def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
-    found = score(judge_pictures(claim.position)[-1].picture.table, level)
+    found = rules.score(judge_pictures(claim.position)[-1].picture.table, level)
     return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
 
 
@@ -210,7 +190,6 @@ CLAIMS = (
     Claim("score N", "These are the points of a solitaire at level 1.", partial(_judge_score, 1)),
     *(
         Claim(f"score N at level {n}", f"The same at level {n}.", partial(_judge_score, n))
-        for n in WINNING
+        for n in rules.WINNING
     ),
 )
-"""What `:expect:` may say about a picture."""

@@ -7,8 +7,8 @@ from itertools import pairwise
 from donimoes_book.board.cells import maximum_matching, reachable
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Domino, Mark, Number, Piece, Place, Position
-from donimoes_book.games.game import IllegalPosition, RuleViolation
-from donimoes_book.games.set_checks import invalid_dominoes, out_of_place, pair_of
+from donimoes_book.games import set_checks
+from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.tetradominoes.rules import (
     ROTATIONS,
     Cell,
@@ -67,8 +67,7 @@ class TablePicture:
 def read_picture(part: Position) -> TablePicture:
     """Read one picture; raises IllegalPosition with every violation."""
     bottom = _bottom_row(part)
-    if violations := list(_misplaced(part, bottom)):
-        raise IllegalPosition(violations)
+    set_checks.refuse_if_any(_misplaced(part, bottom))
     dominoes = [d for d in part.dominoes if d.place.y <= bottom and d.mark and None not in d.pips]
     dominoes.sort(key=lambda domino: domino.mark is Mark.CROSSED)
     unseen = {place for d in part.dominoes if d.mark for place in d.places}
@@ -85,8 +84,7 @@ def read_picture(part: Position) -> TablePicture:
     if not any(map(_marks, part.covers)):
         # What is below a marked tetromino can be seen in the picture before, and is checked there.
         violations += [*_separate(before, part), *_single_halves(part, bottom)]
-    if violations:
-        raise IllegalPosition(violations)
+    set_checks.refuse_if_any(violations)
     tokens = [piece.letter for piece in part.pieces if piece.place.y > bottom]
     return TablePicture(
         before,
@@ -98,7 +96,7 @@ def read_picture(part: Position) -> TablePicture:
                 if _marks(cover)
             ),
         ),
-        tuple(pair_of(domino) for domino in part.dominoes if domino.place.y > bottom),
+        tuple(set_checks.pair_of(domino) for domino in part.dominoes if domino.place.y > bottom),
         "".join(read_tetromino(c).piece for c in part.covers if c.place.y > bottom),
         TOKENS.index(tokens[0]) == 1 if tokens else None,
     )
@@ -115,9 +113,10 @@ def _bottom_row(part: Position) -> int:
 
 
 def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
-    """Everything that has no place in a picture of this game."""
-    yield from invalid_dominoes(domino for domino in part.dominoes if None not in domino.pips)
-    yield from out_of_place(part, "in Tetradominoes", ("dice",), "")
+    yield from set_checks.invalid_dominoes(
+        domino for domino in part.dominoes if None not in domino.pips
+    )
+    yield from set_checks.out_of_place(part, "in Tetradominoes", ("dice",), "")
     table = [place for place in part.halves if place.y <= bottom]
     grid = next(iter(table), Place(0, 0))
     for place in table:
@@ -218,11 +217,8 @@ def _cell(place: Place) -> Cell:
 
 
 def _read_domino(domino: Domino) -> PlacedDomino:
-    first, second = domino.pips
-    assert first is not None, "covered dominoes are refused before"
-    assert second is not None, "covered dominoes are refused before"
     start, end = map(_cell, domino.places)
-    return PlacedDomino((first, second), (start, end))
+    return PlacedDomino(set_checks.pips_of(domino), (start, end))
 
 
 def read_tetromino(cover: Cover) -> Tetromino:
@@ -241,11 +237,7 @@ def picture(
     discarded: str = "",
     token: str = "",
 ) -> Position:
-    """Return a table as a position, with the hand and the pieces given up below it.
-
-    `added` is the domino to be marked. A number whose domino is not among those `placed` is a lone
-    one.
-    """
+    """Return a table as a position, what is given up below; numbers of none `placed` are lone."""
     covered = set(map(_place, table.sides))
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
@@ -272,10 +264,7 @@ def picture(
 
 
 def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino | None) -> Position:
-    """Return a picture with a domino placed and a tetromino played on it, what is new marked.
-
-    What is below the table is left out. Without `placed`, the domino was there already.
-    """
+    """Return a table with what is played now marked; `placed` is None where it was there before."""
     bottom = _bottom_row(before)
     dominoes = [domino for domino in before.dominoes if domino.place.y <= bottom]
     if placed:

@@ -1,32 +1,31 @@
-"""Problems of Tetradominoes: moments of games that were played, and which tetrominoes fit then."""
+"""Games of Tetradominoes played by programs: the problems they lead to, and their figures."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.claims import judge_pictures
-from donimoes_book.games.tetradominoes.contest import TetradominoesContest, TetrominoContest
-from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
-from donimoes_book.games.tetradominoes.rules import (
-    PlacedDomino,
-    Tetromino,
-    TetrominoTable,
-    connected_fours,
-    neighbours,
-    side_name,
-    tetromino_placements,
+from donimoes_book.games.tetradominoes.contest import (
+    GOAL,
+    Discard,
+    Phase,
+    Reveal,
+    State,
+    TetradominoesContest,
+    TetrominoContest,
 )
-from donimoes_book.games.tetradominoes.state import Phase, State
-from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
+from donimoes_book.games.tetradominoes.rules import PlacedDomino
+from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for, turns
+from donimoes_book.progress import Progress, part_of
+from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
-from donimoes_book.search.generation import (
-    DrawingGenerator,
-    DrawSpec,
-    GeneratedProblem,
-    RatedProblem,
-)
+from donimoes_book.search.statistics import Figure, mean, share
 
 SCALE = GradeScale(grade_one_limit=3)
 MOST_ANSWERS = 5
@@ -35,10 +34,10 @@ WIDEST, HIGHEST = 9, 8
 """The largest table of a problem, in spaces."""
 
 
-class MomentGenerator(DrawingGenerator):
+class MomentGenerator(generation.DrawingGenerator):
     """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
 
-    spec = DrawSpec(tries=300, grade=1)
+    spec = generation.DrawSpec(tries=300, grade=1)
 
     def __init__(
         self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion
@@ -46,7 +45,7 @@ class MomentGenerator(DrawingGenerator):
         """Take the positions of the game of a seed that may be problems, and what answers them."""
         self._moments, self._answer = moments, answer
 
-    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterable[generation.RatedProblem]]:
         """Play a game for each try; its moments come in any order."""
         tried = 0
         while True:
@@ -54,15 +53,15 @@ class MomentGenerator(DrawingGenerator):
             yield self._candidates(rng.sample(positions, len(positions)))
             tried += 1
 
-    def _candidates(self, positions: Iterable[Position]) -> Iterator[RatedProblem]:
+    def _candidates(self, positions: Iterable[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             try:
                 found = self._answer(position)
             except IllegalPosition:  # more than one answer
                 continue
             if 0 < found.count <= MOST_ANSWERS:
-                problem = GeneratedProblem(position, found.measures, found.effort)
-                yield RatedProblem(problem, found.grade)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)
 
 
 def moments(seed: str) -> Iterator[Position]:
@@ -75,7 +74,7 @@ def moments(seed: str) -> Iterator[Position]:
 
 
 def fits_in_column(state: State) -> bool:
-    """Tell whether a column of the book has room for a table."""
+    """Return whether a column of the book has room for a table."""
     cells = (*state.table.numbers, *state.table.sides)
     columns, rows = {x for x, _ in cells}, {y for _, y in cells}
     # No row or column within a table is empty.
@@ -100,13 +99,13 @@ def answer(position: Position) -> Answer:
         advice = "Mark the domino just laid with +."
         raise IllegalPosition([RuleViolation("this position asks nothing", None, advice)])
     table, dark = shown.table, bool(shown.dark)
-    found = tetromino_placements(table, last, dark)
+    found = rules.tetromino_placements(table, last, dark)
     found.sort(key=lambda played: (played.shape, played.cells))
     names = "; ".join(f"{played.shape} on {covered_numbers(table, played)}" for played in found)
     tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
     return Answer(
         f"You have just laid the {'-'.join(last.name)}. Which tetrominoes can you play now,"
-        f" {side_name(dark)} side up, and where?",
+        f" {rules.side_name(dark)} side up, and where?",
         (f"{names}.",) if found else (),
         len(found),
         "placements",
@@ -128,22 +127,121 @@ def read_question(position: Position) -> TablePicture:
     return first.picture
 
 
-def covered_numbers(table: TetrominoTable, played: Tetromino) -> str:
+def covered_numbers(table: rules.TetrominoTable, played: rules.Tetromino) -> str:
     """Return the numbers that a tetromino covers on a table before it is played: `4 4 4 6`."""
     return " ".join(map(str, sorted(table.numbers[cell] for cell in played.cells)))
 
 
 def _breaking_one_rule(
-    table: TetrominoTable, last: PlacedDomino, dark: bool
-) -> Iterator[Tetromino]:
+    table: rules.TetrominoTable, last: rules.PlacedDomino, dark: bool
+) -> Iterator[rules.Tetromino]:
     """Every tetromino that would break one rule: of the numbers, the neighbours or the pieces."""
-    for cells in connected_fours(frozenset(table.numbers), last):
-        played = Tetromino.on_cells(cells, dark)
+    for cells in rules.connected_fours(frozenset(table.numbers), last):
+        played = rules.Tetromino.on_cells(cells, dark)
         if played is None:
             continue
         broken = sum(table.numbers[cell] not in last.numbers for cell in cells)
-        beside = {other for cell in cells for other in neighbours(cell)}
+        beside = {other for cell in cells for other in rules.neighbours(cell)}
         broken += any(table.sides.get(cell) is dark for cell in beside)
         broken += played.piece not in table.unplayed
         if broken == 1:
             yield played
+
+
+_OF_PLAYERS = {
+    "turns-per-game": "turns in a game",
+    "tetromino-playable": "a tetromino fits",
+    "nothing-fits": "no domino fits",
+    "all-tetrominoes": "won outright",
+    "first-player-wins": "the first wins",
+    "shared": "shared",
+}
+LABELS = {
+    **{
+        f"{name}-{count}": f"{players} players: {label}"
+        for name, label in _OF_PLAYERS.items()
+        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+    },
+    "greedy-beats-random": "Greedy beats random play",
+}
+
+
+@dataclass
+class Tally:
+    """What was counted in some games."""
+
+    lengths: list[int] = field(default_factory=list)
+    """How many turns each game took."""
+    ends: list[State] = field(default_factory=list)
+    turns: Counter[str] = field(default_factory=Counter)
+    """Those on which a domino was `placed`, a tetromino `playable`, or the player `stuck`."""
+    games: Counter[str] = field(default_factory=Counter)
+    """Those that the `first` player won, that were `shared`, that ended with `all` that wins."""
+    wins: Counter[str] = field(default_factory=Counter)
+    """Games won alone or with a partner, by the name of the player."""
+
+    def count(self, names: Sequence[str], played: Sequence[Turn], winners: Sequence[int]) -> None:
+        """Count one game more, from the deal to its end."""
+        end: State = played[-1].after
+        placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
+        self.ends.append(end)
+        self.lengths.append(placed + sum(map(_passes, played)))
+        self.turns["placed"] += placed
+        self.turns["playable"] += sum(turn.after.phase is Phase.COVER for turn in played)
+        self.turns["stuck"] += _stuck_turns(played)
+        winning = {*map(end.team, winners)}
+        if len(winning) == 1:
+            self.games["first"] += end.team(0) in winning
+            self.wins.update({names[winner] for winner in winners})
+        self.games["shared"] += len(winning) > 1
+        goal = GOAL.get(end.players)
+        self.games["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
+
+
+def tally(
+    contest: TetrominoContest, team: Sequence[str], n: int, seed: str, progress: Progress
+) -> Tally:
+    """Play `n` games; the players move on a seat from game to game."""
+    found = Tally()
+    for game, match in enumerate(matches(contest, team, players_for(contest), n, seed)):
+        progress(game, n)
+        found.count(match.names, match.turns, match.winners)
+    return found
+
+
+def _passes(turn: Turn) -> bool:
+    return isinstance(turn.choice, Reveal) and turn.choice.passes
+
+
+def _stuck_turns(played: Sequence[Turn]) -> int:
+    """How many turns began with a hand of which nothing could be placed."""
+    stuck, before = 0, False
+    for turn in played:
+        now = isinstance(turn.choice, Reveal | Discard)
+        stuck += now and not before
+        before = now and not _passes(turn)
+    return stuck
+
+
+def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+    """Play `n` games for every number of sensible players, and `n` of one against luck."""
+    contest = TetradominoesContest()
+    teams = {str(count): (GREEDY,) * count for count in contest.players}
+    teams["skill"] = (GREEDY, RANDOM)
+    tallies = {
+        name: tally(contest, team, n, f"{seed}/{name}", part_of(progress, part, len(teams)))
+        for part, (name, team) in enumerate(teams.items())
+    }
+    figures: dict[str, Figure] = {}
+    for name, found in tallies.items():
+        if name == "skill":
+            figures["greedy-beats-random"] = share(found.wins[GREEDY], n)
+            continue
+        turns = sum(found.lengths)
+        figures[f"turns-per-game-{name}"] = mean(found.lengths, "turns")
+        figures[f"tetromino-playable-{name}"] = share(found.turns["playable"], turns)
+        figures[f"nothing-fits-{name}"] = share(found.turns["stuck"], turns)
+        figures[f"all-tetrominoes-{name}"] = share(found.games["all"], n)
+        figures[f"first-player-wins-{name}"] = share(found.games["first"], n)
+        figures[f"shared-{name}"] = share(found.games["shared"], n)
+    return figures

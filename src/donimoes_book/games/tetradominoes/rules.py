@@ -5,13 +5,13 @@ side and dark on the other. Turning it over mirrors its shape, so a piece is kno
 its light side.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from donimoes_book.board.cells import reachable
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
 
 Cell = tuple[int, int]
@@ -75,7 +75,6 @@ class Tetromino(NamedTuple):
     cells: tuple[Cell, ...]
     """In reading order."""
     dark: bool
-    """Which side is up."""
 
     @classmethod
     def on_cells(cls, cells: Iterable[Cell], dark: bool) -> "Tetromino | None":
@@ -115,11 +114,17 @@ class PlacedDomino(NamedTuple):
     """The left or the upper one first."""
     cells: tuple[Cell, Cell]
 
+    @classmethod
+    def on_cells(cls, first: Cell, number: int, second: Cell, other: int) -> "PlacedDomino":
+        """Return the domino with one number on the first cell and the other on the second."""
+        if (second[1], second[0]) < (first[1], first[0]):
+            return cls((other, number), (second, first))
+        return cls((number, other), (first, second))
+
     @property
     def domino(self) -> Pair:
         """Which domino it is, the smaller number first."""
-        low, high = sorted(self.numbers)
-        return low, high
+        return smaller_first(self.numbers)
 
     @property
     def name(self) -> str:
@@ -199,10 +204,7 @@ def _cells_beside(tetrominoes: tuple[Tetromino, ...], dark: bool) -> frozenset[C
 
 
 def score(table: TetrominoTable, level: int = 1) -> int:
-    """Count a solitaire: dark times light, seven for each not played, at level 2 the longest side.
-
-    The fewer points, the better.
-    """
+    """Count a solitaire: dark times light, 7 for each not played, at level 2 the longest side."""
     dark = sum(played.dark for played in table.tetrominoes)
     light = len(table.tetrominoes) - dark
     points = dark * light + UNPLAYED * (len(PIECES) - len(table.tetrominoes))
@@ -231,32 +233,19 @@ def domino_placements(table: TetrominoTable, domino: Pair) -> list[PlacedDomino]
         return [PlacedDomino(domino, ((0, 0), (1, 0)))]
     found = set()
     for number, other in {(low, high), (high, low)}:
-        for cell in _matching_cells(table, number):
+        seen = table.numbers.items()
+        starts = [cell for cell, there in seen if there == number] if seen else table.sides
+        for cell in (beside for start in starts for beside in neighbours(start)):
             if table.is_taken(cell):
                 continue
             for second in neighbours(cell):
                 if not table.is_taken(second):
-                    found.add(_placed(cell, number, second, other))
+                    found.add(PlacedDomino.on_cells(cell, number, second, other))
     return sorted(found, key=lambda placed: (placed.cells, placed.numbers))
 
 
-def _matching_cells(table: TetrominoTable, number: int) -> Iterator[Cell]:
-    """The cells where this number may be placed: some of them are taken."""
-    if not table.numbers:
-        yield from (beside for cell in table.sides for beside in neighbours(cell))
-    for cell, there in table.numbers.items():
-        if there == number:
-            yield from neighbours(cell)
-
-
-def _placed(cell: Cell, number: int, second: Cell, other: int) -> PlacedDomino:
-    if (second[1], second[0]) < (cell[1], cell[0]):
-        return PlacedDomino((other, number), (second, cell))
-    return PlacedDomino((number, other), (cell, second))
-
-
 def can_place(table: TetrominoTable, domino: Pair) -> bool:
-    """Tell whether a domino can be placed anywhere."""
+    """Return whether a domino can be placed anywhere."""
     return bool(domino_placements(table, domino))
 
 
@@ -317,10 +306,7 @@ def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> fr
 def tetromino_placements(
     table: TetrominoTable, last: PlacedDomino, dark: bool, without: str = ""
 ) -> list[Tetromino]:
-    """Return every tetromino that may be played on the last domino, in a fixed order.
-
-    `without` names pieces that are out of the game.
-    """
+    """Return every tetromino that may be played on the last domino, but for pieces `without`."""
     area = coverable_cells(table, last, dark)
     if len(area) < SIZE:
         return []

@@ -1,15 +1,234 @@
 """Tetradominoes alone: all seven tetrominoes, of one colour if possible, in a small space."""
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from random import Random
+from typing import Any, NamedTuple
 
-from donimoes_book.games.game import Game
-from donimoes_book.games.tetradominoes import TetradominoesGame
-from donimoes_book.games.tetradominoes.pictures import TablePicture
-from donimoes_book.games.tetradominoes_solitaire.contest import TetradominoesSolitaire
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.tetradominoes import TetradominoesGame, contest, problems, rules
+from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, picture
+from donimoes_book.games.tetradominoes.problems import tally
 from donimoes_book.play.contest import Contest
-from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.play.dealing import domino_word, read_dominoes
+from donimoes_book.play.match import GREEDY, RANDOM
+from donimoes_book.plurals import counted
+from donimoes_book.progress import Progress, part_of
+from donimoes_book.search.answer import Answer, AnswerQuestion
+from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import ProblemGenerator
-from donimoes_book.search.statistics import Survey
+from donimoes_book.search.statistics import Figure, Survey, mean, share
+
+
+class TetradominoesSolitaire(contest.TetrominoContest):
+    """The game for one player."""
+
+    name = "tetradominoes-solitaire"
+    players = (1,)
+    must_cover = True
+
+    def choices_when_stuck(self, state: contest.State) -> tuple[contest.Choice, ...]:
+        """A tetromino is given up."""
+        return tuple(map(contest.Discard, state.pieces_left))
+
+    def special_choices(self, state: contest.State) -> tuple[contest.Choice, ...]:
+        """As many dominoes go back as were drawn, and the pile is mixed again."""
+        return _returns(state)
+
+    def end_turn(self, state: contest.State) -> contest.State:
+        """The game goes on as long as there is a tetromino, and a domino to be placed or drawn."""
+        playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
+        goes_on = state.pieces_left and (playable or state.boneyard)
+        return state._replace(phase=contest.Phase.PLACE if goes_on else contest.Phase.OVER)
+
+    def after_special(self, state: contest.State, choice: contest.Choice) -> contest.State:
+        """Return the state after a tetromino was given up, or dominoes were put back."""
+        if isinstance(choice, contest.Discard):
+            after = state._replace(discarded=state.discarded + choice.piece)
+            if not after.pieces_left:
+                return after._replace(phase=contest.Phase.OVER)
+            number = min(contest.HAND, len(state.boneyard))
+            return after.with_drawn(number)._replace(to_return=number, phase=contest.Phase.RETURN)
+        assert isinstance(choice, contest.Return), choice
+        hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
+        after = state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0)
+        return self.end_turn(after)
+
+    def find_choice(self, state: contest.State, text: str) -> contest.Choice:
+        """Read a choice; a pile that was mixed need not be as the seed has it."""
+        if state.phase is not contest.Phase.RETURN:
+            return super().find_choice(state, text)
+        wanted, _, pile = " ".join(text.split()).partition(" / ")
+        for choice in _returns(state):
+            if self.choice_name(state, choice).partition(" / ")[0] == wanted:
+                mixed = read_dominoes(pile) if pile else choice.pile
+                if sorted(mixed) == sorted(choice.pile):
+                    return choice._replace(pile=mixed)
+                raise ValueError("the pile is not what was there and what is put back")
+        number = state.to_return
+        raise ValueError(f"expected {number} dominoes of the hand to be put back, in order")
+
+    def scores(self, state: contest.State) -> tuple[int, ...]:
+        """The points of level 1 so far: the fewer, the better."""
+        return (rules.score(state.table),)
+
+    def winners(self, state: contest.State) -> tuple[int, ...]:
+        """The player, if the game is over and won at level 1."""
+        won = state.phase is contest.Phase.OVER and rules.score(state.table) < rules.WINNING[1]
+        return (0,) if won else ()
+
+    def gain(self, view: contest.PlayerView, choice: contest.Choice) -> tuple[int, ...]:
+        """One colour, then a small rectangle, then a large group; hold back what fits."""
+        if isinstance(choice, contest.Play) and choice.tetromino:
+            return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
+        if isinstance(choice, rules.PlacedDomino):
+            table = view.table.with_domino(choice)
+            best = min(
+                (
+                    _of_rarer_colour(table.with_tetromino(played))
+                    for dark in view.sides
+                    for played in rules.tetromino_placements(table, choice, dark, view.discarded)
+                ),
+                default=None,
+            )
+            spoils = best is not None and best > _of_rarer_colour(table)
+            group = max(
+                len(rules.coverable_cells(table, choice, dark)) for dark in _main_sides(table)
+            )
+            return -int(spoils), int(best is not None), -table.longest_side(), group
+        if isinstance(choice, contest.Return):
+            hand = [domino for domino in view.hidden if domino not in choice.dominoes]
+            return (sum(rules.can_place(view.table, domino) for domino in hand),)
+        return (0,)
+
+
+def _returns(state: contest.State) -> tuple[contest.Return, ...]:
+    found = []
+    for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
+        pile = sorted((*state.boneyard, *dominoes))
+        Random(f"{state.seed}/{state.discarded}").shuffle(pile)
+        found.append(contest.Return(dominoes, tuple(pile)))
+    return tuple(found)
+
+
+def _of_rarer_colour(table: rules.TetrominoTable) -> int:
+    dark = sum(played.dark for played in table.tetrominoes)
+    return min(dark, len(table.tetrominoes) - dark)
+
+
+def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
+    """The colour that most tetrominoes show, or both."""
+    dark = sum(played.dark for played in table.tetrominoes)
+    light = len(table.tetrominoes) - dark
+    return tuple(side for side, more in ((False, light >= dark), (True, dark >= light)) if more)
+
+
+LABELS = {
+    "turns-per-game-1": "Turns of a sensible player",
+    "tetromino-playable-1": "Dominoes on which a tetromino fits",
+    "none-given-up": "No tetromino is given up",
+    **{
+        f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
+        for level in rules.WINNING
+        for player, what in (("sensibly", "sensibly"), ("at-random", "at random"))
+        for name, label in (("won", "won"), ("score", "points"))
+    },
+}
+
+
+def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
+    """Play `n` games of a sensible player, and as many of one who does anything."""
+    alone = TetradominoesSolitaire()
+    sensible = tally(alone, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
+    random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
+    figures = {
+        "turns-per-game-1": mean(sensible.lengths, "turns"),
+        "tetromino-playable-1": share(sensible.turns["playable"], sensible.turns["placed"]),
+        "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
+    }
+    for level, below in rules.WINNING.items():
+        for name, played in (("sensibly", sensible), ("at-random", random)):
+            scores = [rules.score(state.table, level) for state in played.ends]
+            figures[f"score-{level}-{name}"] = mean(scores, "points")
+            figures[f"won-{level}-{name}"] = share(sum(points < below for points in scores), n)
+    return figures
+
+
+LEVEL = 2
+"""Where a solitaire has to be won."""
+SCALE = GradeScale(grade_one_limit=24, growth=1.25)
+
+
+class SoloTurn(NamedTuple):
+    """A domino, and the tetromino played on it."""
+
+    placed: rules.PlacedDomino
+    played: rules.Tetromino
+    after: rules.TetrominoTable
+
+
+def moments(seed: str) -> Iterator[Position]:
+    """Yield every moment of a solitaire at which one tetromino is left."""
+    for state in problems.states_of_game(TetradominoesSolitaire(), 1, seed):
+        if (
+            state.phase is contest.Phase.PLACE
+            and len(state.pieces_left) == 1
+            and problems.fits_in_column(state)
+        ):
+            hand = sorted(state.hidden[0])
+            yield picture(state.table, state.placed, hand=hand, discarded=state.discarded)
+
+
+def answer(position: Position) -> Answer:
+    """Find the only turn that wins with the last tetromino; raises IllegalPosition.
+
+    The effort is the number of ways to place a domino, and to play the tetromino then.
+    """
+    shown = problems.read_question(position)
+    table = shown.table
+    left = [piece for piece in table.unplayed if piece not in shown.discarded]
+    if len(left) != 1 or not shown.hand:
+        advice = "Show six tetrominoes, played or given up, and the hand below the table."
+        message = f"{len(left)} tetrominoes are left" if shown.hand else "there is no hand"
+        raise IllegalPosition([RuleViolation(message, None, advice)])
+    possible = list(_turns(shown))
+    won = [turn for turn in possible if rules.score(turn.after, LEVEL) < rules.WINNING[LEVEL]]
+    if len(won) > 1:
+        advice = "A problem has one answer."
+        raise IllegalPosition([RuleViolation(f"{len(won)} turns win here", None, advice)])
+    ways = sum(len(rules.domino_placements(table, domino)) for domino in shown.hand)
+    lines, pictures = list[str](), list[Position]()
+    for turn in won:
+        played = turn.played
+        numbers = problems.covered_numbers(table.with_domino(turn.placed), played)
+        points = counted(rules.score(turn.after, LEVEL), "points")
+        lines.append(
+            f"The {domino_word(turn.placed.domino)}, then the {played.shape} on {numbers},"
+            f" {rules.side_name(played.dark)} side up: {points}."
+        )
+        pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
+    return Answer(
+        f"One tetromino is left. Win with this turn, at level {LEVEL}, with less than"
+        f" {rules.WINNING[LEVEL]} points.",
+        tuple(lines),
+        len(won),
+        "turns",
+        ways + len(possible),
+        SCALE,
+        more={"ways": ways, "possible": len(possible)},
+        pictures=tuple(pictures),
+        hint=f"Lay the {domino_word(won[0].placed.domino)}." if won else "",
+    )
+
+
+def _turns(shown: TablePicture) -> Iterator[SoloTurn]:
+    for domino in sorted(shown.hand):
+        for placed in rules.domino_placements(shown.table, domino):
+            table = shown.table.with_domino(placed)
+            for dark in (False, True):
+                for played in rules.tetromino_placements(table, placed, dark, shown.discarded):
+                    yield SoloTurn(placed, played, table.with_tetromino(played))
 
 
 class TetradominoesSolitaireGame(TetradominoesGame):
@@ -30,22 +249,15 @@ class TetradominoesSolitaireGame(TetradominoesGame):
 
     def question(self) -> AnswerQuestion:
         """Ask for the turn that wins."""
-        from donimoes_book.games.tetradominoes_solitaire.problems import answer
-
         return answer
 
     def generator(self) -> ProblemGenerator:
         """Take problems from games that are played."""
-        from donimoes_book.games.tetradominoes.problems import MomentGenerator
-        from donimoes_book.games.tetradominoes_solitaire.problems import answer, moments
-
-        return MomentGenerator(moments, answer)
+        return problems.MomentGenerator(moments, answer)
 
     def survey(self) -> Survey:
         """Measure games of a sensible player and of one who plays at random."""
-        from donimoes_book.games.tetradominoes_solitaire.survey import SURVEY
-
-        return SURVEY
+        return Survey(measure, LABELS)
 
 
-GAME: Game = TetradominoesSolitaireGame()
+GAME = TetradominoesSolitaireGame()

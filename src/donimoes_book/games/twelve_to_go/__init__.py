@@ -4,31 +4,181 @@ Nothing depends on what is discarded. Dominoes of one total have the same partne
 pairs are gone, what is left in the hand is as many of each total as there were more of it than of
 its partners among all that was drawn. The deal alone decides whether these are ever six.
 
+In a picture hand and stock stand upright: the hand in the top row, the stock in the rows below. The
+stock is drawn two at a time, in reading order, and its dominoes stand together two by two; they may
+be face down. What was discarded is across, below all of that, and takes no part any more.
+
 Source: Domino Games (Fundex Games, 2001), games for one player.
 """
 
 from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations, takewhile, zip_longest
 from math import factorial
 from random import Random
 
-from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.position import Position
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import out_of_place, pair_of, refuse_if_any, set_violations
+from donimoes_book.games.solitaires import pairs, pictures
 from donimoes_book.games.solitaires.deal import play
-from donimoes_book.games.solitaires.pictures import first_hidden
-from donimoes_book.games.solitaires.solitaire import Solitaire
-from donimoes_book.games.solitaires.survey import CHANCE_LABELS, LABELS, random_deals
-from donimoes_book.games.twelve_to_go.pictures import HandState, read_hand
-from donimoes_book.games.twelve_to_go.rules import HandDeal
+from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
+from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import SHARE, Figure, Survey, quantile, share
+from donimoes_book.search.statistics import SHARE, Figure, quantile, share
 
 IN_HAND = 6
 """How many dominoes the hand is filled up to."""
-
+_HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
+_PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
+"""From one discarded pair to the next; in a row; between hand or stock and the first of them."""
+_TOTAL = 12
+"""The pips of a discarded pair."""
+_ACROSS = f"Only what was discarded lies across: pairs of {_TOTAL}, below all the others."
 Drawn = tuple[tuple[int, int], ...]
 """For each total below half of the whole, from 0: how many of it and of its partners are drawn,
 the larger number first; last the dominoes of just half, and 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """What is left of a deal."""
+
+    hand: tuple[Pair, ...]
+    stock: tuple[Pair | None, ...]
+    """In the order in which it is drawn, None for a domino that is face down."""
+    discarded: tuple[Pair, ...] = ()
+    """Pair by pair, as they went."""
+
+    def without(self, first: Pair, second: Pair) -> "HandState":
+        """Discard two dominoes of the hand; the next two of the stock take their places.
+
+        What is face down is not drawn: nobody knows what it is.
+        """
+        drawn = [pair for pair in takewhile(bool, self.stock[:2]) if pair]
+        fresh = iter(drawn)
+        hand = (next(fresh, None) if p in (first, second) else p for p in self.hand)
+        return HandState(
+            tuple(p for p in hand if p is not None),
+            self.stock[len(drawn) :],
+            (*self.discarded, first, second),
+        )
+
+
+class HandDeal(PairDeal[HandState]):
+    """A hand and its stock, or what is left of them."""
+
+    def __init__(
+        self, start: HandState, in_hand: int, highest: int = 6, covers: Sequence[Cover] = ()
+    ) -> None:
+        """`in_hand` is what the hand is filled up to, `covers` are dominoes that are face down."""
+        super().__init__(start, pairs.Pairing.TOTAL, highest)
+        self.in_hand, self.covers = in_hand, covers
+
+    def successors(self, state: HandState) -> Iterator[tuple[PairMove, HandState]]:
+        """Every pair that may be discarded; the hand is filled up at once.
+
+        Raises IllegalPosition where the next to be drawn is face down.
+        """
+        if self._must_draw(state):
+            raise pictures.hidden_stock(self.covers)
+        kinds = self.kinds
+        for one, other in combinations(state.hand, 2):
+            if kinds[one] + kinds[other] == 0:
+                yield (one, other), state.without(one, other)
+
+    def _must_draw(self, state: HandState) -> bool:
+        # What could be drawn is drawn already: the next is face down.
+        return len(state.hand) < self.in_hand and bool(state.stock)
+
+    def remaining(self, state: HandState) -> int:
+        """How many dominoes are left."""
+        return len(state.hand) + len(state.stock)
+
+    def view(self, state: HandState) -> HandState:
+        """The hand, and which dominoes are in the stock, but not their order."""
+        return replace(state, stock=tuple(sorted(pair for pair in state.stock if pair)))
+
+    def key(self, state: HandState) -> Hashable:
+        """The order of the hand does not matter, and dominoes of one kind are equally good."""
+        return tuple(sorted(map(self.kinds.__getitem__, state.hand))), len(state.stock)
+
+    def show(self, state: HandState, crossed: Collection[Pair] = ()) -> Position:
+        """Show what is left, with some dominoes of the hand crossed."""
+        dominoes = [
+            Domino(
+                Place(_HAND_PITCH * at, 0), False, pair, Mark.CROSSED if pair in crossed else None
+            )
+            for at, pair in enumerate(state.hand)
+        ]
+        stock = []
+        for number, pair in enumerate(state.stock):
+            row, at = divmod(number, 2 * _DRAWS_IN_ROW)
+            x, y = _DRAW_PITCH * (at // 2) + 2 * (at % 2), _STOCK_TOP + _ROW_PITCH * row
+            stock.append((Place(x, y), pair))
+        shown, covers = pictures.show_upright(stock)
+        top = _GAP + (stock[-1][0].y + 4 if stock else 4 if state.hand else -_GAP)
+        for number, pips in enumerate(state.discarded):
+            row, at = divmod(number, 2 * _PAIRS_IN_ROW)
+            x = _PAIR_PITCH * (at // 2) + 4 * (at % 2)
+            shown.append(Domino(Place(x, top + 3 * row), True, pips))
+        return Position((*dominoes, *shown), covers=tuple(covers))
+
+    def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
+        """The move that a printed one names, or why it is not allowed."""
+        move = pairs.read_pair_move(text, columns=False)
+        for pair in move:
+            if pair not in state.hand:
+                if self._must_draw(state):
+                    return pictures.NEXT_IS_HIDDEN
+                where = "still in the stock" if pair in state.stock else "not in the hand"
+                return Refusal(f"{pairs.in_words(pair)} is {where}")
+        return self.why_no_pair(*move) or tuple(pair for pair in state.hand if pair in move)
+
+
+def read_hand(position: Position, size: int) -> HandState:
+    """Read a position with a hand of at most so many; raises IllegalPosition."""
+    refuse_if_any(set_violations(replace(position, covers=()), "in a solitaire"))
+    upright = pictures.upright_of(position)
+    top = upright[0][0].y if upright else 0
+    hand = [(place, pair) for place, pair in upright if place.y == top and pair]
+    stock = [(place, pair) for place, pair in upright if place.y > top]
+    violations = [
+        *_across_violations(position, upright),
+        *pictures.face_down_violations(position, top, "The hand is the top row."),
+        *out_of_place(position, "in this solitaire", {"holds"}, advice=""),
+    ]
+    if len(hand) > size:
+        message = f"the hand has {len(hand)} dominoes, but only {size} are drawn"
+        violations.append(RuleViolation(message, hand[size][0]))
+    if stock and stock[0][1] and len(hand) < size:
+        message = f"the hand has {len(hand)} dominoes, though there is a stock"
+        advice = f"It is filled up to {size} at once."
+        violations.append(RuleViolation(message, upright[0][0], advice))
+    refuse_if_any(violations)
+    return HandState(
+        tuple(pair for _, pair in hand if pair),
+        tuple(pair for _, pair in stock),
+        tuple(pair_of(domino) for domino in position.dominoes if domino.across),
+    )
+
+
+def _across_violations(
+    position: Position, upright: Sequence[pictures.Upright]
+) -> Iterator[RuleViolation]:
+    """Yield the first domino that is across, but was not discarded as one of a pair."""
+    lowest = max((place.y for place, _ in upright), default=-1)
+    across = [domino for domino in position.dominoes if domino.across]
+    for two in zip_longest(across[::2], across[1::2]):
+        pair = [domino for domino in two if domino]
+        total = sum(sum(pair_of(domino)) for domino in pair)
+        if len(pair) < 2 or total != _TOTAL or pair[0].place.y <= lowest:
+            yield RuleViolation(f"domino {pair[0].name} lies across", pair[0].place, _ACROSS)
+            return
 
 
 class TwelveToGo(Solitaire):
@@ -39,26 +189,22 @@ class TwelveToGo(Solitaire):
     family_rank = 4
     code_number = 9
     has_choices = False
+    labels: Mapping[str, str] = {
+        **CHANCE_LABELS,
+        "won-at-random": LABELS["won-at-random"],
+        "stuck-at-once": "Is lost with the first hand",
+        "left-when-lost": "Of those lost, half leave at least",
+    }
 
     def puzzle(self, position: Position) -> HandDeal:
         """Read a hand and its stock; raises IllegalPosition."""
-        return HandDeal(read_hand(position, IN_HAND), IN_HAND, hidden=first_hidden(position))
+        return HandDeal(read_hand(position, IN_HAND), IN_HAND, covers=position.covers)
 
     def deal(self, rng: Random) -> HandDeal:
         """Draw six from a shuffled set; the rest is the stock."""
-        pairs = domino_set()
-        rng.shuffle(pairs)
-        return HandDeal(HandState(tuple(pairs[:IN_HAND]), tuple(pairs[IN_HAND:])), IN_HAND)
-
-    def survey(self) -> Survey:
-        """Measure the exact chance of winning, and how far the deals that are lost go."""
-        labels = {
-            **CHANCE_LABELS,
-            "won-at-random": LABELS["won-at-random"],
-            "stuck-at-once": "Is lost with the first hand",
-            "left-when-lost": "Of those lost, half leave at least",
-        }
-        return Survey(self.measure, labels)
+        mixed = domino_set()
+        rng.shuffle(mixed)
+        return HandDeal(HandState(tuple(mixed[:IN_HAND]), tuple(mixed[IN_HAND:])), IN_HAND)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Compute the chance, and play `n` deals for what cannot be computed."""
@@ -113,7 +259,6 @@ def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:
 
 
 def _left_over(counts: Drawn) -> int:
-    """How many of the drawn dominoes are left over once the others are paired."""
     *sided, (middle, _) = counts
     return sum(more - fewer for more, fewer in sided) + middle % 2
 

@@ -5,9 +5,8 @@ from functools import cached_property, partial
 
 from donimoes_book.board.cells import euler_number
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import Board, State
+from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
-from donimoes_book.games.sliding.slides import SPLITS, STAYS, Slide, Way
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -73,7 +72,7 @@ class Unmatched(SlidingGame):
 
     def survey(self) -> Survey:
         """Measure how far random rectangles lead from solved."""
-        from donimoes_book.games.sliding.survey import measure_farthest, rectangle_labels
+        from donimoes_book.games.sliding.generation import measure_farthest, rectangle_labels
 
         labels = ("steps-q1", "steps-median", "steps-q3", "longest", "positions-median")
         return Survey(partial(measure_farthest, self), rectangle_labels(labels), compiled=True)

@@ -1,1 +1,0 @@
-"""Booklets of problems: a reminder of the rules, problems, hints and solutions."""

@@ -1,0 +1,291 @@
+"""The book as an e-book, EPUB 3: the pages of the site as XHTML, packed with all they need."""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from pathlib import PurePath
+from typing import NamedTuple
+from uuid import NAMESPACE_URL, uuid5
+from xml.etree.ElementTree import Element, SubElement
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from PIL import Image, ImageDraw, ImageFont
+
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.files import to_png
+from donimoes_book.drawing.fonts import font_path
+from donimoes_book.editions.common import CONTENTS, Built, cover_position
+from donimoes_book.editions.html import site
+from donimoes_book.editions.html.assets import MEDIA_TYPES, font_files
+from donimoes_book.editions.html.element import as_xml, h, printable
+from donimoes_book.editions.html.site import STYLE, Page
+from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.manuscript.tree import Book
+
+NAVIGATION = "contents.xhtml"
+XHTML = "http://www.w3.org/1999/xhtml"
+OPS = "http://www.idpf.org/2007/ops"
+
+_EPUB_TYPES: dict[site.Kind, str] = {
+    "front": "titlepage",
+    "chapter": "chapter",
+    "colophon": "colophon",
+}
+_ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
+_TYPES_OF_ROLES = {
+    "doc-noteref": "noteref",
+    "doc-endnotes": "footnotes",
+    "doc-backlink": "backlink",
+}
+"""The `epub:type` by which older reading systems know some roles."""
+_MEDIA_TYPES = MEDIA_TYPES | {
+    ".xhtml": "application/xhtml+xml",
+    ".css": "text/css",
+    ".woff": "font/woff",
+    ".txt": "text/plain",
+}
+MEDIA_TYPE = "application/epub+zip"
+FOLDER = "EPUB"
+PACKAGE = "package.opf"
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""A zip file knows no earlier date; every build has the same."""
+_CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
+_READABLE = 0o644 << 16
+_UNIX = 3
+_OPF = "http://www.idpf.org/2007/opf"
+_DC = "http://purl.org/dc/elements/1.1/"
+_ID = "book-id"
+_MODIFIED = "2000-01-01T00:00:00Z"
+"""No date of the build: the same input gives the same bytes."""
+_ACCESSIBILITY = (
+    ("accessMode", "textual"),
+    ("accessMode", "visual"),
+    ("accessModeSufficient", "textual"),
+    ("accessModeSufficient", "textual,visual"),
+    ("accessibilityFeature", "alternativeText"),
+    ("accessibilityFeature", "longDescription"),
+    ("accessibilityFeature", "displayTransformability"),
+    ("accessibilityFeature", "readingOrder"),
+    ("accessibilityFeature", "structuralNavigation"),
+    ("accessibilityFeature", "tableOfContents"),
+    ("accessibilityHazard", "none"),
+    (
+        "accessibilitySummary",
+        "Every diagram is described in words, domino by domino. Headings, contents and links lead"
+        " to every chapter, problem and solution.",
+    ),
+)
+_COVER = _WIDTH, _HEIGHT = 1200, 1800
+"""The size of the image of the cover, in pixels."""
+_MARGIN = 110
+_PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
+_LARGEST_HALF = 150
+_LEAST_TYPE = 24
+_MOST_LINES = 4
+
+
+class Item(NamedTuple):
+    """A file of the e-book: its path beside the package document, and its properties there."""
+
+    name: str
+    data: bytes
+    properties: str = ""
+
+
+def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
+    """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    # The navigation document takes the place of a page of contents.
+    publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
+    pages = [page for page in site.write_pages(publication) if page.kind != "contents"]
+    items = list(_items(publication, pages))
+    return Built(container(book, items), len(pages), tuple(publication.warnings))
+
+
+def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
+    """Yield every file of the book; pages come in reading order."""
+    for number, page in enumerate(pages):
+        drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
+        yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
+        if not number:
+            yield Item(NAVIGATION, _navigation(publication, pages), "nav")
+    yield Item("cover.png", cover_image(publication.book), "cover-image")
+    yield Item(STYLE, site.style_sheet("epub.css"))
+    for name, data in (*publication.images.files.items(), *font_files()):
+        yield Item(name, data)
+
+
+def _framed(publication: Publication, page: Page) -> bytes:
+    # One section, which says what it is, holds everything, including the sheet of dominoes.
+    section = h(
+        "section",
+        page.head,
+        page.content,
+        role=_ROLES.get(page.kind),
+        class_=page.kind,
+        epub__type=_EPUB_TYPES.get(page.kind),
+        aria_label=page.title if page.kind in _ROLES else None,
+    )
+    for element in section.iter():
+        if kind := _TYPES_OF_ROLES.get(element.get("role", "")):
+            element.set("epub:type", kind)
+    return _document(publication, page.title, section)
+
+
+def _document(publication: Publication, title: str, *body: Element) -> bytes:
+    language = publication.book.language or "en"
+    root = h(
+        "html",
+        h(
+            "head",
+            h("meta", charset="utf-8"),
+            h("title", title),
+            h("link", rel="stylesheet", type="text/css", href=STYLE),
+        ),
+        h("body", body),
+        xmlns=XHTML,
+        lang=language,
+        xmlns__epub=OPS,
+        xml__lang=language,
+    )
+    return as_xml(root, "<!DOCTYPE html>\n")
+
+
+def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
+    entries = [_entry(page) for page in pages if page.kind != "front"]
+    title = h("h1", "Contents", id=html_id(CONTENTS))
+    toc = h("nav", title, h("ol", entries), class_="contents", epub__type="toc", role="doc-toc")
+    return _document(publication, "Contents", toc, _landmarks(pages))
+
+
+def _entry(page: Page) -> Element:
+    # Within its own page a part has no more than an id.
+    parts = [
+        h("li", h("a", words, href=f"{page.name}{to}" if to.startswith("#") else to))
+        for words, to in page.parts
+    ]
+    return h("li", h("a", page.title, href=page.name), h("ol", parts) if parts else None)
+
+
+def _landmarks(pages: Sequence[Page]) -> Element:
+    """Return links to places for which a reading system may have buttons."""
+    chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
+    marks = [
+        ("titlepage", "Title page", pages[0].name),
+        ("toc", "Contents", NAVIGATION),
+        ("bodymatter", "Start of the book", chapter.name),
+    ]
+    items = [h("li", h("a", words, href=to, epub__type=kind)) for kind, words, to in marks]
+    parts = h("h2", "Landmarks"), h("ol", items)
+    return h("nav", parts, class_="contents", hidden="hidden", epub__type="landmarks")
+
+
+def container(book: Book, items: Sequence[Item]) -> bytes:
+    """Return the file of an e-book: a zip file that first of all says what it is."""
+    target = BytesIO()
+    with ZipFile(target, "w") as file:
+        _add(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
+        about = {"full_path": f"{FOLDER}/{PACKAGE}", "media_type": "application/oebps-package+xml"}
+        root = h(
+            "container", h("rootfiles", h("rootfile", **about)), version="1.0", xmlns=_CONTAINER
+        )
+        _add(file, "META-INF/container.xml", as_xml(root))
+        _add(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
+        for item in items:
+            _add(file, f"{FOLDER}/{item.name}", item.data)
+    return target.getvalue()
+
+
+def _add(file: ZipFile, name: str, data: bytes, compression: int = ZIP_DEFLATED) -> None:
+    entry = ZipInfo(name, _EARLIEST)
+    entry.compress_type, entry.external_attr, entry.create_system = compression, _READABLE, _UNIX
+    file.writestr(entry, data)
+
+
+def package_document(book: Book, items: Sequence[Item]) -> bytes:
+    """Return the package document of a book with these files."""
+    language = book.language or "en"
+    root = Element("package", {"xmlns": _OPF, "version": "3.0", "unique-identifier": _ID})
+    root.set("xml:lang", language)
+    metadata = SubElement(root, "metadata", {"xmlns:dc": _DC})
+    for name, value in _dublin_core(book, language):
+        SubElement(metadata, f"dc:{name}").text = printable(value)
+    metadata[0].set("id", _ID)
+    accessibility = [(f"schema:{name}", value) for name, value in _ACCESSIBILITY]
+    for name, value in (("dcterms:modified", _MODIFIED), *accessibility):
+        SubElement(metadata, "meta", {"property": name}).text = value
+    manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
+    for number, item in enumerate(items, start=1):
+        media_type = _MEDIA_TYPES[PurePath(item.name).suffix]
+        about = {"id": f"item-{number}", "href": item.name, "media-type": media_type}
+        if item.properties:
+            about["properties"] = item.properties
+        SubElement(manifest, "item", about)
+        if item.name.endswith(".xhtml"):  # a page, which is read in order
+            SubElement(spine, "itemref", {"idref": about["id"]})
+    return as_xml(root)
+
+
+def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the Dublin Core elements of a book, its identifier first."""
+    yield "identifier", uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
+    yield "title", book.title
+    yield "language", language
+    for name, value in (
+        ("creator", book.author),
+        ("description", book.subject or book.subtitle),
+        ("rights", book.licence),
+    ):
+        if value:
+            yield name, value
+
+
+def cover_image(book: Book) -> bytes:
+    """Draw the cover as a PNG: title and subtitle, the cover's position, the author."""
+    image = Image.new("RGB", _COVER, _PANEL)
+    pen = ImageDraw.Draw(image)
+    y = _words(pen, book.title, "display", 150, 150, _INK) + 40
+    pen.rectangle((_MARGIN, y, _MARGIN + 160, y + 12), fill=_ACCENT)
+    y = _words(pen, book.subtitle, "serif-italic", 58, y + 60, _INK)
+    foot = _HEIGHT - 190
+    _words(pen, book.author, "sans-semibold", 44, foot, _INK)
+    position = cover_position(book)
+    if position is not None:
+        scene = draw(position)
+        wide, high = scene.size(1)
+        room = foot - 80 - (y + 80)
+        half = min((_WIDTH - 2 * _MARGIN) / wide, max(room, 100) / high, _LARGEST_HALF)
+        with Image.open(BytesIO(to_png(scene, pixels_per_space=half, background=_PANEL))) as tiles:
+            left, top = (_WIDTH - tiles.width) // 2, y + 80 + (room - tiles.height) // 2
+            image.paste(tiles, (left, top))
+    target = BytesIO()
+    image.quantize(64).save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
+def _words(pen: ImageDraw.ImageDraw, words: str, font: str, size: int, y: int, ink: str) -> int:
+    """Write words in a few lines, in smaller type where they need it; returns where they end."""
+    room = _WIDTH - 2 * _MARGIN
+    type_ = ImageFont.truetype(font_path(font), size)
+    while size > _LEAST_TYPE and not _fit(words, type_, room):
+        size -= 4
+        type_ = ImageFont.truetype(font_path(font), size)
+    for line in _lines(words, type_, room):
+        pen.text((_MARGIN, y), line, fill=ink, font=type_)
+        y += size * 5 // 4
+    return y
+
+
+def _fit(words: str, type_: ImageFont.FreeTypeFont, room: int) -> bool:
+    lines = list(_lines(words, type_, room))
+    return len(lines) <= _MOST_LINES and all(type_.getlength(line) <= room for line in lines)
+
+
+def _lines(words: str, type_: ImageFont.FreeTypeFont, room: int) -> Iterator[str]:
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and type_.getlength(longer) > room:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line
