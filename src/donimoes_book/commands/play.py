@@ -109,7 +109,6 @@ def replay(
 
 
 def _replay_record(contest: Contest[Any, Any, Any], file: str) -> int:
-    """Play a record again and print how the game stands."""
     from donimoes_book.play.record import read_record, result
 
     print(result(contest, read_record(contest, *read_input(file))))
