@@ -31,7 +31,9 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
 
 RULES = Path(__file__).parents[2] / "rules"
-GAMES = sorted(path.stem for path in (RULES / "reminders").glob("*.md"))
+GAMES = sorted(
+    path.stem for path in (RULES / "reminders").glob("*.md") if registry.find(path.stem).generator()
+)
 VARIANTS = {
     "bingo": "knock-out",
     "twelve-to-go": "five-columns",

@@ -104,7 +104,6 @@ class ExtraLines:
             )
 
     def _read_number(self, row: int, start: int, name: str) -> None:
-        """Read one of the named numbers."""
         line, words = self.text.lines[row].rstrip(), NAMED_NUMBERS[name]
         if name in self.named_numbers:
             self.text.complain(Place(0, row), f"there is a {name} already", "", len(line))

@@ -74,7 +74,6 @@ def format_parts(parts: Parts) -> str:
 
 
 def _grid(parts: Parts) -> dict[Place, str]:
-    """Return the characters of the grid by their places."""
     grid: dict[Place, str] = {}
     for domino in parts.dominoes:
         for place, pips in zip(domino.places, domino.pips, strict=True):

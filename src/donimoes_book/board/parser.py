@@ -236,7 +236,6 @@ class GridParser:
         return picture_starts(extents)
 
     def _domino(self, first: Place, second: Place) -> Domino:
-        """Make a domino of its halves, which come in reading order."""
         joint, char, _ = next(link for link in self.links[first] if link[2] == second)
         mark = Mark(char) if char in MARKS else None
         pips = self._pips(first), self._pips(second)
@@ -267,7 +266,6 @@ class GridParser:
         self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
 
     def _check_inside(self, board: Place) -> None:
-        """Check that nothing is to the left of the board or above it."""
         if self.corner.x < board.x or self.corner.y < board.y:
             place = Place(0, self.extras.board_row)
             message = "something lies to the left of this board, or above it"
@@ -283,7 +281,6 @@ class GridParser:
             self.text.complain(place, f"what number does {letter} stand on?", advice)
 
     def _pips(self, place: Place) -> int | None:
-        """Return the number at a place; None where it is covered or not given (an error)."""
         char = self.cells[place]
         return int(char) if char in DIGITS else self.letter_pips.get(place)
 

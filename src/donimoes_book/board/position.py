@@ -139,7 +139,6 @@ class Position(Parts):
         return tuple(self._strip(left, right) for left, right in bounds)
 
     def _extents(self) -> Iterator[tuple[int, int]]:
-        """Yield the first and the last column of everything on the table."""
         yield from (arrow.columns for arrow in self.arrows)
         yield from ((place.x, place.x) for place in self._all_places())
 

@@ -92,7 +92,6 @@ class _Filling:
         return False
 
     def _candidates(self, place: Place) -> Iterator[tuple[Domino, Pair]]:
-        """Yield every domino of the pool that fits with its first half here, in random order."""
         ways = [across for across in (True, False) if self._second(place, across) in self.hole]
         self.rng.shuffle(ways)
         for across in ways:

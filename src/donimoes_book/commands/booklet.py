@@ -128,7 +128,6 @@ def booklet(
 
 
 def _problem_game(name: str, rules: Path) -> str:
-    """Return the name of a game that there are problems of; raises UsageError for others."""
     from donimoes_book.manuscript.bank import bank_path
     from donimoes_book.manuscript.loader import problems_folder
     from donimoes_book.manuscript.solving import has_problems

@@ -59,7 +59,6 @@ def claim_table() -> str:
 
 
 def _commands(game: Game) -> list[str]:
-    """The commands that take this game."""
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.solving import has_problems

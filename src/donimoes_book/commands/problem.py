@@ -112,7 +112,6 @@ def _facts(solved: Problem) -> dict[str, Any]:
 
 
 def _solution(solved: Problem) -> str:
-    """The solution as the book prints it, without the pictures."""
     if solved.answer:
         return "\n".join(solved.answer.lines)
     return str(solved.layout) if solved.layout else " ".join(solved.moves)

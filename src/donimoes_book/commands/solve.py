@@ -102,7 +102,6 @@ class _Result:
 def _search(
     game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
 ) -> _Result:
-    """Solve by moves, with the compiled backend if `fast`; raises UsageError beyond its limit."""
     from donimoes_book.games.puzzle_game import BackendLimit
     from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
 
@@ -136,7 +135,6 @@ def _search(
 
 
 def _answer(question: AnswerQuestion, position: Position) -> _Result:
-    """Answer the question of a position, line by line."""
     from donimoes_book.search.shortest import OutcomeKind
 
     answer = question(position)
@@ -159,7 +157,6 @@ def _answer(question: AnswerQuestion, position: Position) -> _Result:
 
 
 def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:
-    """Lay out a deal, or find out why there is no layout."""
     from donimoes_book.search.shortest import OutcomeKind
 
     # Whoever sets a limit wants an end there, and no proof that takes minutes.

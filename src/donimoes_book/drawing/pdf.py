@@ -13,20 +13,9 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
 from donimoes_book.drawing.fonts import FONTS, font_path
-from donimoes_book.drawing.scene import (
-    SPACE,
-    Circle,
-    Line,
-    Path,
-    Rect,
-    Scene,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-)
 
 # Binary streams: ASCII-85 is a quarter larger, and slow.
 rl_config.useA85 = 0
@@ -41,7 +30,7 @@ _FAMILIES = {
 """What bold, italic and both mean within a family."""
 
 
-def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> None:
+def draw_on(canvas: Canvas, scene: shapes.Scene, x: float, y: float, space: float) -> None:
     """Put a scene on a canvas with its lower left corner at (x, y) and a half `space` wide.
 
     Lengths are in points. Each symbol is one form XObject of the document, whatever the scale.
@@ -52,7 +41,7 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
             canvas.beginForm(_form_name(symbol), 0, 0, symbol.width, symbol.height)
             _draw(canvas, symbol.shapes)
             canvas.endForm()
-    scale = space / SPACE
+    scale = space / shapes.SPACE
     canvas.saveState()
     canvas.transform(
         scale, 0, 0, -scale, x + scene.left * scale, y + (scene.height - scene.above) * scale
@@ -61,7 +50,7 @@ def draw_on(canvas: Canvas, scene: Scene, x: float, y: float, space: float) -> N
     canvas.restoreState()
 
 
-def to_pdf(scene: Scene, space: float = 9 * mm) -> bytes:
+def to_pdf(scene: shapes.Scene, space: float = 9 * mm) -> bytes:
     """Return a scene as a PDF of one page, cropped to it, with a half `space` points wide."""
     register_fonts()
     target = BytesIO()
@@ -77,16 +66,16 @@ def to_pdf(scene: Scene, space: float = 9 * mm) -> bytes:
     return target.getvalue()
 
 
-def _form_name(symbol: Symbol) -> str:
+def _form_name(symbol: shapes.Symbol) -> str:
     return f"domino-{symbol.name}"
 
 
-def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
+def _draw(canvas: Canvas, drawn: Iterable[shapes.Shape]) -> None:
     """Draw shapes, whose lines have round ends and corners."""
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-    for shape in shapes:
-        if isinstance(shape, Use):
+    for shape in drawn:
+        if isinstance(shape, shapes.Use):
             _use(canvas, shape)
             continue
         paint = shape.paint
@@ -98,19 +87,19 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
             canvas.setDash(list(paint.dash))
         how = {"stroke": int(bool(paint.stroke)), "fill": int(bool(paint.fill))}
         match shape:
-            case Rect(x, y, width, height, radius):
+            case shapes.Rect(x, y, width, height, radius):
                 canvas.roundRect(x, y, width, height, radius, **how)
-            case Circle(x, y, radius):
+            case shapes.Circle(x, y, radius):
                 canvas.circle(x, y, radius, **how)
-            case Line(x1, y1, x2, y2):
+            case shapes.Line(x1, y1, x2, y2):
                 canvas.line(x1, y1, x2, y2)
-            case Path(parts):
+            case shapes.Path(parts):
                 path = canvas.beginPath()
                 steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
                 for command, *points in parts:
                     steps[command](*chain(*points))
                 canvas.drawPath(path, **how)
-            case Text(x, y, text, size):
+            case shapes.Text(x, y, text, size):
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, x, y)  # turn the letters upright
                 canvas.setFont(style.PDF_FONT, size)
@@ -118,7 +107,7 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
                 canvas.restoreState()
 
 
-def _use(canvas: Canvas, use: Use) -> None:
+def _use(canvas: Canvas, use: shapes.Use) -> None:
     if not (use.x or use.y or use.turn):
         canvas.doForm(_form_name(use.symbol))
         return

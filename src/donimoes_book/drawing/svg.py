@@ -17,19 +17,8 @@ from svgwrite.elementfactory import ElementFactory
 from svgwrite.params import Parameter
 from svgwrite.validator2 import Full11Validator
 
+from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
-from donimoes_book.drawing.scene import (
-    Circle,
-    Line,
-    Paint,
-    Path,
-    Rect,
-    Scene,
-    Shape,
-    Symbol,
-    Text,
-    Use,
-)
 
 Attributes = dict[str, str]
 
@@ -41,7 +30,7 @@ _DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
 # Documents
 
 
-def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> str:
+def to_svg(scene: shapes.Scene, *, width_mm: float | None = None, prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
     It is black on white, so that it can be read on any page that shows it as a picture. `width_mm`
@@ -56,7 +45,7 @@ def to_svg(scene: Scene, *, width_mm: float | None = None, prefix: str = "") -> 
     return _picture(scene, about, STAND_ALONE, prefix)
 
 
-def inline_svg(scene: Scene, key: str, sheet: "SymbolSheet | None" = None) -> str:
+def inline_svg(scene: shapes.Scene, key: str, sheet: "SymbolSheet | None" = None) -> str:
     """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
     It has the colour of the text around it and a transparent background; CSS may paint the faces of
@@ -83,9 +72,9 @@ class SymbolSheet:
 
     prefix: str = "domino-"
     """Begins the ids of its symbols."""
-    symbols: dict[str, Symbol] = field(default_factory=dict)
+    symbols: dict[str, shapes.Symbol] = field(default_factory=dict)
 
-    def add_symbols(self, scene: Scene) -> Mapping[str, str]:
+    def add_symbols(self, scene: shapes.Scene) -> Mapping[str, str]:
         """Add the symbols of a scene; returns their ids by name."""
         self.symbols.update((symbol.name, symbol) for symbol in scene.symbols)
         return {symbol.name: self.prefix + symbol.name for symbol in scene.symbols}
@@ -99,7 +88,7 @@ class SymbolSheet:
 
 
 def _picture(
-    scene: Scene,
+    scene: shapes.Scene,
     about: Attributes,
     palette: "Palette",
     prefix: str,
@@ -122,12 +111,12 @@ def _picture(
         for element in words:
             element.xml.set("id", f"{key}-{element.elementname}")
     if sheet:
-        repeated: list[Symbol] = []
+        repeated: list[shapes.Symbol] = []
         painter = Painter(palette, sheet.add_symbols(scene))
     else:
         # What is placed only once is drawn in its place.
-        shapes = chain(scene.shapes, *(symbol.shapes for symbol in scene.symbols))
-        counts = Counter(shape.symbol.name for shape in shapes if isinstance(shape, Use))
+        drawn = chain(scene.shapes, *(symbol.shapes for symbol in scene.symbols))
+        counts = Counter(shape.symbol.name for shape in drawn if isinstance(shape, shapes.Use))
         repeated = [symbol for symbol in scene.symbols if counts[symbol.name] > 1]
         painter = Painter(palette, {symbol.name: prefix + symbol.name for symbol in repeated})
     return _serialized(root, words, painter.definitions(repeated), painter.elements(scene.shapes))
@@ -137,13 +126,13 @@ def _serialized(
     root: BaseElement,
     words: Iterable[BaseElement],
     definitions: Iterable[BaseElement],
-    shapes: Iterable[BaseElement],
+    drawn: Iterable[BaseElement],
 ) -> str:
     """Print an `<svg>` of these elements; svgwrite would write an empty `<defs>`, too."""
     for element in definitions:
         root.defs.add(element)
     root.elements.clear()
-    for element in (*words, *([root.defs] if root.defs.elements else []), *shapes):
+    for element in (*words, *([root.defs] if root.defs.elements else []), *drawn):
         root.add(element)
     # Text and attributes contain no bare ">", so that " />" can only end an element.
     svg: str = root.tostring()
@@ -227,9 +216,9 @@ class Painter:
     ids: Mapping[str, str]
     """The ids of symbols by name; a symbol without an id is drawn in its place."""
 
-    def elements(self, shapes: Iterable[Shape]) -> Iterator[BaseElement]:
+    def elements(self, drawn: Iterable[shapes.Shape]) -> Iterator[BaseElement]:
         """Yield the elements of shapes in painting order."""
-        for _, numbered in groupby(enumerate(shapes), _run_key):
+        for _, numbered in groupby(enumerate(drawn), _run_key):
             run = [shape for _, shape in numbered]
             element = self._element(run[0], run)
             for name, value in _DEFAULTS.items():
@@ -237,38 +226,38 @@ class Painter:
                     del element.attribs[name]
             yield element
 
-    def definitions(self, symbols: Iterable[Symbol]) -> Iterator[BaseElement]:
+    def definitions(self, symbols: Iterable[shapes.Symbol]) -> Iterator[BaseElement]:
         """Yield what the ids of symbols refer to."""
         for symbol in symbols:
             element = self._content(symbol)
             element["id"] = self.ids[symbol.name]
             yield element
 
-    def _element(self, shape: Shape, run: list[Shape]) -> BaseElement:
+    def _element(self, shape: shapes.Shape, run: list[shapes.Shape]) -> BaseElement:
         """Return the element of the first shape of a run, with the like ones that follow it."""
         match shape:
-            case Use():
+            case shapes.Use():
                 return self._use(shape)
-            case Line(paint=paint):
-                lines = (line for line in run if isinstance(line, Line))
+            case shapes.Line(paint=paint):
+                lines = (line for line in run if isinstance(line, shapes.Line))
                 d = "".join(f"M{_points((line.x1, line.y1))}{_line_end(line)}" for line in lines)
                 return _elements.path(d, **self._paint(paint, line=True))
-            case Circle(radius=radius, paint=paint) if _is_dot(shape):
+            case shapes.Circle(radius=radius, paint=paint) if _is_dot(shape):
                 # A very short line with round ends is a dot.
-                dots = (dot for dot in run if isinstance(dot, Circle))
+                dots = (dot for dot in run if isinstance(dot, shapes.Circle))
                 d = "".join(f"M{_points((dot.x, dot.y))}h.01" for dot in dots)
-                ink = Paint(stroke=paint.fill, width=2 * radius)
+                ink = shapes.Paint(stroke=paint.fill, width=2 * radius)
                 return _elements.path(d, **self._paint(ink, line=True))
-            case Rect(x, y, width, height, radius, paint):
+            case shapes.Rect(x, y, width, height, radius, paint):
                 place, size = (number(x), number(y)), (number(width), number(height))
                 return _elements.rect(place, size, number(radius), **self._paint(paint))
-            case Circle(x, y, radius, paint):
+            case shapes.Circle(x, y, radius, paint):
                 place = number(x), number(y)
                 return _elements.circle(place, number(radius), **self._paint(paint))
-            case Path(parts, paint):
+            case shapes.Path(parts, paint):
                 d = "".join(f"{command}{_points(*points)}" for command, *points in parts)
                 return _elements.path(d, **self._paint(paint))
-            case Text(x, y, text, size, paint):
+            case shapes.Text(x, y, text, size, paint):
                 return _elements.text(
                     text,
                     (number(x), number(y)),
@@ -279,7 +268,7 @@ class Painter:
                     **self._paint(paint),
                 )
 
-    def _use(self, use: Use) -> BaseElement:
+    def _use(self, use: shapes.Use) -> BaseElement:
         symbol, x, y = use.symbol, use.x, use.y
         transforms = []
         if use.turn:
@@ -296,7 +285,7 @@ class Painter:
             element["transform"] = " ".join(transforms)
         return element
 
-    def _content(self, symbol: Symbol, *, grouped: bool = False) -> BaseElement:
+    def _content(self, symbol: shapes.Symbol, *, grouped: bool = False) -> BaseElement:
         """Return the shapes of a symbol as one element: a group, unless one alone will do."""
         content = list(self.elements(symbol.shapes))
         if len(content) == 1 and not grouped:
@@ -306,7 +295,7 @@ class Painter:
             group.add(element)
         return group
 
-    def _paint(self, paint: Paint, *, line: bool = False) -> Attributes:
+    def _paint(self, paint: shapes.Paint, *, line: bool = False) -> Attributes:
         """Return the attributes that differ from what every shape inherits."""
         attributes: Attributes = {}
         if paint.fill is None:
@@ -336,21 +325,21 @@ class Painter:
         return attributes
 
 
-def _run_key(numbered: tuple[int, Shape]) -> tuple[object, ...]:
+def _run_key(numbered: tuple[int, shapes.Shape]) -> tuple[object, ...]:
     """Return a key that is equal for neighbours that can be one path: like lines, or like dots."""
     index, shape = numbered
-    if isinstance(shape, Line):
-        return (Line, shape.paint)
-    if isinstance(shape, Circle) and _is_dot(shape):
-        return (Circle, shape.radius, shape.paint)
+    if isinstance(shape, shapes.Line):
+        return (shapes.Line, shape.paint)
+    if isinstance(shape, shapes.Circle) and _is_dot(shape):
+        return (shapes.Circle, shape.radius, shape.paint)
     return (index,)
 
 
-def _is_dot(circle: Circle) -> bool:
+def _is_dot(circle: shapes.Circle) -> bool:
     return circle.paint.fill is not None and not circle.paint.stroke
 
 
-def _line_end(line: Line) -> str:
+def _line_end(line: shapes.Line) -> str:
     """Return the path command that draws a line from its start."""
     if line.y1 == line.y2:
         return "H" + number(line.x2)

@@ -1,6 +1,6 @@
 """A puzzle or a solitaire with a person at the table, and the record of what was played.
 
-game: unmatched
+game: NAME
 position:
 3|2
 

@@ -294,6 +294,5 @@ class BoardGenerator(ProblemGenerator):
 
 
 def _is_wanted(spec: GenerationSpec, board: _Board) -> bool:
-    """Tell whether a board has a solution, and none that is longer than asked for."""
     steps = board.graph.distances.get(board.start)
     return steps is not None and (spec.or_longer or steps <= spec.steps)

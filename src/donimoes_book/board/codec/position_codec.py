@@ -193,7 +193,6 @@ def _code_legs(
 
 
 def _places(part: Any) -> tuple[Place, ...]:
-    """Return the places that a part takes; an arrow begins at its own."""
     match part:
         case Domino() | Cover():
             return part.places
