@@ -197,6 +197,14 @@ def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
     assert "Slide the dominoes into a rectangle" in shown.err
 
 
+def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
+    here, monkeypatch, capsys
+):
+    shown = at_the_table(monkeypatch, capsys, "checkimoes --with human,greedy --seed 1", "1344\n")
+    assert "and 1284 more: type one, such as 42-H7H8, or its number" in shown.err
+    assert "\n1 42-H7H8 = " in shown.out
+
+
 def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
     at_the_table(monkeypatch, capsys, "bergen --with human,greedy --save game.txt", "1\n1\nquit\n")
     saved = Path("game.txt").read_text()

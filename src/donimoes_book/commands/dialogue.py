@@ -20,6 +20,8 @@ Type the number of a choice, or the choice itself. Or:
   save   write the game to its file now
   quit   leave the table; the game can be resumed"""
 _COLUMNS = 76
+_LISTED = 60
+"""Of hundreds of choices so many are listed; the others can be typed."""
 
 
 class Dialogue:
@@ -111,11 +113,16 @@ def show(text: str) -> None:
 def _numbered(choices: Sequence[str]) -> str:
     """List choices with their numbers, in columns where they are short."""
     entries = [f"{number:>3}  {choice}" for number, choice in enumerate(choices, start=1)]
+    more = len(entries) - _LISTED
+    del entries[_LISTED:]
     width = max(map(len, entries), default=0) + 3
     across = max(1, _COLUMNS // width)
     down = -(-len(entries) // across)
     rows = ("".join(entry.ljust(width) for entry in entries[row::down]) for row in range(down))
-    return "\n".join(row.rstrip() for row in rows)
+    lines = [row.rstrip() for row in rows]
+    if more > 0:
+        lines.append(f"and {more} more: type one, such as {choices[-1]}, or its number")
+    return "\n".join(lines)
 
 
 def _read_line() -> str | None:
