@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import UnreadableMove
+from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.play.session import Session
 from donimoes_book.plurals import counted
@@ -61,14 +61,20 @@ class PuzzleSession(Session):
         """Return how many moves have been made, and whether there is no way on."""
         remarks = [f"{counted(len(self._moves), self.game.length_unit)} so far"]
         if not self.is_over and not self.choices():
-            remarks.append("No move is left: undo, or quit.")
+            remarks.append(
+                f"No move is left: {'quit' if self._why_no_undo() else 'undo, or quit'}."
+            )
         return remarks
 
     def choices(self) -> Sequence[str]:
         """Return every legal move."""
         if self.is_solved:
             return ()
-        moves = (move for move, _ in self.puzzle.successors(self.state))
+        try:
+            moves = [move for move, _ in self.puzzle.successors(self.state)]
+        except IllegalPosition:
+            # The next of the stock is face down in the position itself, so nobody can draw it.
+            return ()
         return list(dict.fromkeys(map(self.puzzle.move_name, moves)))
 
     def choose(self, text: str) -> None:
@@ -93,18 +99,23 @@ class PuzzleSession(Session):
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
+        if not self.choices():
+            return "No move is left."
         return self.game.hint(self.puzzle, self.state)
 
     def undo(self) -> None:
         """Take back the last move, unless it has turned up what lay face down."""
-        if not self._moves:
-            raise ValueError("there is nothing to take back")
-        before, after = (_face_down(self.puzzle.table(state)) for state in self._states[-2:])
-        if after < before:
-            raise ValueError("you have seen a domino since that lay face down")
+        if why := self._why_no_undo():
+            raise ValueError(why)
         self._states.pop()
         self._moves.pop()
         self._told = min(self._told, len(self._moves))
+
+    def _why_no_undo(self) -> str:
+        if not self._moves:
+            return "there is nothing to take back"
+        before, after = (_face_down(self.puzzle.table(state)) for state in self._states[-2:])
+        return "you have seen a domino since that lay face down" if after < before else ""
 
     def news(self) -> Sequence[str]:
         """Return nothing but the end: the moves were the player's own."""

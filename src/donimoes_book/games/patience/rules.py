@@ -124,6 +124,10 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         added = (last.pips,) if last else ()
         return show_picture(state.line, state.hand, self.stock[state.drawn :], added)
 
+    def table(self, state: PatienceState) -> Position:
+        """Show what the player sees: the stock lies face down."""
+        return show_picture(state.line, state.hand, [None] * (len(self.stock) - state.drawn))
+
     def picture(self, state: PatienceState, move: Placement) -> Position:
         """Show a domino as it is played, before any is drawn."""
         hand = tuple(domino for domino in state.hand if domino != smaller_first(move.pips))

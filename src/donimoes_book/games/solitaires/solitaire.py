@@ -69,6 +69,14 @@ class Solitaire(PuzzleGame):
         """Return the move of a player who thinks, but sees only `view`; the first without one."""
         return moves[0]
 
+    def hint(self, puzzle: Any, state: Any) -> str:
+        """Return a sensible move where a stock is hidden, else one of a shortest solution."""
+        if not puzzle.table(state).covers:
+            return super().hint(puzzle, state)
+        moves = tuple(move for move, _ in puzzle.successors(state))
+        name = puzzle.move_name(self.sensible_move(puzzle.view(state), moves))
+        return f"Try {name}: a sensible move, but no proof, as the stock is hidden."
+
     def random_start(self, seed: str) -> Position:
         """Return a deal."""
         deal = self.deal(Random(seed))

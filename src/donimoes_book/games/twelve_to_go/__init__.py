@@ -128,6 +128,10 @@ class HandDeal(PairDeal[HandState]):
             shown.append(Domino(Place(x, top + 3 * row), True, pips))
         return Position((*dominoes, *shown), covers=tuple(covers))
 
+    def table(self, state: HandState) -> Position:
+        """Show what the player sees: the stock lies face down."""
+        return self.show(replace(state, stock=(None,) * len(state.stock)))
+
     def find_move(self, state: HandState, text: str) -> PairMove | Refusal:
         """The move that a printed one names, or why it is not allowed."""
         move = pairs.read_pair_move(text, columns=False)

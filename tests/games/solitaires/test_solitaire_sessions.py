@@ -1,0 +1,100 @@
+"""A solitaire at the terminal: its player sees no domino of the stock before it is drawn."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.puzzle_session import PuzzleSession
+from donimoes_book.games.registry import family_members, find
+
+HIDING = ("domino-patience", "fives-the-limit", "twelve-to-go")
+MEMBERS = sorted(game.name for game in family_members("solitaires"))
+
+
+def begun(game, position):
+    return PuzzleSession(find(game), position)
+
+
+def with_stock_mixed(game, position, rng):
+    """The same table: only what lies face down is in another order."""
+    backs = [cover.place for cover in begun(game, position).table().covers]
+    stock = [domino for domino in position.dominoes if domino.place in backs]
+    mixed = rng.sample([domino.pips for domino in stock], len(stock))
+    others = [domino for domino in position.dominoes if domino.place not in backs]
+    moved = [
+        type(domino)(domino.place, domino.across, pips)
+        for domino, pips in zip(stock, mixed, strict=True)
+    ]
+    return Position((*others, *moved))
+
+
+def seen(session):
+    return session.table(), session.remarks(), session.choices(), session.hint()
+
+
+@pytest.mark.parametrize("game", HIDING)
+@given(seed=st.integers(0, 999), mix=st.randoms(use_true_random=False))
+def test_what_a_player_sees_does_not_depend_on_the_hidden_stock(game, seed, mix):
+    session = begun(game, find(game).random_start(str(seed)))
+    for _ in range(seed % 6):
+        if choices := session.choices():
+            session.choose(choices[seed % len(choices)])
+    # What has been drawn since is in view; a position of its own holds what is left.
+    position = session.puzzle.position(session.state)
+    other = begun(game, with_stock_mixed(game, position, mix))
+    assert seen(begun(game, position)) == seen(other)
+
+
+@pytest.mark.parametrize("game", MEMBERS)
+def test_all_of_the_stock_lies_face_down_and_nothing_else(game):
+    session = begun(game, find(game).random_start("3"))
+    table, position = session.table(), session.puzzle.position(session.state)
+    assert bool(table.covers) is (game in HIDING)
+    assert len(table.covers) + len(table.dominoes) == len(position.dominoes) == 28
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_what_was_turned_up_cannot_be_put_back(game):
+    session = begun(game, find(game).random_start("3"))
+    stock = len(session.table().covers)
+    while len(session.table().covers) == stock:
+        session.choose(session.choices()[0])
+    with pytest.raises(ValueError, match="you have seen a domino since that lay face down"):
+        session.undo()
+
+
+def test_a_move_that_turns_nothing_up_is_taken_back():
+    session = begun("domino-patience", find("domino-patience").random_start("3"))
+    before = seen(session)
+    session.choose("15")
+    session.undo()
+    assert seen(session) == before
+
+
+def test_a_hint_says_that_it_proves_nothing_while_a_stock_is_hidden():
+    session = begun("domino-patience", find("domino-patience").random_start("3"))
+    assert session.hint().endswith(": a sensible move, but no proof, as the stock is hidden.")
+    assert session.hint().split()[1].strip(":") in session.choices()
+
+
+def test_when_all_is_seen_a_hint_is_a_move_of_a_shortest_solution():
+    assert begun("domino-patience", Position.parse("1|2\n\n2  1\n-  -\n3  4")).hint() == "Try 23R."
+
+
+def test_whoever_is_stuck_and_cannot_undo_is_told_to_quit():
+    stuck = "1|2\n\n3\n-\n4"
+    assert begun("domino-patience", Position.parse(stuck)).remarks()[-1] == "No move is left: quit."
+
+
+def test_a_stock_that_nobody_knows_cannot_be_drawn_from():
+    session = begun("domino-patience", Position.parse("1|2\n\n3\n-\n4\n\n\n\n#\n-\n#"))
+    assert session.choices() == ()
+    assert session.hint() == "No move is left."
+    with pytest.raises(ValueError, match="the next of the stock lies face down"):
+        session.choose("56R")
+
+
+def test_with_everything_open_a_hint_looks_ahead():
+    session = begun("five-columns", find("five-columns").random_start("3"))
+    assert "no proof" not in session.hint()
