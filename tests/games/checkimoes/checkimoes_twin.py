@@ -4,25 +4,24 @@
 variant.
 """
 
+import re
 import sys
 import time
 from functools import cache
+from itertools import product
 
-from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.rules import ROW
 from donimoes_book.games.registry import find
-from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import players_for, turns
 
 VARIANTS = [
-    find(name).rules
-    for name in (
-        "checkimoes",
-        "checkimoes-middle",
-        "checkimoes-heaviest",
-        "checkimoes-no-doubles",
+    find("checkimoes" + middle + heaviest + doubles).rules
+    for heaviest, doubles, middle in product(
+        ("", "-heaviest"), ("", "-no-doubles"), ("", "-middle")
     )
 ]
+"""All rules, of which the twin reads no more than the name."""
+ROW = 9
+"""How the program numbers squares; one column is no square."""
 SQUARES = {(column, row) for row in range(8) for column in range(8)}
 ALL = [(low, high) for low in range(7) for high in range(low, 7)]
 MIDDLE = {(3, 3), (4, 3), (3, 4), (4, 4)}
@@ -57,7 +56,7 @@ def is_legal(rules, board, cover):
     """`cover` holds two squares with their numbers."""
     if not all(may_cover(board, square, number) for square, number in cover.items()):
         return False
-    if not rules.from_the_middle:
+    if "middle" not in rules.name:
         return True
     if not board:
         return set(cover) <= MIDDLE
@@ -92,39 +91,63 @@ def counted(board):
     return tuple(totals)
 
 
+def read_pairs(text):
+    return [(int(low), int(high)) for low, high in text.split()]
+
+
+def read_cover(words):
+    """Read `54-C2D2` as a domino and what it covers."""
+    one, other, *squares = re.fullmatch(r"(\d)(\d)-([A-H])([1-8])([A-H])([1-8])", words).groups()
+    columns = ["ABCDEFGH".index(column) for column in squares[::2]]
+    places = list(zip(columns, [int(row) - 1 for row in squares[1::2]], strict=True))
+    numbers = int(one), int(other)
+    return tuple(sorted(numbers)), tuple(sorted(zip(places, numbers, strict=True)))
+
+
+def weight(domino):
+    return sum(domino), max(domino)
+
+
 def follow(rules, played, *, thorough=True):
-    """Follow a game: everything in it is as the rules say, and every domino is in one place."""
-    contest = CheckimoesContest(rules)
-    dominoes = [pair for pair in ALL if rules.doubles or pair[0] != pair[1]]
+    """Follow a game as its record prints it: all is by the rules, every domino in one place."""
+    contest = find(rules.name).contest
+    with_doubles, heaviest = "no-doubles" not in rules.name, "heaviest" in rules.name
+    dominoes = [pair for pair in ALL if with_doubles or pair[0] != pair[1]]
     board, used, hands, boneyard = {}, [], None, None
     mover, skips, to_draw = 0, 0, False
     for turn in played:
         assert turn.player == mover
-        if isinstance(turn.choice, Deal):
-            hands, boneyard = list(map(list, turn.choice.hands)), list(turn.choice.boneyard)
+        words = contest.choice_name(turn.before, turn.choice)
+        verb, _, rest = words.partition(" ")
+        if verb == "deals":
+            dealt, boneyard = rest.split(" / ")
+            hands, boneyard = list(map(read_pairs, dealt.split("|"))), read_pairs(boneyard)
             assert [len(hand) for hand in hands] == [7, 7]
-            if rules.highest_begins:
-                held = [(sum(d), max(d), who) for who in (0, 1) for d in hands[who]]
-                mover = max(held)[2]
-        elif turn.choice is Act.DRAW:
+            if heaviest:
+                mover = max((0, 1), key=lambda who: max(map(weight, hands[who])))
+        elif verb == "draws":
             assert to_draw
+            assert read_pairs(rest) == boneyard[:1]
             hands[mover].append(boneyard.pop(0))
             mover, to_draw, skips = 1 - mover, False, 0
         else:
             assert not to_draw
             hand = hands[mover]
-            if rules.highest_begins and not used:
-                hand = [max(hand, key=lambda domino: (sum(domino), max(domino)))]
-            if turn.choice is Act.PASS:
+            if heaviest and not used:
+                hand = [max(hand, key=weight)]
+            if verb == "passes":
                 assert not all_plays(rules, board, hand)
                 skips += 1
             else:
-                domino, cover = as_cover(turn.choice)
+                domino, cover = read_cover(words)
                 assert is_legal(rules, board, dict(cover))
                 if thorough:
-                    possible = set(map(as_cover, contest.choices(turn.before)))
-                    assert possible == all_plays(rules, board, hand)
-                hands[mover].remove(domino)
+                    names = (
+                        contest.choice_name(turn.before, c) for c in contest.choices(turn.before)
+                    )
+                    assert set(map(read_cover, names)) == all_plays(rules, board, hand)
+                hand.remove(domino)
+                hands[mover] = [other for other in hands[mover] if other != domino]
                 used.append(domino)
                 board.update(cover)
                 skips = 0
@@ -142,10 +165,11 @@ def follow(rules, played, *, thorough=True):
     scores = counted(board)
     winners = tuple(who for who in (0, 1) if scores[who] > scores[1 - who])
     assert contest.winners(played[-1].after) == winners
+    return winners
 
 
 def follow_random_games(rules, games, start=0, *, thorough=True):
-    contest = CheckimoesContest(rules)
+    contest = find(rules.name).contest
     player = players_for(contest)["random"]
     for seed in range(start, start + games):
         follow(rules, list(turns(contest, [player, player], str(seed))), thorough=thorough)

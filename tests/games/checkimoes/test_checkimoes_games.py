@@ -32,6 +32,26 @@ def test_random_games_go_by_the_rules_and_end(rules):
     follow_random_games(rules, 15, start=2, thorough=False)
 
 
+def test_there_are_three_variants_and_all_that_can_be_made_of_them():
+    assert len({rules.name for rules in VARIANTS}) == 8
+    choices = {(r.from_the_middle, r.highest_begins, r.doubles) for r in VARIANTS}
+    assert len(choices) == 8
+
+
+@variants
+def test_every_variant_is_measured(rules):
+    survey = find(rules.name).survey()
+    measured = survey.run(rules.name, 1, "quick")
+    assert set(measured.figures) == set(survey.labels)
+
+
+def test_a_draw_has_no_winner():
+    greedy = players_for(CONTEST)["greedy"]
+    played = list(turns(CONTEST, [greedy, greedy], "s25"))
+    assert CONTEST.scores(played[-1].after) == (82, 82)
+    assert follow(RULES, played, thorough=False) == ()
+
+
 @settings(max_examples=8)
 @given(st.sampled_from(VARIANTS), st.text(max_size=5), st.data())
 def test_any_players_and_any_seed_play_to_the_end(rules, seed, data):

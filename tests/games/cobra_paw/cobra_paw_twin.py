@@ -26,14 +26,24 @@ def follow_game(names, seed, check=lambda *_: None):
     table, held = set(SET), [0] * len(names)
     hunters, taken = list(range(len(names))), set()
     target = claimer = winner = None
-    asked, prizes, tied = [], [], False
+    asked, prizes, tied, roller = [], [], False, 0
     for turn in turns(contest, [known[name] for name in names], seed):
         assert winner is None
         words = contest.choice_name(turn.before, turn.choice)
         assert contest.find_choice(turn.before, words) == turn.choice
         verb, _, rest = words.partition(" ")
         who = turn.player
+        possible = {contest.choice_name(turn.before, c) for c in contest.choices(turn.before)}
+        if prizes:
+            assert possible == {f"takes {low}{high}" for low, high in table - {(0, 0)}}
+        elif asked:
+            found = {f"takes {target[0]}{target[1]}"} if target in table else set()
+            claim = {"claims"} if claimer is None else set()
+            assert possible == found | claim | (
+                {"waits"} if claimer is not None or asked[1:] else set()
+            )
         if verb == "rolls":
+            assert who == roller
             target, claimer, taken = pair(rest[:2]), None, set()
             asked = [int(name) - 1 for name in rest[9:].split()]
             assert sorted(asked) == sorted(hunters)
@@ -55,10 +65,13 @@ def follow_game(names, seed, check=lambda *_: None):
             taken.add(who)
             if prizes:
                 assert who == prizes.pop(0)
+                # Nobody found the target of a claim that was right.
+                roller = claimer if who == claimer else roller
                 assert domino != (0, 0)
             else:
                 assert domino == target
                 assert who == asked[0]
+                roller = who
                 if claimer is not None:
                     others = [h for h in hunters if h not in (who, claimer)]
                     prizes = [
@@ -72,6 +85,7 @@ def follow_game(names, seed, check=lambda *_: None):
                 done = [h for h in hunters if h in taken and held[h] >= 6]
                 tied = tied or len(done) > 1
                 hunters = done or hunters
+                roller = roller if roller in hunters else hunters[0]
                 winner = done[0] if len(done) == 1 else None
                 asked = []
         assert list(contest.scores(turn.after)) == held

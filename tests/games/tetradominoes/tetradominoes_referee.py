@@ -88,6 +88,27 @@ class Referee:
             for a, b in {(low, high), (high, low)}
         )
 
+    def allows(self, cells, dark):
+        """Whether a tetromino of this side may be played on some cells."""
+        return all(self.numbers.get(cell) in self.last.values() for cell in cells) and not any(
+            are_neighbours(cell, other)
+            for cell in cells
+            for other, side in self.sides.items()
+            if side == dark
+        )
+
+    def can_cover(self):
+        """Whether a tetromino fits on the last domino, found by trying every one."""
+        sides = {1: (False, True), 3: (False,)}.get(self.players, (self.team(self.mover) == 1,))
+        return any(
+            self.allows([(x + a - dx, y + dy - b) for a, b in rotated], dark)
+            for dark in sides
+            for name in self.left()
+            for rotated in rotations(name, dark)
+            for dx, dy in rotated
+            for x, y in self.last
+        )
+
     def follow(self, words):
         verb, _, rest = words.partition(" ")
         rest, _, drawn = rest.partition(", draws ")
@@ -134,13 +155,7 @@ class Referee:
         piece = piece_of(cells, dark)
         assert piece in self.left()
         assert set(cells) & set(self.last)
-        assert all(self.numbers.get(cell) in self.last.values() for cell in cells)
-        assert not any(
-            are_neighbours(cell, other)
-            for cell in cells
-            for other, side in self.sides.items()
-            if side == dark
-        )
+        assert self.allows(cells, dark)
         for cell in cells:
             del self.numbers[cell]
             self.sides[cell] = dark
@@ -243,6 +258,7 @@ def follow(names, seed):
         words = contest.choice_name(turn.before, turn.choice)
         if referee.phase == "cover" and not words.startswith("covers"):
             # The engine asks only where something can be played.
+            assert not referee.can_cover()
             referee.turn_over()
         assert referee.mover == turn.player
         referee.follow(words)
@@ -254,6 +270,7 @@ def follow(names, seed):
         assert len(referee.sides) == 4 * len(referee.played)
         assert list(contest.scores(turn.after)) == referee.scores()
     if referee.phase == "cover":
+        assert not referee.can_cover()
         referee.turn_over()
     assert referee.phase == "over"
     scores = referee.scores()
