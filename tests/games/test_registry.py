@@ -53,6 +53,7 @@ def test_the_line_games_are_all_there():
         "blind",
         "block-and-draw",
         "five-up",
+        "five-up-by-the-letter",
     ]
 
 

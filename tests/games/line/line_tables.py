@@ -1,9 +1,10 @@
 """Line games in the middle of a hand, set up from a few words."""
 
-from donimoes_book.games.registry import family_members
+from donimoes_book.games.registry import family_members, find
 from donimoes_book.play.dealing import Deal
 
 GAMES = {game.name: game for game in family_members("line")}
+VARIANT = find("five-up-by-the-letter")
 CONTESTS = {name: game.contest for name, game in GAMES.items()}
 
 

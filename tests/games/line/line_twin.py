@@ -5,6 +5,7 @@
 
 import sys
 import time
+from operator import ge
 
 from donimoes_book.games.line.contest import Action, LineContest
 from donimoes_book.games.line.line import Side
@@ -49,13 +50,15 @@ LEADS = {
 }
 ONE_DRAW = {"bergen", "five-up"}
 DRAWS_AT_WILL = {"all-fives", "all-sevens"}
+LETTER = "-by-the-letter"
 
 
 class TwinTable:
     """The dominoes on the table, each with what is joined to its four sides."""
 
     def __init__(self, game):
-        self.game = game
+        self.game = game.removesuffix(LETTER)
+        self.by_the_letter = game.endswith(LETTER)
         self.dominoes = []
         self.ends = []
         """Every (number, which domino, side) that can be played on."""
@@ -95,6 +98,9 @@ class TwinTable:
             free = [side for side in SIDES if side not in domino["joined"]]
             narrow = (Side.LEFT, Side.RIGHT) if domino["across"] else (Side.FAR,)
             is_end = len(domino["joined"]) < 2
+            if self.by_the_letter and is_end and domino is self.dominoes[0]:
+                # The one that began is open on its own only.
+                is_end = not domino["joined"]
             if self.is_spinner(domino):
                 # The narrow ends; those of the sniff go on counting.
                 if is_end or domino is self.sniff():
@@ -155,16 +161,18 @@ def settlement(game, hands):
     return gets
 
 
-def follow(game, players, played):
+def follow(name, players, played):
     """Check every turn of a game; returns how many hands it had and who won."""
+    game = name.removesuffix(LETTER)
     size, stay = HANDS[game][0][players], HANDS[game][1]
-    scores, number, table, state, lead = [0] * players, 0, TwinTable(game), None, 0
-    drew, won = False, None
+    scores, number, table, state, lead = [0] * players, 0, TwinTable(name), None, 0
+    drew, won, turned = False, None, [0] * players
     for player, before, choice, after in played:
         assert won is None, "the game is over"
         if isinstance(choice, Deal):
             assert state is None or state.ending is not None
-            number, table, drew = number + 1, TwinTable(game), False
+            number, table, drew = number + 1, TwinTable(name), False
+            turned = [0] * players
             assert [len(hand) for hand in after.hands] == [size] * players
             if game in LEADS:
                 doubles = [(n, n) for n in range(7)]
@@ -187,6 +195,11 @@ def follow(game, players, played):
             assert not fitting
             assert not may_draw
             drew = False
+            turned[player] += 1
+            if game == "blind":
+                # Over as soon as everybody has turned up a whole row since the last play.
+                seen = all(map(ge, turned, map(len, before.hands)))
+                assert seen == (after.ending is not None)
         elif not isinstance(choice, Deal):
             drew = False
             assert choice.domino in fitting
@@ -201,6 +214,7 @@ def follow(game, players, played):
                 else:
                     assert choice.end.number == choice.inner
             table.lay(choice)
+            turned = [0] * players
             assert set(after.hands[player]) == set(hand) - {choice.domino}
             scores[player] += table.score()
             if game in MID_HAND and max(scores) >= ENOUGH[game]:

@@ -13,7 +13,7 @@ from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.registry import all_games
 from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import players_for, turns
-from games.line.line_tables import CONTESTS, dealt
+from games.line.line_tables import CONTESTS, VARIANT, dealt
 from games.line.line_twin import follow, follow_random_games
 
 GAMES = {name: contest.rules for name, contest in CONTESTS.items()}
@@ -25,6 +25,11 @@ FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
 def test_random_games_go_by_the_rules_and_end(name):
     """Every domino is always in one place, and all points are those of a naive recount."""
     assert follow_random_games(GAMES[name], FEW.get(name, 65)) >= 300
+
+
+def test_five_up_by_the_letter_goes_by_its_rules():
+    """Its twin counts a double that began only while it is alone."""
+    assert follow_random_games(VARIANT.rules, FEW["five-up"]) >= 300
 
 
 @settings(max_examples=40)

@@ -86,6 +86,11 @@ def test_five_up(case):
     holds("five-up", case)
 
 
+@cases("games/line/five-up-by-the-letter")
+def test_five_up_by_the_letter(case):
+    holds("five-up-by-the-letter", case)
+
+
 @cases("games/line/no-line")
 def test_a_picture_that_shows_no_line(case):
     """It is reported what is wrong with it, and no claim about it is judged."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import partial
 from math import comb
-from operator import mul
+from operator import ge, mul
 from random import Random
 from typing import NamedTuple
 
@@ -143,7 +143,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def beginning_with(self, state: LineState, player: int) -> LineState | None:
         """Where players lead in turn, any of them may be the first."""
-        return None if self.rules.start is not Start.IN_TURN else state._replace(mover=player)
+        return None if self.rules.start.needs_double else state._replace(mover=player)
 
     def winners(self, state: LineState) -> tuple[int, ...]:
         """Who has won; nobody before the game is over."""
@@ -160,7 +160,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         rules, line = self.rules, state.line
         hand = state.hands[state.mover]
         double = None
-        if rules.start is not Start.IN_TURN and not line.plays:
+        if rules.start.needs_double and not line.plays:
             double = self._leading_double(hand)
             assert double is not None, "whoever leads holds a double"
             hand = (double,)
@@ -305,7 +305,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def _leader(self, deal: Deal, in_turn: int) -> int | None:
         """Return who leads a hand; None where it needs a double and nobody has one."""
-        if self.rules.start is Start.IN_TURN:
+        if not self.rules.start.needs_double:
             return in_turn
         held = {domino: who for who, hand in enumerate(deal.hands) for domino in hand}
         double = self._leading_double(held)
@@ -362,18 +362,20 @@ class LineContest(Contest[LineState, Choice, LineView]):
         )
 
     def _after_pass(self, state: LineState) -> LineState:
-        hands, mover = state.hands, state.mover
-        rounds = 1
-        if self.rules.draw is Draw.ROW:
-            # Nothing fits if everybody has turned up a whole row and nobody could play.
-            rounds = max(map(len, hands))
-            hands = _with_hand(hands, mover, (*hands[mover][1:], hands[mover][0]))
+        hands, mover, count = state.hands, state.mover, len(state.hands)
         passes = state.passes + 1
-        then = (mover + 1) % len(hands)
+        stuck = passes == count
+        if self.rules.draw is Draw.ROW:
+            # Nothing fits if everybody has turned up a whole row, the mover last of all.
+            turned = ((passes + count - 1 - back) // count for back in range(count))
+            rows = (len(hands[mover - back]) for back in range(count))
+            stuck = all(map(ge, turned, rows))
+            hands = _with_hand(hands, mover, (*hands[mover][1:], hands[mover][0]))
+        then = (mover + 1) % count
         after = state._replace(
             mover=then, hands=hands, drawn=False, passes=passes, refused=self._refused(state)
         )
-        return self._after_hand(after) if passes == rounds * len(hands) else after
+        return self._after_hand(after) if stuck else after
 
     def _after_hand(self, state: LineState) -> LineState:
         rules, hands = self.rules, state.hands

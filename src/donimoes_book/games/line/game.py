@@ -124,6 +124,8 @@ class LineGame(Game, WorkedHands):
         self.rules = rules
         self.name, self.title = rules.name, rules.title
         self.family_rank, self.code_number = family_rank, code_number
+        if not family_rank:
+            self.family = ""  # A variant has no row of its own.
 
     @property
     def contest(self) -> LineContest:

@@ -8,7 +8,8 @@ What counts, for every game of the family, follows from the openings below and `
   its half, an open long side nothing. Where the first double alone is such a spinner (the "sniff"
   of Don Kirkby's All Fives) this holds until the narrow end is played on; where all doubles are,
   only while the double is an end of the line. So a sniff across the line counts both halves, one
-  that lies along it counts one, and a first double alone counts both either way.
+  that lies along it counts one, and a first double alone counts both either way. By the letter of
+  Five Up's source, a double that begins counts only while it is alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +33,13 @@ class Spinners(Enum):
     """The first double, which may lie across the line or along it; the others lie across."""
     ALL = "all are spinners"
     """All of them; they lie across the line."""
+    ALL_UNTIL_JOINED = "all are spinners; the one that begins counts while it is alone"
+    """All of them, and the double that begins counts nothing from the second domino on."""
+
+    @property
+    def every_double(self) -> bool:
+        """True where all doubles can be played on at all four sides."""
+        return self in (Spinners.ALL, Spinners.ALL_UNTIL_JOINED)
 
 
 class Side(IntEnum):
@@ -159,7 +167,7 @@ class Line:
         node, spinners, spinner = len(self.plays), self.spinners, self.spinner
         opens = False
         if inner == outer:
-            opens = spinners is Spinners.ALL or (spinners is Spinners.FIRST and spinner is None)
+            opens = spinners.every_double or (spinners is Spinners.FIRST and spinner is None)
             if opens and spinners is Spinners.FIRST:
                 spinner = node
         if at is None:
@@ -189,17 +197,18 @@ class Line:
         host = self.plays[end.node]
         if host.inner != host.outer or end.node == self.spinner or not host.across:
             return end
-        if self.spinners is not Spinners.ALL:
+        if not self.spinners.every_double:
             # The first domino: with one neighbour it is an end of the line, and counts in full.
             return end._replace(halves=2)
         open_before = sum(1 for other in self.ends if other.node == end.node)
         # With two neighbours it is not an end of the line any more.
-        return end._replace(halves=0) if open_before == 3 else end
+        counts = open_before == 4 and self.spinners is Spinners.ALL
+        return end if counts else end._replace(halves=0)
 
     def is_spinner(self, node: int) -> bool:
         """Tell whether a domino of the line can be played on at all four sides."""
         play = self.plays[node]
-        return node == self.spinner or (self.spinners is Spinners.ALL and play.inner == play.outer)
+        return node == self.spinner or (self.spinners.every_double and play.inner == play.outer)
 
     @property
     def shape(self) -> Shape:

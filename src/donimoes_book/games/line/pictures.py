@@ -240,7 +240,11 @@ class _Reader:
             first = self._first_double(last)
             if first not in (None, last):
                 return [first]
-        return [i for i in range(len(self.dominoes)) if i != last] or [0]
+        firsts = [i for i in range(len(self.dominoes)) if i != last] or [0]
+        if self.rules.spinners is Spinners.ALL_UNTIL_JOINED:
+            # A double counts as one that was played later, unless it must be the first.
+            firsts.sort(key=lambda index: is_double(self.dominoes[index]))
+        return firsts
 
     def _first_double(self, last: int | None) -> int | None:
         doubles = [i for i, domino in enumerate(self.dominoes) if is_double(domino)]
@@ -284,7 +288,7 @@ class _Reader:
             if not rules.matching.fits(end.number, play.inner, play.domino):
                 message = rules.matching.refuse(play.inner, end.number)
                 violations.append(RuleViolation(message, domino.places[half or 0]))
-            if is_double(domino) and half is not None and rules.spinners is Spinners.ALL:
+            if is_double(domino) and half is not None and rules.spinners.every_double:
                 # Only the double that all began with need not have been joined at its long side.
                 violations.append(_not_across(domino))
             line = line.after(play)

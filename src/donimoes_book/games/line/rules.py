@@ -34,6 +34,13 @@ class Start(Enum):
     LOWEST_DOUBLE = "lowest double"
     IN_TURN = "each in turn"
     """The first player, then the one to the left; any domino will do."""
+    YOUNGEST = "the youngest"
+    """The first player, by whom the first seat is taken; else as in turn."""
+
+    @property
+    def needs_double(self) -> bool:
+        """True where the hand is led with a double."""
+        return self in (Start.HIGHEST_DOUBLE, Start.LOWEST_DOUBLE)
 
 
 class Draw(Enum):
@@ -253,6 +260,6 @@ def not_open(line: Line, name: str) -> Refusal:
     if line.spinner is not None:
         low, high = line.plays[line.spinner].domino
         where += f" or at an open side of {low}{high}, the first double"
-    elif line.spinners is Spinners.ALL and any(a == b for a, b in line.dominoes):
+    elif line.spinners.every_double and any(a == b for a, b in line.dominoes):
         where += " or at an open side of a double"
     return Refusal(f"{name} is not {where}")

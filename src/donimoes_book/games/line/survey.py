@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.rules import Rules
+from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for, turns
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
@@ -15,6 +15,9 @@ LABELS = {
     "plays-per-hand": "Plays in a hand for two",
     "hands-per-game": "Hands in a game for two",
     "blocked-hands": "Hands for two that block",
+    "blocked-hands-3": "Hands for three that block",
+    "blocked-hands-4": "Hands for four that block",
+    "blocked-hands-5": "Hands for five that block",
     "first-player-wins-2": "Two players: the first wins",
     "first-player-wins-3": "Three players: the first wins",
     "first-player-wins-4": "Four players: the first wins",
@@ -59,6 +62,10 @@ def measure(
         "hands-per-game": mean(two.hands, "hands"),
         "blocked-hands": share(two.blocked, len(two.plays)),
     }
+    more = [count for count in rules.hands if count > 2 and rules.draw is Draw.ROW]
+    for count in more:
+        games = tallies[str(count)]
+        figures[f"blocked-hands-{count}"] = share(games.blocked, len(games.plays))
     for count in rules.hands:
         games = tallies[str(count)]
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))

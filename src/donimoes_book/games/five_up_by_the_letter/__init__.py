@@ -1,0 +1,16 @@
+"""Five Up by the letter: a double that begins counts no more once a domino lies against it."""
+
+from dataclasses import replace
+
+from donimoes_book.games.five_up import GAME as FIVE_UP
+from donimoes_book.games.line.game import LineGame
+from donimoes_book.games.line.line import Spinners
+
+GAME = LineGame(
+    replace(
+        FIVE_UP.rules,
+        name="five-up-by-the-letter",
+        title="Five Up by the Letter",
+        spinners=Spinners.ALL_UNTIL_JOINED,
+    )
+)
