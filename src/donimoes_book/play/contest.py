@@ -18,6 +18,8 @@ View = TypeVar("View")
 
 Player = Callable[[Any, Sequence[Any], Random], Any]
 """Takes what it may see, two choices or more, and a source of chance; returns one of them."""
+FEW = 24
+"""Where there are hundreds of choices, so many are looked at closely."""
 
 
 class Contest(ABC, Generic[State, Choice, View]):
@@ -111,6 +113,23 @@ class Contest(ABC, Generic[State, Choice, View]):
     @abstractmethod
     def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
         """What a choice is worth at once: points first, then whatever else is usually good."""
+
+    def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """The choices that are worth weighing, the most promising ones first."""
+        return sorted(choices, key=lambda choice: self.gain(view, choice), reverse=True)[:FEW]
+
+    def quick_choice(self, state: State, rng: Random) -> Choice:
+        """What whoever is to choose does in an imagined game: takes what gains most at once."""
+        choices = self.choices(state)
+        if len(choices) == 1:
+            return choices[0]
+        mover = self.mover(state)
+        assert mover is not None, "the game goes on"
+        view = self.view(state, mover)
+        gains = [self.gain(view, choice) for choice in choices]
+        most = max(gains)
+        best = [choice for choice, gain in zip(choices, gains, strict=True) if gain == most]
+        return best[int(rng.random() * len(best))]
 
     @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import FEW, Contest, Player
 
 
 class Turn(NamedTuple):
@@ -67,8 +67,6 @@ def matches(
 
 
 RANDOM, GREEDY, AHEAD = "random", "greedy", "ahead"
-FEW = 24
-"""Where there are hundreds of choices, so many are looked at closely."""
 
 
 def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:

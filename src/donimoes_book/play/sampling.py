@@ -5,7 +5,6 @@ This is Monte Carlo evaluation with determinization, as programs for card games 
 """
 
 from collections.abc import Sequence
-from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -13,7 +12,6 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.match import FEW, random_player
 
 STRONG = "strong"
 WORLDS = 24
@@ -39,11 +37,11 @@ def weigh(
     worlds: int = WORLDS,
     seconds: float | None = None,
 ) -> list[Worth]:
-    """Work out what each choice is worth, best first; of hundreds, those that gain most at once.
+    """Work out what each choice is worth, best first; of hundreds, the most promising.
 
     Every choice is tried in the same worlds: as many as asked for, or as there is time for.
     """
-    few = sorted(choices, key=partial(contest.gain, view), reverse=True)[:FEW]
+    few = contest.candidates(view, choices)
     found: list[list[float]] = [[] for _ in few]
     end = None if seconds is None else monotonic() + seconds
     while len(found[0]) < worlds if end is None else not found[0] or monotonic() < end:
@@ -62,32 +60,24 @@ def weigh(
     return sorted(worths, key=lambda worth: worth.points, reverse=True)
 
 
-def strong(contest: Contest[Any, Any, Any], seconds: float | None = None) -> Player:
+def strong(
+    contest: Contest[Any, Any, Any], seconds: float | None = None, worlds: int = WORLDS
+) -> Player:
     """Return a player who takes the choice that is worth most."""
 
     def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
-        return weigh(contest, view, choices, rng, seconds=seconds)[0].choice
+        return weigh(contest, view, choices, rng, worlds=worlds, seconds=seconds)[0].choice
 
     return choose
 
 
 def _play_out(contest: Contest[Any, Any, Any], state: Any, player: int, rng: Random) -> float:
-    """Let everybody take what gains most at once, to the end of the hand.
+    """Let everybody choose quickly, to the end of the hand.
 
     Returns how many points more than the others, on average, a player has then.
     """
     while not contest.is_round_over(state):
-        choices = contest.choices(state)
-        choice = choices[0]
-        if len(choices) > 1:
-            mover = contest.mover(state)
-            assert mover is not None, "the hand goes on"
-            view = contest.view(state, mover)
-            gains = [contest.gain(view, choice) for choice in choices]
-            most = max(gains)
-            best = [each for each, gain in zip(choices, gains, strict=True) if gain == most]
-            choice = random_player(view, best, rng)
-        state = contest.after(state, choice)
+        state = contest.after(state, contest.quick_choice(state, rng))
     scores = contest.scores(state)
     others = [score for who, score in enumerate(scores) if who != player]
     return scores[player] - (fmean(others) if others else 0)
