@@ -350,13 +350,16 @@ def choose_problems(
     entries = read_bank(path, game.name, wrong) if is_file(path) else []
     raise_errors(wrong)
     known = {_identity(game, entry.position) for entry in entries}
-    # A problem whose recorded grade is another need not be solved.
-    grades = list(map(str, request.grades))
-    likely = (entry for entry in entries if entry.measures.get(GRADE, grades[0]) in grades)
-    solved = (solve_problem(game, entry, store) for entry in likely)
-    fitting = [problem for problem in solved if problem.grade in request.grades]
+
+    def grade_of(entry: BankProblem) -> str:
+        return entry.measures.get(GRADE) or str(solve_problem(game, entry, store).grade)
+
+    fitting = [entry for entry in entries if grade_of(entry) in map(str, request.grades)]
     random = Random(f"{request.seed}/{game.name}/{request.grades}")
-    chosen = random.sample(fitting, min(count, len(fitting)))
+    drawn = random.sample(fitting, min(count, len(fitting)))
+    # A grade that is recorded wrongly is found here.
+    solved = (solve_problem(game, entry, store) for entry in drawn)
+    chosen = [problem for problem in solved if problem.grade in request.grades]
 
     def report(part: float = 0) -> None:
         progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
