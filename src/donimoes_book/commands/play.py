@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -92,10 +93,14 @@ def play(
         puzzle_game = find_puzzle(found.name)
         with progress_bar("looking for a problem"):
             session = _puzzle_session(puzzle_game, position, grade, seed, text, rules, out)
-    from donimoes_book.commands.dialogue import Dialogue
+    from donimoes_book.commands.dialogue import Dialogue, show
 
     Dialogue(session, _rules_in_short(found, rules), save or resume).run()
-    print(session.record(), end="")
+    # On a terminal the record of a game that goes on would show what is hidden.
+    if session.is_over or not sys.stdout.isatty():
+        print(session.record(), end="")
+    elif not (save or resume):
+        show("This game is not kept. Next time, --save FILE keeps it.")
 
 
 def _game_or_code(text: str) -> tuple[Game, Position | None]:
