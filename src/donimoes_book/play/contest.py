@@ -33,6 +33,9 @@ class Contest(ABC, Generic[State, Choice, View]):
     players: Sequence[int]
     """For how many players it is."""
 
+    horizon: int | None = None
+    """How many choices ahead imagined games are played; None to the end of the hand."""
+
     agreed_target: int | None = None
     """How many points win, where the players have agreed on another number."""
 

@@ -72,11 +72,13 @@ def strong(
 
 
 def _play_out(contest: Contest[Any, Any, Any], state: Any, player: int, rng: Random) -> float:
-    """Let everybody choose quickly, to the end of the hand.
+    """Let everybody choose quickly, to the end of the hand or as far as the contest asks for.
 
     Returns how many points more than the others, on average, a player has then.
     """
-    while not contest.is_round_over(state):
+    left = contest.horizon
+    while left != 0 and not contest.is_round_over(state):
+        left = None if left is None else left - 1
         state = contest.after(state, contest.quick_choice(state, rng))
     scores = contest.scores(state)
     others = [score for who, score in enumerate(scores) if who != player]

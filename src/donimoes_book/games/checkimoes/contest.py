@@ -9,7 +9,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.cells import cells_of
+from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes.rules import (
@@ -21,6 +21,8 @@ from donimoes_book.games.checkimoes.rules import (
     Board,
     Play,
     Rules,
+    any_play,
+    around,
     best_gain,
     board_after,
     covered,
@@ -34,11 +36,14 @@ from donimoes_book.games.checkimoes.rules import (
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, best_of_few, matches, players_for
+from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
+_WEIGHED = 12
+"""How many plays are weighed by a player who imagines what is hidden."""
 Dominoes = tuple[Pair, ...]
 
 
@@ -69,6 +74,8 @@ class State(NamedTuple):
     """How many players, one after the other, could neither play nor draw."""
     shown: tuple[Dominoes, ...] = ((), ())
     """The dominoes of each player that the other has seen, as they were shown on passing."""
+    opening: Pair | None = None
+    """Where the heaviest domino begins: that domino."""
 
 
 class View(NamedTuple):
@@ -85,6 +92,10 @@ class View(NamedTuple):
     """How many dominoes are left to be drawn."""
     unseen: Dominoes
     """All that the other player may hold and has not shown; each is there or in the boneyard."""
+    must_draw: bool
+    """True where a turn has to be ended with a draw."""
+    opening: Pair | None
+    """Where the heaviest domino begins: that domino, if the player knows it."""
 
 
 class CheckimoesContest(Contest[State, Choice, View]):
@@ -123,17 +134,18 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """Return the state that one of the choices leads to."""
         if isinstance(choice, dealing.Deal):
             white, black = choice.hands
-            heavy = self.rules.highest_begins and heaviest((*white, *black)) in black
-            after = state._replace(hands=choice.hands, boneyard=choice.boneyard)
-            return after._replace(mover=int(heavy), is_dealt=True)
+            opening = heaviest((*white, *black)) if self.rules.highest_begins else None
+            after = state._replace(hands=choice.hands, boneyard=choice.boneyard, opening=opening)
+            return after._replace(mover=int(opening in black), is_dealt=True)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
             hands = _changed(state.hands, state.mover, hand)
             after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
+            played, mover = choice.domino, state.mover
             hands, shown = (
-                tuple(tuple(d for d in dominoes if d != choice.domino) for dominoes in held)
+                _changed(held, mover, tuple([other for other in held[mover] if other != played]))
                 for held in (state.hands, state.shown)
             )
             board = board_after(state.board, choice)
@@ -158,7 +170,41 @@ class CheckimoesContest(Contest[State, Choice, View]):
         known = state.shown[other]
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
         hand, size = state.hands[player], len(state.hands[other])
-        return View(player, state.board, hand, size, known, len(state.boneyard), tuple(unseen))
+        knows_opening = state.mover == player or covered(state.board)
+        return View(
+            player,
+            state.board,
+            hand,
+            size,
+            known,
+            len(state.boneyard),
+            tuple(unseen),
+            state.must_draw,
+            state.opening if knows_opening else None,
+        )
+
+    def sample(self, view: View, rng: Random) -> State:
+        """Deal what the other player may hold: only what was drawn can outweigh the opening."""
+        mixed = rng.sample(view.unseen, len(view.unseen))
+        heavy = [d for d in mixed if view.opening and heaviest((d, view.opening)) == d]
+        drawn = (len(self.rules.dominoes) - 2 * HAND - view.boneyard + 1) // 2
+        size = view.opponent_size - len(view.known)
+        # The heavier ones that the other player has not drawn are still to be drawn.
+        held = [d for d in mixed if not view.boneyard or d not in heavy[drawn:]][:size]
+        hand = (*view.known, *held)
+        hands = (hand, view.hand) if view.player else (view.hand, hand)
+        shown: tuple[Dominoes, ...] = (view.known, ()) if view.player else ((), view.known)
+        return State(
+            "sample",
+            view.player,
+            view.board,
+            hands,
+            tuple(domino for domino in mixed if domino not in held),
+            is_dealt=True,
+            must_draw=view.must_draw,
+            shown=shown,
+            opening=view.opening,
+        )
 
     def table(self, view: View) -> Position:
         """Draw the numbers on the checkerboard."""
@@ -198,6 +244,28 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return (0,)
         return gain(choice, view.player), sum(choice.numbers)
 
+    def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """The choices that are best if one thinks a turn ahead."""
+        few = super().candidates(view, choices)
+        return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
+
+    def quick_choice(self, state: State, rng: Random) -> Choice:
+        """The domino that gains most, anywhere it does; much faster than to look at every play."""
+        if not state.is_dealt or state.must_draw or not (taken := covered(state.board)):
+            return super().quick_choice(state, rng)
+        squares, player = open_squares(state.board), state.mover
+        if self.rules.from_the_middle:
+            touching = around(taken)
+            squares = tuple(CellSet(places & touching) for places in squares)
+        most, best = (-len(NUMBERS), 0), None
+        for domino in state.hands[player]:
+            points = best_gain(squares, domino, player)
+            if points is not None and (points, sum(domino)) > most:
+                most, best = (points, sum(domino)), domino
+        if best is None:
+            return super().quick_choice(state, rng) if self.rules.from_the_middle else Act.PASS
+        return any_play(squares, best if most[0] < 0 else best[::-1], player, rng)
+
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
         if isinstance(choice, Play):
@@ -232,8 +300,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return play
 
     def strong_players(self) -> Mapping[str, Player]:
-        """The player that also minds the best reply to be expected."""
-        return {AHEAD: partial(best_of_few, foresight, self.gain)}
+        """The players that also mind the best reply to be expected, or imagine what is hidden."""
+        return {AHEAD: partial(best_of_few, foresight, self.gain), STRONG: strong(self)}
 
 
 def heaviest(hand: Dominoes) -> Pair:

@@ -8,7 +8,9 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from itertools import combinations
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -18,10 +20,17 @@ from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.match import AHEAD, best_of_few
+from donimoes_book.play.sampling import STRONG, strong
 
 Dominoes = tuple[Pair, ...]
+SET = tuple(domino_set())
 HAND = 4
 """How many dominoes everybody begins with, and draws up to."""
+_WEIGHED = 8
+"""How many choices are weighed by a player who imagines what is hidden."""
+_SAMPLES = 100
+"""How often a deal is tried that fits all that was seen."""
 REVEALED = 2
 """How many hidden dominoes are turned up for one more."""
 
@@ -103,6 +112,14 @@ class State(NamedTuple):
     """With four players: whose tetromino made the others trade; -1 where nobody trades."""
     offer: Pair | None = None
     """What the first of the two who trade offers."""
+    refused: tuple[tuple[int, frozenset[int]], ...] = ()
+    """Numbers that a hidden domino of a player does not have, as it could not be placed there.
+
+    One set for each domino of which anything is known, the largest first. Each holds all that come
+    after it, of the same player: what has been hidden for longer was refused more often.
+    """
+    given: tuple[tuple[int, Pair], ...] = ()
+    """What each player gave the partner."""
 
     @property
     def teams(self) -> int:
@@ -158,41 +175,101 @@ class State(NamedTuple):
 
     def with_placed(self, placed: rules.PlacedDomino) -> "State":
         """Return the state after the mover placed a domino, and drew where few are left."""
-        after = self.without(self.mover, placed.domino)._replace(
+        after = self.seen(self.mover, placed.domino).without(self.mover, placed.domino)
+        after = after._replace(
             table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
         )
         return after.with_drawn(1) if self.draws_after_placing else after
 
+    def with_revealed(self, dominoes: Dominoes) -> "State":
+        """Return the state after the mover turned dominoes up, as none of the hand fits."""
+        mover, after = self.mover, self
+        for domino in dominoes:
+            after = after.seen(mover, domino)
+        hidden = tuple(domino for domino in self.hidden[mover] if domino not in dominoes)
+        known = after.refused_of(mover)
+        known += (frozenset[int](),) * (len(hidden) - len(known))
+        open_numbers = frozenset(rules.open_numbers(self.table))
+        others = [item for item in after.refused if item[0] != mover]
+        own = [(mover, numbers | open_numbers) for numbers in known]
+        after = after.with_hand(mover, hidden, (*self.shown[mover], *dominoes))
+        return after._replace(refused=(*others, *own))
+
+    def refused_of(self, player: int) -> tuple[frozenset[int], ...]:
+        """What is known of the hidden dominoes of a player, the most first."""
+        return tuple(numbers for who, numbers in self.refused if who == player)
+
+    def seen(self, player: int, domino: Pair | None) -> "State":
+        """Return the state in which a domino has left a hand, or one that nobody has seen.
+
+        If it was hidden, nobody knows which it was. It counts as the one of which most is known
+        that it can have been, so that nothing is remembered that may be wrong.
+        """
+        if domino is not None and domino not in self.hidden[player]:
+            return self
+        for index, (who, numbers) in enumerate(self.refused):
+            if who == player and (domino is None or numbers.isdisjoint(domino)):
+                return self._replace(refused=(*self.refused[:index], *self.refused[index + 1 :]))
+        return self
+
     def view(self, player: int) -> "PlayerView":
         """Return what a player may see."""
         sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
+        partner = (player + 2) % self.players
+        public = self._replace(seed="", mover=player, hidden=(), boneyard=(), offer=None, given=())
         return PlayerView(
-            self.table,
-            self.hidden[player] if self.hidden else (),
-            self.shown,
-            sizes,
-            self.sides(player),
-            self.discarded,
             player,
-            self.placed,
+            self.hidden[player] if self.hidden else (),
+            sizes,
+            tuple(d for who, d in self.given if who == player and d in self.hidden[partner]),
+            public,
         )
 
 
 class PlayerView(NamedTuple):
-    """What a player may see."""
+    """What a player may see, and remembers."""
 
-    table: rules.TetrominoTable
+    player: int
     hidden: Dominoes
-    shown: tuple[Dominoes, ...]
-    """What everybody has turned up."""
+    """What the player holds and nobody else has seen."""
     sizes: tuple[int, ...]
     """How many dominoes everybody holds."""
-    sides: tuple[bool, ...]
-    """With which sides up the player plays tetrominoes: True for dark."""
-    discarded: str
-    player: int = 0
-    placed: tuple[rules.PlacedDomino, ...] = ()
-    """The dominoes on the table, covered or not."""
+    given: Dominoes
+    """What the partner was given and holds still."""
+    public: State
+    """What everybody can see: hands, boneyard and offers are left out."""
+
+    @property
+    def table(self) -> rules.TetrominoTable:
+        """The numbers and tetrominoes that are seen."""
+        return self.public.table
+
+    @property
+    def shown(self) -> tuple[Dominoes, ...]:
+        """What everybody has turned up."""
+        return self.public.shown
+
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """With which sides up the player plays tetrominoes: True for dark."""
+        return self.public.sides(self.player)
+
+    @property
+    def discarded(self) -> str:
+        """Alone: the pieces that were given up."""
+        return self.public.discarded
+
+    @property
+    def hand(self) -> Dominoes:
+        """All that the player holds."""
+        return (*self.hidden, *self.shown[self.player])
+
+    @property
+    def unseen(self) -> Dominoes:
+        """All dominoes that the player does not see, whoever holds them."""
+        seen = {*self.hidden, *(domino for dominoes in self.shown for domino in dominoes)}
+        seen |= {placed.domino for placed in self.public.placed}
+        return tuple(domino for domino in SET if domino not in seen)
 
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
@@ -232,7 +309,6 @@ def _cells(places: str) -> list[rules.Cell]:
     return [(int(x), -int(y)) for x, y in re.findall(_PLACE, places)]
 
 
-SET = tuple(domino_set())
 GOAL = {2: 4, 3: 3, 4: 4}
 """How many tetrominoes win, by the number of players; partners count theirs together."""
 
@@ -309,11 +385,10 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
     def table(self, view: PlayerView) -> Position:
         """Draw the dominoes and what lies on them."""
-        return picture(view.table, view.placed)
+        return picture(view.table, view.public.placed)
 
     def remarks(self, view: PlayerView) -> Sequence[str]:
         """Say what everybody holds and has turned up, and which pieces are left."""
-        own = [*view.hidden, *view.shown[view.player]]
         shown = [
             f"Player {who + 1} has turned up {dealing.domino_names(dominoes)}."
             for who, dominoes in enumerate(view.shown)
@@ -322,7 +397,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         side = " or ".join(rules.side_name(dark) for dark in view.sides)
         left = [piece for piece in view.table.unplayed if piece not in view.discarded]
         return (
-            *dealing.hand_remarks(own, view.sizes, view.player),
+            *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
             f"Your side of the tetrominoes is {side}. Left are {' '.join(left) or 'none'}.",
         )
@@ -340,10 +415,6 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         if isinstance(choice, rules.PlacedDomino):
             return not own or state.draws_after_placing
         return not (own and isinstance(choice, Play | Offer))
-
-    def strong_players(self) -> Mapping[str, Player]:
-        """No player knows more than `gain`."""
-        return {}
 
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it: `lays 34 (0,0)(1,0), draws 56`, `passes`, `deals …`."""
@@ -428,6 +499,7 @@ class TetradominoesContest(TetrominoContest):
 
     name = "tetradominoes"
     players = tuple(GOAL)
+    horizon = 12
 
     def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
         """Two hidden dominoes are turned up for a new one; where that cannot be, one passes."""
@@ -459,9 +531,7 @@ class TetradominoesContest(TetrominoContest):
         if isinstance(choice, Offer):
             return _after_offer(state, choice)
         assert isinstance(choice, Reveal), choice
-        mover = state.mover
-        hidden = tuple(d for d in state.hidden[mover] if d not in choice.dominoes)
-        after = state.with_hand(mover, hidden, (*state.shown[mover], *choice.dominoes))
+        after = state.with_revealed(choice.dominoes)
         if choice.passes:
             return self.end_turn(after._replace(passes=state.passes + 1))
         return after.with_drawn(1)
@@ -477,6 +547,36 @@ class TetradominoesContest(TetrominoContest):
         scores = self.scores(state)
         return tuple(player for player, score in enumerate(scores) if score == max(scores))
 
+    def sample(self, view: PlayerView, rng: Random) -> State:
+        """Deal the hidden dominoes, so that nobody has what could have been placed."""
+        public, mixed = view.public, list(view.unseen)
+        for attempt in range(_SAMPLES):
+            rng.shuffle(mixed)
+            hands = _deal_hidden(view, mixed, strict=attempt < _SAMPLES - 1)
+            if hands is not None:
+                break
+        assert hands is not None, "the last attempt minds nothing"
+        held = {domino for hand in hands for domino in hand}
+        offer, first = None, (public.trader + 1) % public.players
+        if public.phase is Phase.OFFER and view.player != first:
+            offer = rng.choice([*hands[first], *public.shown[first]])
+        return public._replace(
+            seed="sample",
+            hidden=hands,
+            boneyard=tuple(domino for domino in mixed if domino not in held),
+            offer=offer,
+            given=tuple((view.player, domino) for domino in view.given),
+        )
+
+    def candidates(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Choice]:
+        """The choices that are best if one thinks a turn ahead."""
+        few = super().candidates(view, choices)
+        return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """The players that also mind what comes next, or imagine what is hidden."""
+        return {AHEAD: partial(best_of_few, foresight, self.gain), STRONG: strong(self)}
+
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
         """A tetromino, or room for one; else the smaller the group that the next player can use."""
         if isinstance(choice, Play):
@@ -484,11 +584,77 @@ class TetradominoesContest(TetrominoContest):
         if not isinstance(choice, rules.PlacedDomino):
             return (0,)
         (dark,) = view.sides
-        table = view.table.with_domino(choice)
-        if rules.tetromino_placements(table, choice, dark):
+        if rules.makes_room(view.table, choice, dark):
             return 1, 0
-        theirs = len(view.sizes) != 3 and not dark
-        return 0, -len(rules.coverable_cells(table, choice, theirs))
+        return 0, -rules.group_size(view.table, choice, _next_side(view))
+
+
+def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
+    """A tetromino, less the chance of the next player's; half of the own one that may come next."""
+    if not isinstance(choice, Play | rules.PlacedDomino):
+        return (0.0,)
+    (dark,) = view.sides
+    table, hand = view.table, view.hand
+    played = None
+    if isinstance(choice, Play):
+        played = choice.tetromino
+    else:
+        hand = tuple(domino for domino in hand if domino != choice.domino)
+        if rules.makes_room(table, choice, dark):
+            played = rules.tetromino_placements(table.with_domino(choice), choice, dark)[0]
+        table = table.with_domino(choice)
+    team = view.public.team(view.player)
+    if played and view.public.count(team) + 1 == GOAL[view.public.players]:
+        return (float(GOAL[view.public.players]),)
+    if played:
+        table = table.with_tetromino(played)
+    own = any(rules.can_make_room(table, domino, dark) for domino in hand)
+    return (bool(played) + own / 2 - _chance_of_next(view, table),)
+
+
+def _chance_of_next(view: PlayerView, table: rules.TetrominoTable) -> float:
+    """Return how probable it is that the next player can play a tetromino on a table."""
+    player, dark = (view.player + 1) % view.public.players, _next_side(view)
+    shown = view.shown[player]
+    if any(rules.can_make_room(table, domino, dark) for domino in shown):
+        return 1.0
+    useless = sum(not rules.can_make_room(table, domino, dark) for domino in view.unseen)
+    hidden = view.sizes[player] - len(shown)
+    return 1 - comb(useless, hidden) / comb(len(view.unseen), hidden)
+
+
+def _next_side(view: PlayerView) -> bool:
+    """Return which side up the next player plays."""
+    (dark,) = view.sides
+    return view.public.players != 3 and not dark
+
+
+def _deal_hidden(
+    view: PlayerView, mixed: Sequence[Pair], *, strict: bool
+) -> tuple[Dominoes, ...] | None:
+    """Deal to everybody else; None where a domino is missing that may be there."""
+    public, left = view.public, [domino for domino in mixed if domino not in view.given]
+    hands = []
+    for player, size in enumerate(view.sizes):
+        known, hand = public.refused_of(player), list[Pair]()
+        if player == view.player:
+            hand, known = list(view.hidden), ()
+        elif player == (view.player + 2) % public.players:
+            hand = list(view.given)
+            for domino in hand:
+                fits = [numbers for numbers in known if numbers.isdisjoint(domino)]
+                index = known.index(fits[0]) if fits else len(known)
+                known = (*known[:index], *known[index + 1 :])
+        missing = size - len(public.shown[player]) - len(hand)
+        for numbers in (*known, *(frozenset[int](),) * missing)[:missing]:
+            possible = (d for d in left if not strict or numbers.isdisjoint(d))
+            domino = next(possible, None)
+            if domino is None:
+                return None
+            hand.append(domino)
+            left.remove(domino)
+        hands.append(tuple(hand))
+    return tuple(hands)
 
 
 def _after_offer(state: State, choice: Offer) -> State:
@@ -506,10 +672,11 @@ def _after_offer(state: State, choice: Offer) -> State:
     for player, old, new in ((first, given, received), (second, received, given)):
         # What everybody has seen stays face up in its new hand.
         is_shown = new in (state.shown[first] + state.shown[second])
-        hand = done.without(player, old)
+        known = done if old in done.shown[player] else done.seen(player, None)
+        hand = known.without(player, old)
         hidden, shown = hand.hidden[player], hand.shown[player]
         added: Dominoes = (new,)
         done = hand.with_hand(
             player, hidden + (() if is_shown else added), shown + (added if is_shown else ())
         )
-    return done
+    return done._replace(given=(*state.given, (first, given), (second, received)))

@@ -5,12 +5,12 @@ side and dark on the other. Turning it over mirrors its shape, so a piece is kno
 its light side.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from donimoes_book.board.cells import reachable
+from donimoes_book.board.cells import connected_groups, reachable
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
 
@@ -226,11 +226,12 @@ def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | Non
     return Refusal("it is not beside the other dominoes")
 
 
-def domino_placements(table: TetrominoTable, domino: Pair) -> list[PlacedDomino]:
+@lru_cache(maxsize=4096)
+def domino_placements(table: TetrominoTable, domino: Pair) -> Sequence[PlacedDomino]:
     """Return every way to place a domino, in a fixed order; the first of a game goes across."""
     low, high = domino
     if table.is_empty:
-        return [PlacedDomino(domino, ((0, 0), (1, 0)))]
+        return (PlacedDomino(domino, ((0, 0), (1, 0))),)
     found = set()
     for number, other in {(low, high), (high, low)}:
         seen = table.numbers.items()
@@ -241,7 +242,7 @@ def domino_placements(table: TetrominoTable, domino: Pair) -> list[PlacedDomino]
             for second in neighbours(cell):
                 if not table.is_taken(second):
                     found.add(PlacedDomino.on_cells(cell, number, second, other))
-    return sorted(found, key=lambda placed: (placed.cells, placed.numbers))
+    return tuple(sorted(found, key=lambda placed: (placed.cells, placed.numbers)))
 
 
 def can_place(table: TetrominoTable, domino: Pair) -> bool:
@@ -301,6 +302,40 @@ def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> fr
 
     starts = (cell for cell in last.cells if cell not in excluded)
     return frozenset(reachable(starts, coverable_neighbours))
+
+
+@lru_cache(maxsize=4096)
+def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Mapping[Cell, frozenset[Cell]]:
+    """Return the connected group of each cell that has one of two numbers and may be covered."""
+    excluded = table.beside(dark)
+    area = {cell for cell, number in table.uncovered if number in pair and cell not in excluded}
+
+    def beside(cell: Cell) -> list[Cell]:
+        return [other for other in neighbours(cell) if other in area]
+
+    groups = map(frozenset, connected_groups(sorted(area), beside))
+    return {cell: group for group in groups for cell in group}
+
+
+def group_size(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> int:
+    """Return how many cells could be covered if a domino were placed so: `coverable_cells`."""
+    groups, excluded = _groups(table, placed.domino, dark), table.beside(dark)
+    halves = [cell for cell in placed.cells if cell not in excluded]
+    around = {groups[beside] for cell in halves for beside in neighbours(cell) if beside in groups}
+    return len(halves) + sum(map(len, around))
+
+
+def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
+    """Return whether a tetromino could be played on a domino if it were placed so."""
+    if group_size(table, placed, dark) < SIZE:
+        return False
+    return bool(tetromino_placements(table.with_domino(placed), placed, dark))
+
+
+@lru_cache(maxsize=4096)
+def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
+    """Return whether a domino can be placed so that a tetromino can be played on it."""
+    return any(makes_room(table, placed, dark) for placed in domino_placements(table, domino))
 
 
 def tetromino_placements(

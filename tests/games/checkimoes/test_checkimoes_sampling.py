@@ -1,0 +1,84 @@
+"""Checkimoes with a player who imagines the other hand: it fits all that was seen."""
+
+from random import Random
+
+import pytest
+from checkimoes_twin import VARIANTS, weight
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.games.checkimoes.rules import Play, covered, gain, open_squares
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.sampling import weigh
+
+SEEDS = st.integers(0, 10_000).map(str)
+
+
+def states(contest, seed):
+    """Every state of a game in which somebody chooses, from the deal on."""
+    players = players_for(contest)
+    played = turns(contest, [players["random"], players["greedy"]], seed)
+    return [turn.after for turn in played if contest.mover(turn.after) is not None]
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(VARIANTS), SEEDS)
+def test_an_imagined_hand_looks_the_same_and_is_of_a_whole_set(rules, seed):
+    contest, rng = find(rules.name).contest, Random(seed)
+    for state in states(contest, seed):
+        view = contest.view(state, state.mover)
+        imagined = contest.sample(view, rng)
+        assert contest.mover(imagined) == state.mover
+        assert contest.view(imagined, state.mover) == view
+        # Who draws finds another domino than in the real game.
+        assert state.must_draw or contest.choices(imagined) == contest.choices(state)
+        used = len(rules.dominoes) - covered(state.board).bit_count() // 2
+        hidden = [*imagined.boneyard, *imagined.hands[0], *imagined.hands[1]]
+        assert len(hidden) == len({*hidden}) == used
+
+
+@settings(max_examples=25)
+@given(st.sampled_from([rules for rules in VARIANTS if rules.highest_begins]), SEEDS)
+def test_no_more_than_was_drawn_is_heavier_than_what_began(rules, seed):
+    contest, rng, drawn = find(rules.name).contest, Random(seed), [0, 0]
+    player = players_for(contest)["random"]
+    for turn in turns(contest, [player, player], seed):
+        drawn[turn.player] += turn.before.must_draw
+        state, mover = turn.after, turn.after.mover
+        if mover < 0 or not state.boneyard:
+            break
+        imagined = contest.sample(contest.view(state, mover), rng)
+        for known in (state, imagined):
+            opening = weight(state.opening)
+            heavier = [d for d in known.hands[1 - mover] if weight(d) > opening]
+            assert len(heavier) <= drawn[1 - mover]
+
+
+def test_who_does_not_begin_learns_the_opening_when_it_is_played():
+    contest = find("checkimoes-heaviest").contest
+    begun = states(contest, "1")[0]
+    other = 1 - begun.mover
+    assert contest.view(begun, begun.mover).opening == begun.opening
+    assert contest.view(begun, other).opening is None
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
+def test_what_is_played_in_imagined_games_is_legal_and_gains_most(rules):
+    contest, rng = find(rules.name).contest, Random(1)
+    for state in states(contest, "quick"):
+        choices, quick = contest.choices(state), contest.quick_choice(state, rng)
+        assert quick in choices
+        if isinstance(quick, Play) and not rules.from_the_middle:
+            most = max(gain(choice, state.mover) for choice in choices)
+            assert gain(quick, state.mover) == most
+            assert open_squares(state.board)[quick.numbers[0]] >> quick.first & 1
+
+
+def test_strong_players_weigh_the_best_plays_in_the_same_worlds():
+    contest = find("checkimoes").contest
+    state = next(state for state in states(contest, "weigh") if not state.must_draw)
+    view, choices = contest.view(state, state.mover), contest.choices(state)
+    first, again = (weigh(contest, view, choices, Random(3), worlds=3) for _ in range(2))
+    assert first == again
+    assert {worth.choice for worth in first} == {*contest.candidates(view, choices)}
