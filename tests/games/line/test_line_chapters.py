@@ -11,6 +11,7 @@ from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.search.statistics import Simulation
 
 RULES = Path(__file__).parents[3] / "rules"
+STUCK = "Of 100 hands it is about 46 for two, 15 for three, 9 for four and 3 for five"
 MEASURED = [
     ("all-fives", "beats a random one in 99 games of 100", "greedy-beats-random", 99 / 100),
     ("all-fives", "beats the greedy one in two games of three", "ahead-beats-greedy", 2 / 3),
@@ -23,10 +24,14 @@ MEASURED = [
     ("bergen", "Greed beats chance in only three games of five", "greedy-beats-random", 3 / 5),
     ("bergen", "foresight beats greed in three of five", "ahead-beats-greedy", 3 / 5),
     ("bergen", "three times in five it is the one who began", "first-player-wins-2", 3 / 5),
-    ("blind-dominoes", "wins 51 games of 100", "ahead-beats-greedy", 51 / 100),
+    ("blind-dominoes", "wins 50 games of 100", "ahead-beats-greedy", 50 / 100),
     ("blind-dominoes", "Who begins wins 54 games of 100", "first-player-wins-2", 54 / 100),
     ("blind-dominoes", "and a game in four for five", "first-player-wins-5", 1 / 4),
     ("blind-dominoes", "nearly every second hand gets stuck", "blocked-hands", 1 / 2),
+    ("blind-dominoes", STUCK, "blocked-hands", 46 / 100),
+    ("blind-dominoes", STUCK, "blocked-hands-3", 15 / 100),
+    ("blind-dominoes", STUCK, "blocked-hands-4", 9 / 100),
+    ("blind-dominoes", STUCK, "blocked-hands-5", 3 / 100),
     ("block-and-draw", "in four games of five", "ahead-beats-greedy", 4 / 5),
     ("block-and-draw", "better than chance: three games of five", "greedy-beats-random", 3 / 5),
     ("five-up", "in nineteen games of twenty", "greedy-beats-random", 19 / 20),
