@@ -330,7 +330,7 @@ def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
 
 def test_generate_tells_what_makes_no_sense_for_a_game(here, capsys):
     run(["generate", "fujisan", "--dominoes", "8", "--max-states", "9"])
-    told = "Fujisan does not take --dominoes, --max-states. It takes --steps, --tries, --grade."
+    told = "Fujisan does not take --dominoes, --max-states. It takes --steps, --tries, --grade,"
     assert told in capsys.readouterr().err
 
 
@@ -340,6 +340,14 @@ def test_generate_gives_the_same_problems_for_the_same_seed(here, capsys):
         return capsys.readouterr().out
 
     assert made("3") == made("3") != made("4")
+
+
+def test_generate_passes_over_what_is_too_hard(here, capsys):
+    harder = "unmatched --dominoes 6 --steps 16 --tries 60 --max-states 300"
+    assert run(f"generate {harder} --grade 1 --or-harder".split()) == DONE
+    assert re.search("^:grade: [2-5]$", capsys.readouterr().out, re.MULTILINE)
+    assert run(f"generate {harder} --grade 1".split()) == GAVE_UP
+    assert "or change --steps or --grade" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,19 @@ from donimoes_book.search.graph import explore
 
 # Easy wishes: what is tested is that they are fulfilled, not how well.
 SPECS = {
-    "capturing": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
-    "checkimoes": DrawSpec(tries=200, grade=1),
-    "country-road": GenerationSpec(steps=90, tries=2, grade=1),
-    "domino-finder": GenerationSpec(steps=5, max_states=1000, tries=10, grade=1),
-    "five-columns": DrawSpec(tries=100, grade=2),
-    "fujisan": GenerationSpec(steps=40, tries=2, grade=1),
-    "mountains": DrawSpec(tries=40, grade=3),
-    "tetradominoes": DrawSpec(tries=50, grade=1),
-    "unmatched": GenerationSpec(dominoes=4, steps=3, max_states=200, tries=40, grade=1),
+    "capturing": GenerationSpec(
+        dominoes=4, steps=3, max_states=200, tries=40, grade=1, or_harder=True
+    ),
+    "checkimoes": DrawSpec(tries=200, grade=1, or_harder=True),
+    "country-road": GenerationSpec(steps=90, tries=2, grade=1, or_harder=True),
+    "domino-finder": GenerationSpec(steps=5, max_states=1000, tries=10, grade=1, or_harder=True),
+    "five-columns": DrawSpec(tries=100, grade=2, or_harder=True),
+    "fujisan": GenerationSpec(steps=40, tries=2, grade=1, or_harder=True),
+    "mountains": DrawSpec(tries=40, grade=3, or_harder=True),
+    "tetradominoes": DrawSpec(tries=50, grade=1, or_harder=True),
+    "unmatched": GenerationSpec(
+        dominoes=4, steps=3, max_states=200, tries=40, grade=1, or_harder=True
+    ),
 }
 games = pytest.mark.parametrize("name", SPECS)
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -49,8 +49,11 @@ def generate(
     ] = None,
     grade: Annotated[
         int | None,
-        typer.Option(min=1, max=5, help="The least grade; what is easier is rejected."),
+        typer.Option(min=1, max=5, help="The grade; what is easier or harder is passed over."),
     ] = None,
+    or_harder: Annotated[
+        bool, typer.Option("--or-harder", help="A problem of a higher grade is welcome, too.")
+    ] = False,
     or_longer: Annotated[
         bool, typer.Option("--or-longer", help="A solution longer than --steps is welcome, too.")
     ] = False,
@@ -60,7 +63,10 @@ def generate(
 
     What is not asked for is chosen to suit the game. A solution is never longer than --steps.
     """
+    from dataclasses import replace
+
     from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.search.generation import SEARCHED_ATTEMPTS, DrawingGenerator
 
     found = find_game(game)
     generator = find_generator(found)
@@ -71,24 +77,34 @@ def generate(
         "tries": tries,
         "grade": grade,
         "or_longer": or_longer or None,
+        "or_harder": or_harder or None,
     }
     spec = _spec_with(options, generator.spec, found.title)
+    is_exact = grade is not None and not or_harder
+    if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
+        given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
+        spec = replace(usual, **given)
     refuse_fast(found, fast and not generator.compiled)
     problems = []
-    for number in range(1, count + 1):
+    # What draws until the grade is right has tried often enough; a search makes one at a time.
+    searches = is_exact and not isinstance(generator, DrawingGenerator)
+    for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
+        if len(problems) == count:
+            break
         own = f"{seed}/{number}"
-        with progress_bar(f"problem {number} of {count}") as show, installed("fast"):
+        with progress_bar(f"problem {len(problems) + 1} of {count}") as show, installed("fast"):
             if problem := generator.generate(spec, own, fast=fast, progress=show):
                 problems.append((problem, own))
     for problem, own in sorted(problems, key=lambda pair: pair[0].effort):
         again = {"seed": own} | ({"wish": spec} if str(spec) else {})
         print(format_problem(found.name, problem.position, {**problem.measures, **again}))
     if len(problems) < count:
-        is_graded = spec.grade > 1
-        helpful = [*(["--steps"] if is_graded else []), "--tries", "--max-states"]
-        more = [name for name in helpful if name in generator.spec.options()]
+        known = generator.spec.options()
+        more = [name for name in ("--tries", "--max-states") if name in known]
         advice = f": raise {' or '.join(more)}" if more else ""
-        advice += ", or lower --grade" if is_graded else ""
+        if grade is not None:
+            other = "--steps or --grade" if "--steps" in known else "--grade"
+            advice += f", or change {other}"
         print(f"{count - len(problems)} of {count} could not be made{advice}", file=sys.stderr)
         return GAVE_UP
     return DONE

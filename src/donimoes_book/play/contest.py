@@ -33,9 +33,8 @@ class Contest(ABC, Generic[State, Choice, View]):
     players: Sequence[int]
     """For how many players it is."""
 
-    horizon: int | None = None
-    """How many choices ahead imagined games are played; None to the end of the hand."""
-
+    together: bool = False
+    """Whether all players win or lose together."""
     agreed_target: int | None = None
     """How many points win, where the players have agreed on another number."""
 
@@ -120,6 +119,10 @@ class Contest(ABC, Generic[State, Choice, View]):
     def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
         """The choices that are worth weighing, the most promising ones first."""
         return sorted(choices, key=lambda choice: self.gain(view, choice), reverse=True)[:FEW]
+
+    def horizon(self, state: State) -> int | None:
+        """How many choices ahead an imagined game is played; None to the end of the hand."""
+        return None
 
     def quick_choice(self, state: State, rng: Random) -> Choice:
         """What whoever is to choose does in an imagined game: takes what gains most at once."""

@@ -219,10 +219,10 @@ class _Reader:
 
 
 def _ending(contest: Contest[Any, Any, Any], state: Any) -> str:
-    """Say how a game ended: who has won, or that it was drawn; somebody alone has lost."""
+    """Say how a game ended: who has won, or that it was drawn or lost."""
     if winners := contest.winners(state):
         return f"{_WON} {_listed(who + 1 for who in winners)}"
-    return "drawn" if len(contest.scores(state)) > 1 else "lost"
+    return "lost" if contest.together or len(contest.scores(state)) == 1 else "drawn"
 
 
 def _listed(numbers: Iterable[int]) -> str:

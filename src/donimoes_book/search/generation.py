@@ -50,11 +50,17 @@ class GenerationSpec:
     tries: int = 0
     """How many boards to look at."""
     grade: int = 0
-    """The least grade; easier problems are rejected, and nothing else changes."""
+    """Problems of other grades are rejected, and nothing else changes."""
     climbs: int = 0
     """How many climbs a round of a campaign has: no more can run at once."""
     or_longer: bool = False
     """Whether a solution longer than `steps` is welcome, too."""
+    or_harder: bool = False
+    """Whether a problem of a higher grade is welcome, too."""
+
+    def accepts(self, grade: int) -> bool:
+        """Tell whether a problem is of the grade asked for."""
+        return grade == self.grade or (grade > self.grade and (self.or_harder or not self.grade))
 
     def options(self) -> dict[str, int]:
         """Return what is asked for by its names on the command line."""
@@ -64,7 +70,7 @@ class GenerationSpec:
     def __str__(self) -> str:
         """Print the options that make the problem of this specification again."""
         # The grade only rejects: it changes nothing about what is made.
-        options = replace(self, grade=0).options()
+        options = replace(self, grade=0, or_harder=False).options()
         return " ".join(k if v is True else f"{k} {v}" for k, v in options.items())
 
     @classmethod
@@ -82,6 +88,8 @@ class GenerationSpec:
         Raises ValueError with the names of the options that it does not have.
         """
         given: dict[str, Any] = {name: n for name, n in asked.items() if n is not None}
+        if "grade" in given:
+            given.setdefault("or_harder", False)
         known = self.options().keys() | ({"--or-longer"} if self.steps else set())
         unknown = GenerationSpec(**given).options().keys() - known
         if unknown:
@@ -96,7 +104,8 @@ class DrawSpec(GenerationSpec):
 
     def __str__(self) -> str:
         """Print the options that make the problem of this specification again."""
-        return f"--grade {self.grade} --tries {self.tries}"
+        harder = " --or-harder" if self.or_harder else ""
+        return f"--grade {self.grade}{harder} --tries {self.tries}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +138,14 @@ class ProblemGenerator(ABC):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first, or when it is too easy.
+        """Make one problem; None when the tries run out first, or when it is of another grade.
 
         Raises ImportError where `fast` is asked for and numba is not installed.
         """
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return what to ask for to get about this grade; None where nothing leads there."""
-        return replace(self.spec, grade=grade) if self.spec.grade else self.spec
+        return self.spec.with_options({"grade": grade}) if self.spec.grade else self.spec
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +157,7 @@ class RatedProblem:
 
 
 class DrawingGenerator(ProblemGenerator):
-    """Draws candidates at random until one is of the grade asked for, or a higher one."""
+    """Draws candidates at random until one is of the grade asked for."""
 
     @abstractmethod
     def draws(self, rng: Random, seed: str) -> Iterator[Iterable[RatedProblem]]:
@@ -167,7 +176,7 @@ class DrawingGenerator(ProblemGenerator):
         for tried, candidates in zip(range(spec.tries), draws, strict=False):
             progress(tried, spec.tries)
             for found in candidates:
-                if found.grade >= spec.grade:
+                if spec.accepts(found.grade):
                     return found.problem
         return None
 
@@ -232,7 +241,7 @@ class BoardGenerator(ProblemGenerator):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make one problem; None when the tries run out first, or when it is too easy."""
+        """Make one problem; None when the tries run out first, or when it is of another grade."""
         board = self._best_board(spec, Random(seed), progress)
         if board is None:
             return None
@@ -243,7 +252,7 @@ class BoardGenerator(ProblemGenerator):
         graph = explore(problem, board.graph.states)
         assert graph is not None
         difficulty = measure_terrain(problem, graph).difficulty
-        if source.grade_scale.grade(difficulty.effort) < spec.grade:
+        if not spec.accepts(source.grade_scale.grade(difficulty.effort)):
             return None
         outcome = solve(problem)
         measures = measures_of(source.grade_scale, source.length_unit, outcome, difficulty)

@@ -81,7 +81,7 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
     [
         (
             "generate five-columns --dominoes 8",
-            "Five Columns does not take --dominoes. It takes --tries, --grade.",
+            "Five Columns does not take --dominoes. It takes --tries, --grade, --or-harder.",
         ),
         ("generate five-columns --fast", "Five Columns does not take --fast here."),
         ("simulate five-columns --fast", "Five Columns does not take --fast here."),

@@ -13,6 +13,7 @@ from donimoes_book.games.knock_out import KnockOutDeal
 from donimoes_book.games.knock_out.ways import winnable_line
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import difficulty_of, exact_chance, winning_chance
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import OutcomeKind
 
 
@@ -44,12 +45,25 @@ def test_a_solution_that_may_not_be_shortest_says_so():
 def test_deals_are_drawn_until_one_is_as_hard_as_asked_for():
     game = find("five-columns")
     generator = game.generator()
-    made = generator.generate(replace(generator.spec, grade=3), "luck")
+    spec = generator.spec.with_options({"grade": 3})
+    made = generator.generate(spec, "luck")
     difficulty = game.puzzle(made.position).measure_difficulty()
     assert made.measures["lost"] == difficulty.measures["lost"]
     assert made.effort == difficulty.effort
-    assert game.grade_scale.grade(difficulty.effort) >= 3
-    assert generator.generate(replace(generator.spec, grade=5, tries=1), "luck") is None
+    assert game.grade_scale.grade(difficulty.effort) == 3
+    assert generator.generate(replace(spec, grade=5, tries=1), "luck") is None
+
+
+def test_what_is_harder_is_welcome_where_that_is_said():
+    generator = find("five-columns").generator()
+    wish = "--grade 4 --or-harder --tries 100"
+    harder, exact = (GenerationSpec.read(w) for w in (wish, wish.replace(" --or-harder", "")))
+    assert harder == replace(exact, or_harder=True)
+    seeds = [str(seed) for seed in range(8)]
+    grade = find("five-columns").grade_scale.grade
+    made = [[generator.generate(s, seed) for seed in seeds] for s in (harder, exact)]
+    grades = [{grade(problem.effort) for problem in problems} for problems in made]
+    assert grades == [{4, 5}, {4}]
 
 
 def lines_that_win(deal, state):

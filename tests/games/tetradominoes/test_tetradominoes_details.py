@@ -118,7 +118,7 @@ def test_a_problem_has_one_answer_to_five():
 
     def is_made(count, grade=1):
         generator = MomentGenerator(lambda _seed: [Position.parse(f"0|{count}")], answer_of)
-        return generator.generate(DrawSpec(tries=1, grade=grade), "") is not None
+        return generator.generate(DrawSpec(tries=1, grade=grade, or_harder=True), "") is not None
 
     def six(_seed):
         return [Position.parse("0|0\n\n1|1"), Position.parse("0|6")]

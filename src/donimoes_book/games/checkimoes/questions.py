@@ -337,9 +337,9 @@ Moment = tuple[State, tuple[Play, ...]]
 
 
 class CheckimoesGenerator(generation.DrawingGenerator):
-    """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
+    """Plays games until a moment of one is a problem of the grade asked for."""
 
-    spec = generation.DrawSpec(tries=200, grade=1)
+    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

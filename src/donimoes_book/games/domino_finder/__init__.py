@@ -155,7 +155,7 @@ class DominoFinder(PuzzleGame):
         grades = ((3, 30), (6, 30), (11, 100), (16, 100), (22, 300))
         return BoardGenerator(
             self,
-            GenerationSpec(steps=12, max_states=1000, tries=100, grade=1),
+            GenerationSpec(steps=12, max_states=1000, tries=100, grade=1, or_harder=True),
             tuple(
                 GenerationSpec(steps=steps, max_states=1000, tries=tries, or_longer=True)
                 for steps, tries in grades

@@ -191,7 +191,7 @@ def _reported(tries: range, total: int, progress: Progress) -> Iterable[int]:
 class FujisanGenerator(CampaignSearcher):
     """Climbs over deals. There are always twelve dominoes, and every graph is small enough."""
 
-    spec = GenerationSpec(steps=20, tries=FRESH, grade=1)
+    spec = GenerationSpec(steps=20, tries=FRESH, grade=1, or_harder=True)
     campaign = GenerationSpec(tries=FRESH, climbs=CLIMBS)
     compiled = True
     attempts = SEARCHED_ATTEMPTS
@@ -213,7 +213,7 @@ class FujisanGenerator(CampaignSearcher):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make a problem of as many moves as asked for, or nearly; None when it is too easy."""
+        """Make a problem of as many moves as asked for, or nearly; None when it is of another grade."""
         solve_deal = deal_solver(self.game, fast)
         found = climb(solve_deal, spec, seed, progress)
         if found is None:
@@ -221,7 +221,7 @@ class FujisanGenerator(CampaignSearcher):
         position = self.game.dealt(found.deal)
         puzzle, scale = self.game.puzzle(position), self.game.grade_scale
         difficulty = measure_terrain(puzzle, self._graph(position)).difficulty
-        if scale.grade(difficulty.effort) < spec.grade:
+        if not spec.accepts(scale.grade(difficulty.effort)):
             return None
         measures = measures_of(scale, self.game.length_unit, solve(puzzle), difficulty)
         return GeneratedProblem(position, measures, difficulty.effort)

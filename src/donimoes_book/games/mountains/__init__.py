@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from donimoes_book.board import cells
 from donimoes_book.board.dominoes import Pair, domino_set
@@ -16,6 +17,7 @@ from donimoes_book.board.position import Annotations, Domino, Mark, Place, Posit
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.play.contest import Contest
 from donimoes_book.progress import Progress
 from donimoes_book.search import generation
 from donimoes_book.search.difficulty import GRADE, GradeScale
@@ -245,8 +247,15 @@ class MountainsAndValleys(LayoutGame):
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
     def generator(self) -> "DealGenerator":
-        """Return what deals until a deal has a layout and is hard enough."""
+        """Return what deals until a deal has a layout and is of a grade."""
         return DealGenerator(self)
+
+    @property
+    def contest(self) -> Contest[Any, Any, Any]:
+        """The versions in which a domino stays where it was laid: alone, or together."""
+        from donimoes_book.games.mountains.contest import MountainsContest
+
+        return MountainsContest()
 
     def code_frame(self) -> Position:
         """Return three rows of upright dominoes."""
@@ -260,9 +269,9 @@ class MountainsAndValleys(LayoutGame):
 
 
 class DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal has a layout and is of the grade asked for, or a higher one."""
+    """Deals until a deal has a layout and is of the grade asked for."""
 
-    spec = generation.DrawSpec(tries=100, grade=1)
+    spec = generation.DrawSpec(tries=100, grade=1, or_harder=True)
 
     def __init__(self, game: MountainsAndValleys) -> None:
         self.game = game

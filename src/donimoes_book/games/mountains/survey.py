@@ -5,9 +5,9 @@ say nothing of a hole that no domino can fill, but the square has to be complete
 lays a domino after which the rest of the square could not be filled.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from random import Random
 
 from donimoes_book.board.cells import CellSet
@@ -193,16 +193,28 @@ def play_together(rng: Random, player: Player, players: int) -> GrowingMap:
 
 
 def _damage(map_: GrowingMap, placement: Placement) -> float:
-    """Return the damage around a domino: cliffs, and spaces that may never be reached."""
-    heights, own = map_.heights, placement.spaces
-    heights[own[0]], heights[own[1]] = placement.pair
-    damage = 0.0
-    for space in _around(*own):
+    return damage(map_.heights, NEIGHBOURS.__getitem__, placement.spaces, placement.pair)
+
+
+def damage(
+    heights: list[int | None],
+    neighbours: Callable[[int], Iterable[int]],
+    own: tuple[int, int],
+    pair: Pair,
+) -> float:
+    """Return the damage around a domino: cliffs, and spaces that may never be reached.
+
+    `heights` are those of all spaces, None for an empty one, and `neighbours` are those of a space
+    that are on the map or may be laid.
+    """
+    heights[own[0]], heights[own[1]] = pair
+    found = 0.0
+    for space in dict.fromkeys((*own, *neighbours(own[0]), *neighbours(own[1]))):
         here = heights[space]
         if here is None:
             continue
         room, lowest = 0, SIDE
-        for there in NEIGHBOURS[space]:
+        for there in neighbours(space):
             height = heights[there]
             if height is None:
                 room += 1
@@ -210,16 +222,11 @@ def _damage(map_: GrowingMap, placement: Placement) -> float:
             step = abs(here - height)
             lowest = min(lowest, step)
             if step > CLIMB and space in own:
-                damage += CLIFF * (step - CLIMB)
+                found += CLIFF * (step - CLIMB)
         if lowest > CLIMB:
-            damage += DEAD_END[room] if room else lowest
+            found += DEAD_END[room] if room else lowest
     heights[own[0]] = heights[own[1]] = None
-    return damage
-
-
-@cache
-def _around(first: int, second: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys((first, second, *NEIGHBOURS[first], *NEIGHBOURS[second])))
+    return found
 
 
 def _domino(placement: Placement) -> Domino:

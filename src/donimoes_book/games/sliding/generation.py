@@ -16,7 +16,7 @@ from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, quantile, quartiles, share_with_doubt
 
-SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1)
+SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 TEMPERATURE = 1.0
 """In steps: about how much worse a changed board may be and still be climbed from."""
 

@@ -194,9 +194,9 @@ def _crossed(part: Position) -> set[Pair]:
 
 
 class _DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal can be won and is of the grade asked for or a higher one."""
+    """Deals until a deal can be won and is of the grade asked for."""
 
-    spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1)
+    spec: generation.GenerationSpec = generation.DrawSpec(tries=1000, grade=1, or_harder=True)
 
     def __init__(self, game: Solitaire) -> None:
         self.game = game

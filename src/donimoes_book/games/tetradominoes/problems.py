@@ -35,9 +35,9 @@ WIDEST, HIGHEST = 9, 8
 
 
 class MomentGenerator(generation.DrawingGenerator):
-    """Plays games until a moment of one is a problem of the grade asked for, or a higher one."""
+    """Plays games until a moment of one is a problem of the grade asked for."""
 
-    spec = generation.DrawSpec(tries=300, grade=1)
+    spec = generation.DrawSpec(tries=300, grade=1, or_harder=True)
 
     def __init__(
         self, moments: Callable[[str], Iterable[Position]], answer: AnswerQuestion

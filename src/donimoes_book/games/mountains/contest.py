@@ -1,0 +1,342 @@
+"""Mountains and Valleys domino by domino, alone or together (a `Contest`).
+
+Together everybody passes a domino to the left, and whoever gets it lays it. Alone five dominoes are
+face up; the player takes one of them and lays it, and another is turned up.
+
+A space has a name for the whole game: the first domino lies on F6, and as the map is never wider or
+higher than six, all of it is between A1 and K11.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.position import Domino, Mark, Place, Position
+from donimoes_book.games.mountains import (
+    IN_DEAL,
+    SIDE,
+    can_be_filled,
+    empty_spaces,
+    heights_of,
+    misplaced,
+    penalty,
+    sections,
+)
+from donimoes_book.games.mountains.survey import FACE_UP, GOOD, HANDS, damage
+from donimoes_book.play import dealing
+from donimoes_book.play.contest import Contest
+from donimoes_book.play.dealing import DEALS, Deal, domino_name
+from donimoes_book.plurals import counted
+
+FRAME = 2 * SIDE - 1
+"""So many columns and rows have names."""
+_COLUMNS = "ABCDEFGHIJK"
+_FIRST = FRAME // 2 * (FRAME + 1)
+"""The space F6; spaces are numbered row by row."""
+_LAYS = re.compile(r"(?:lays )?([0-6])([0-6]) ([A-K]\d+) ([A-K]\d+)", re.IGNORECASE)
+_IN_HAND = {1: FACE_UP, **HANDS}
+
+
+class Passed(NamedTuple):
+    """Pass a domino to the left, or alone, take it to lay it."""
+
+    pair: Pair
+
+
+class Laid(NamedTuple):
+    """Lay the domino that was passed."""
+
+    pair: Pair
+    """The smaller number first."""
+    spaces: tuple[int, int]
+    """Where each of its numbers lies; of a double, the smaller space first."""
+
+    @property
+    def domino(self) -> Domino:
+        """The domino as a picture has it."""
+        (first, one), (second, other) = sorted(zip(self.spaces, self.pair, strict=True))
+        return Domino(_place(first), second == first + 1, (one, other))
+
+
+Choice = Deal | Passed | Laid
+
+
+class State(NamedTuple):
+    """Everything about a game between two choices."""
+
+    seed: str
+    mover: int
+    hands: tuple[tuple[Pair, ...], ...]
+    is_dealt: bool = False
+    stock: tuple[Pair, ...] = ()
+    """What is face down when somebody plays alone, in the order in which it is turned up."""
+    passed: Pair | None = None
+    """What the mover has to lay; None where a domino is to be passed."""
+    laid: tuple[Laid, ...] = ()
+
+
+class View(NamedTuple):
+    """What a player sees: the map, the own hand, and how many dominoes there are elsewhere."""
+
+    player: int
+    hand: tuple[Pair, ...]
+    sizes: tuple[int, ...]
+    stock: int
+    passed: Pair | None
+    laid: tuple[Laid, ...]
+
+
+class MountainsContest(Contest[State, Choice, View]):
+    """The rules as players and records see them."""
+
+    name = "mountains"
+    players: Sequence[int] = tuple(_IN_HAND)
+    together = True
+
+    def start(self, players: int, seed: str) -> State:
+        """Return the state before the deal."""
+        return State(seed, 0, ((),) * players)
+
+    def beginning_with(self, state: State, player: int) -> State:
+        """Anybody may be chosen to go first."""
+        return state._replace(mover=player)
+
+    def mover(self, state: State) -> int | None:
+        """Who deals, passes or lays next; None when the square is full."""
+        return None if len(state.laid) == IN_DEAL else state.mover
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        """The dominoes of a hand, or every way to lay the one that was passed."""
+        if not state.is_dealt:
+            players = len(state.hands)
+            rng = Random(f"{state.seed}/deal")
+            return (dealing.mixed_deal(rng, domino_set(), players, _IN_HAND[players]),)
+        if state.passed is None:
+            return tuple(map(Passed, state.hands[state.mover]))
+        return tuple(_ways_to_lay(state.laid, state.passed))
+
+    def after(self, state: State, choice: Choice) -> State:
+        """Return the state that one of the choices leads to."""
+        hands, mover = state.hands, state.mover
+        match choice:
+            case Passed(pair):
+                rest = tuple(domino for domino in hands[mover] if domino != pair)
+                hands = (*hands[:mover], rest, *hands[mover + 1 :])
+                return state._replace(passed=pair, hands=hands, mover=(mover + 1) % len(hands))
+            case Laid():
+                if state.stock:
+                    hands = ((*hands[0], state.stock[0]),)
+                laid = (*state.laid, choice)
+                return state._replace(passed=None, hands=hands, stock=state.stock[1:], laid=laid)
+        hidden = choice.boneyard[: IN_DEAL - FACE_UP] if len(hands) == 1 else ()
+        return state._replace(is_dealt=True, hands=choice.hands, stock=hidden)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The penalty, which all of them have earned, once the square is full."""
+        points = penalty(_heights(state.laid)) if self.mover(state) is None else 0
+        return (points,) * len(state.hands)
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """All of them after a good game, and nobody after any other."""
+        is_good = self.mover(state) is None and self.scores(state)[0] < GOOD
+        return tuple(range(len(state.hands))) if is_good else ()
+
+    def view(self, state: State, player: int) -> View:
+        """What a player sees."""
+        sizes = tuple(map(len, state.hands))
+        passed = state.passed if player == state.mover else None
+        return View(player, state.hands[player], sizes, len(state.stock), passed, state.laid)
+
+    def table(self, view: View) -> Position:
+        """Draw the map."""
+        return Position(tuple(laid.domino for laid in view.laid))
+
+    def remarks(self, view: View) -> Sequence[str]:
+        """Say what the player holds, where the map lies, and what it costs so far."""
+        if len(view.sizes) == 1:
+            down = f", and {counted(view.stock, 'dominoes')} face down" if view.stock else ""
+            remarks = [f"Face up: {dealing.domino_names(view.hand) or 'nothing'}{down}."]
+        else:
+            remarks = dealing.hand_remarks(view.hand, view.sizes, view.player)
+        if view.laid:
+            heights = _heights(view.laid)
+            (left, right), (top, bottom) = _reach(view.laid)
+            remarks += [
+                f"Here are columns {_COLUMNS[left]} to {_COLUMNS[right]}"
+                f" and rows {top + 1} to {bottom + 1}, counted from the top.",
+                f"The penalty is {penalty(heights)} so far,"
+                f" in {counted(len(sections(heights)), 'sections')}.",
+            ]
+        if view.passed:
+            remarks.append(f"Lay the {dealing.domino_word(view.passed)}.")
+        return remarks
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice without the hands that are dealt."""
+        return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
+
+    def reveals(self, state: State, choice: Choice, player: int) -> bool:
+        """Dominoes are shown when somebody else passes one, or when one is turned up."""
+        match choice:
+            case Passed():
+                return state.mover != player
+            case Laid():
+                return bool(state.stock)
+        return True
+
+    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
+        """How little damage a domino does where it lies, or where it lies best."""
+        match choice:
+            case Laid():
+                return (-_damage(view.laid, [choice]),)
+            case Passed(pair):
+                return (-_damage(view.laid, list(_ways_to_lay(view.laid, pair))),)
+        return (0,)
+
+    def choice_name(self, state: State, choice: Choice) -> str:
+        """Print a choice: `passes 34`, alone `takes 34`; `lays 34 F6 G6`, each number's space."""
+        match choice:
+            case Passed(pair):
+                return f"{'takes' if len(state.hands) == 1 else 'passes'} {domino_name(pair)}"
+            case Laid(pair, spaces):
+                return f"lays {domino_name(pair)} {' '.join(map(_name_of, spaces))}"
+        return dealing.deal_name(choice)
+
+    def find_choice(self, state: State, text: str) -> Choice:
+        """Read a choice; raises ValueError with the reason."""
+        words = " ".join(text.split())
+        if not state.is_dealt:
+            players = len(state.hands)
+            return dealing.read_deal(words, domino_set(), players, _IN_HAND[players])
+        if state.passed is not None:
+            return _read_laid(state, state.passed, words)
+        for choice in self.choices(state):
+            name = self.choice_name(state, choice)
+            if words.casefold() in (name, name.partition(" ")[2]):
+                return choice
+        names = dealing.domino_names(state.hands[state.mover])
+        raise ValueError(f"expected a domino of the hand: {names}")
+
+
+def _place(space: int) -> Place:
+    return Place(2 * (space % FRAME), 2 * (space // FRAME))
+
+
+def _name_of(space: int) -> str:
+    row, column = divmod(space, FRAME)
+    return f"{_COLUMNS[column]}{row + 1}"
+
+
+def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
+    return heights_of(one.domino for one in laid)
+
+
+def _reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the first and the last column of a map, and its first and last row."""
+    spaces = [space for one in laid for space in one.spaces]
+    columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
+    return (min(columns), max(columns)), (min(rows), max(rows))
+
+
+def _around(space: int) -> Iterator[int]:
+    """Yield the neighbours of a space within the frame."""
+    row, column = divmod(space, FRAME)
+    if row:
+        yield space - FRAME
+    if column:
+        yield space - 1
+    if column < FRAME - 1:
+        yield space + 1
+    if row < FRAME - 1:
+        yield space + FRAME
+
+
+_NEIGHBOURS = tuple(tuple(_around(space)) for space in range(FRAME * FRAME))
+
+
+@lru_cache(maxsize=10_000)
+def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """Return every two spaces that the next domino may cover, in order."""
+    if not covered:
+        return (_FIRST, _FIRST + 1), (_FIRST, _FIRST + FRAME)
+    found = set()
+    beside = {there for space in covered for there in _NEIGHBOURS[space]} - covered
+    for space in beside:
+        for there in _NEIGHBOURS[space]:
+            pair = (min(space, there), max(space, there))
+            if there not in covered and pair not in found:
+                places = list(map(_place, (*covered, *pair)))
+                if any(map(can_be_filled, empty_spaces(places))):
+                    found.add(pair)
+    return tuple(sorted(found))
+
+
+def _ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
+    covered = frozenset(space for one in laid for space in one.spaces)
+    for spaces in _open_pairs(covered):
+        yield Laid(pair, spaces)
+        if pair[0] != pair[1]:
+            yield Laid(pair, spaces[::-1])
+
+
+def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
+    """Return the least damage of some ways to lay a domino, in hundredths of a point."""
+    heights: list[int | None] = [None] * FRAME * FRAME
+    for one in laid:
+        for space, number in zip(one.spaces, one.pair, strict=True):
+            heights[space] = number
+
+    def least(way: Laid) -> float:
+        (left, right), (top, bottom) = _reach([*laid, way])
+
+        def neighbours(space: int) -> list[int]:
+            """Those that the map can still reach."""
+            return [
+                there
+                for there in _NEIGHBOURS[space]
+                if right - SIDE < there % FRAME < left + SIDE
+                and bottom - SIDE < there // FRAME < top + SIDE
+            ]
+
+        return damage(heights, neighbours, way.spaces, way.pair)
+
+    return round(100 * min(map(least, ways)))
+
+
+def _read_laid(state: State, pair: Pair, words: str) -> Laid:
+    """Read where the domino that was passed is laid; raises ValueError with the reason."""
+    found = _LAYS.fullmatch(words)
+    if not found:
+        raise ValueError(f"expected where the numbers lie, as in lays {domino_name(pair)} F6 G6")
+    pips = int(found[1]), int(found[2])
+    spaces = []
+    for name in found.groups()[2:]:
+        row = int(name[1:]) - 1
+        if not 0 <= row < FRAME:
+            raise ValueError(f"there is no row {row + 1}: columns are A to K, rows 1 to {FRAME}")
+        spaces.append(row * FRAME + _COLUMNS.index(name[0].upper()))
+    first, second = spaces if pips == smaller_first(pips) else spaces[::-1]
+    if pair[0] == pair[1]:
+        first, second = sorted(spaces)
+    if smaller_first(pips) != pair:
+        raise ValueError(f"{domino_name(pair)} is to be laid")
+    wanted = Laid(pair, (first, second))
+    if wanted in _ways_to_lay(state.laid, pair):
+        return wanted
+    if second not in _NEIGHBOURS[first]:
+        raise ValueError(f"{_name_of(first)} and {_name_of(second)} are no neighbours")
+    covered = {space for one in state.laid for space in one.spaces}
+    taken = next((space for space in (first, second) if space in covered), None)
+    if taken is not None:
+        raise ValueError(f"{_name_of(taken)} is covered already")
+    if not state.laid:
+        raise ValueError("the first domino lies on F6 and G6 or on F6 and F7")
+    added = wanted.domino
+    shown = [
+        *(one.domino for one in state.laid),
+        Domino(added.place, added.across, added.pips, Mark.ADDED),
+    ]
+    raise ValueError(next(misplaced(shown)).message)
