@@ -21,6 +21,7 @@ from donimoes_book.commands.common import (
 from donimoes_book.commands.games import games
 from donimoes_book.commands.generate import campaign, generate
 from donimoes_book.commands.play import play, replay
+from donimoes_book.commands.practice import practice
 from donimoes_book.commands.problem import problem
 from donimoes_book.commands.render import render
 from donimoes_book.commands.solve import solve
@@ -38,6 +39,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     advise: "advise GAME game.txt --seconds 5",
     generate: "generate GAME --count 3 --seed 7 --dominoes 8",
     booklet: "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
+    practice: "practice GAME --seed 7 -o sheet.pdf",
     problem: "problem 114M-6T6T-0TAT-T",
     campaign: "campaign GAME --dominoes 10 --fast --out halls",
     simulate: "simulate GAME -n 1000 --seed 1 --json",

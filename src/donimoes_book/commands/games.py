@@ -73,6 +73,7 @@ def _commands(game: Game) -> list[str]:
         "replay": isinstance(game, PuzzleGame) or game.contest is not None,
         "generate": generator is not None,
         "booklet": generator is not None,
+        "practice": game.practice_sheet("") is not None,
         "problem": has_problems(game),
         "campaign": isinstance(generator, CampaignSearcher),
         "simulate": game.survey() is not None,

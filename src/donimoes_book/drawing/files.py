@@ -21,6 +21,12 @@ def picture_file(
 ) -> bytes:
     """Return the contents of a picture file; `ending` is one of KINDS."""
     scene = draw(position, annotations, description=description)
+    picture = scene_file(scene, ending)
+    return f"{to_text(position)}\n\n".encode() + picture if ending == ".txt" else picture
+
+
+def scene_file(scene: Scene, ending: str) -> bytes:
+    """Return the contents of a file of a drawn scene; as text, that is its description."""
     if ending == ".svg":
         from donimoes_book.drawing.svg import to_svg
 
@@ -31,7 +37,7 @@ def picture_file(
         return to_pdf(scene)
     if ending == ".png":
         return to_png(scene)
-    return f"{to_text(position)}\n\n{scene.description}\n".encode()
+    return f"{scene.description}\n".encode()
 
 
 def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:

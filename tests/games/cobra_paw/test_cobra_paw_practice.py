@@ -1,7 +1,11 @@
 """Practice sheets of Cobra Paw: what is on the page, what is rolled, and the answers."""
 
+from pathlib import Path
+
 import pytest
 
+from donimoes_book.cli import run
+from donimoes_book.commands.common import DONE, WRONG_USAGE
 from donimoes_book.games.cobra_paw import CLAIMED, ROLLS
 from donimoes_book.games.registry import find
 
@@ -24,3 +28,19 @@ def test_every_roll_has_an_answer(seed):
 
 def test_the_same_seed_makes_the_same_sheet():
     assert GAME.practice_sheet("a") == GAME.practice_sheet("a") != GAME.practice_sheet("b")
+
+
+@pytest.mark.parametrize(("ending", "begins"), [("svg", "<svg "), ("pdf", "%PDF"), ("txt", "In ")])
+def test_a_sheet_is_drawn_and_its_answers_are_printed(tmp_path, capsys, ending, begins):
+    file = tmp_path / f"sheet.{ending}"
+    assert run(["practice", "cobra-paw", "--seed", "rain", "-o", str(file)]) == DONE
+    assert file.read_bytes().startswith(begins.encode())
+    sheet, printed = GAME.practice_sheet("rain"), capsys.readouterr().out
+    assert printed.startswith(f"1\N{NO-BREAK SPACE}{sheet.answers[0]}, 2")
+    assert printed.endswith(f"{sheet.note}\n")
+
+
+def test_another_game_has_no_sheets(capsys):
+    assert run(["practice", "bergen", "-o", "sheet.pdf"]) == WRONG_USAGE
+    assert "no practice sheets of Bergen; there are of cobra-paw." in capsys.readouterr().err
+    assert not Path("sheet.pdf").exists()
