@@ -76,7 +76,7 @@ def _play_out(contest: Contest[Any, Any, Any], state: Any, player: int, rng: Ran
 
     Returns how many points more than the others, on average, a player has then.
     """
-    left = contest.horizon
+    left = contest.horizon(state)
     while left != 0 and not contest.is_round_over(state):
         left = None if left is None else left - 1
         state = contest.after(state, contest.quick_choice(state, rng))

@@ -7,9 +7,11 @@ from checkimoes_twin import VARIANTS, weight
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from donimoes_book.cli import run
 from donimoes_book.games.checkimoes.rules import Play, covered, gain, open_squares
 from donimoes_book.games.registry import find
 from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.record import record_lines
 from donimoes_book.play.sampling import weigh
 
 SEEDS = st.integers(0, 10_000).map(str)
@@ -82,3 +84,19 @@ def test_strong_players_weigh_the_best_plays_in_the_same_worlds():
     first, again = (weigh(contest, view, choices, Random(3), worlds=3) for _ in range(2))
     assert first == again
     assert {worth.choice for worth in first} == {*contest.candidates(view, choices)}
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
+def test_advice_weighs_plays_of_a_record(rules, tmp_path, capsys):
+    contest = find(rules.name).contest
+    greedy = players_for(contest)["greedy"]
+    played = list(turns(contest, [greedy] * 2, "advice"))[:9]
+    file = tmp_path / "record.txt"
+    file.write_text("\n".join(record_lines(contest, ["a", "b"], "advice", played)))
+    assert run(["advise", rules.name, str(file), "--seconds", "0.1"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    names = {contest.choice_name(played[-1].after, c) for c in contest.choices(played[-1].after)}
+    assert {line[0] for line in lines} <= names
+    points = [float(line[1]) for line in lines]
+    assert points == sorted(points, reverse=True)
+    assert len(lines) > 1

@@ -1,16 +1,27 @@
 """Tetradominoes with players who imagine what is hidden: what they remember is true."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
+from donimoes_book.cli import run
 from donimoes_book.games.registry import find
-from donimoes_book.games.tetradominoes.contest import Offer, Phase, Reveal
-from donimoes_book.games.tetradominoes.rules import open_numbers
+from donimoes_book.games.tetradominoes.contest import Offer, Phase, Play, Reveal, foresight
+from donimoes_book.games.tetradominoes.rules import (
+    PlacedDomino,
+    can_make_room,
+    coverable_cells,
+    group_size,
+    open_numbers,
+    tetromino_placements,
+)
 from donimoes_book.play.match import players_for, turns
+from donimoes_book.play.record import record_lines
+from donimoes_book.play.sampling import weigh
 
 CONTEST = find("tetradominoes").contest
 SIZES = st.sampled_from(CONTEST.players)
@@ -108,3 +119,77 @@ def test_a_partner_who_is_offered_a_domino_does_not_know_which():
     rng, view = Random(1), state.view(state.mover)
     offers = {CONTEST.sample(view, rng).offer for _ in range(200)}
     assert len(offers) > len(state.hand((state.mover + 2) % 4))
+
+
+@settings(max_examples=10)
+@given(SIZES, SEEDS)
+def test_what_a_domino_would_connect_is_counted_before_it_is_placed(count, seed):
+    for state in states(count, seed)[::5]:
+        for choice in CONTEST.choices(state)[::7]:
+            if isinstance(choice, PlacedDomino):
+                after = state.table.with_domino(choice)
+                for dark in (False, True):
+                    cells = coverable_cells(after, choice, dark)
+                    assert group_size(state.table, choice, dark) == len(cells)
+
+
+@pytest.mark.parametrize("count", CONTEST.players)
+def test_thinking_ahead_counts_every_hand_the_next_player_may_hold(count):
+    """The next player's hands, one by one: in how many is a domino that makes room?"""
+    for state in states(count, "ahead")[8:14]:
+        view = state.view(state.mover)
+        after = (state.mover + 1) % count
+        (dark,), (theirs,) = state.sides(state.mover), state.sides(after)
+        held = len(state.hidden[after])
+        for choice in CONTEST.choices(state)[:3]:
+            if not isinstance(choice, PlacedDomino):
+                continue
+            table = state.table.with_domino(choice)
+            played = tetromino_placements(table, choice, dark)
+            table = table.with_tetromino(played[0]) if played else table
+            mine = [d for d in state.hand(state.mover) if d != choice.domino]
+            useful = {d for d in domino_set() if can_make_room(table, d, theirs)}
+            hands = [{*hand, *state.shown[after]} for hand in combinations(view.unseen, held)]
+            chance = sum(not useful.isdisjoint(hand) for hand in hands) / len(hands)
+            own = any(can_make_room(table, d, dark) for d in mine) / 2
+            assert foresight(view, choice) == (pytest.approx(bool(played) + own - chance),)
+
+
+def test_a_tetromino_that_wins_is_worth_most():
+    state = next(
+        turn.before
+        for game in range(40)
+        for turn in turns(CONTEST, [players_for(CONTEST)["greedy"]] * 2, f"win/{game}")
+        if isinstance(turn.choice, Play) and CONTEST.winners(turn.after)
+    )
+    view, choices = state.view(state.mover), CONTEST.choices(state)
+    assert foresight(view, choices[0]) > foresight(view, Play(None))
+    best = weigh(CONTEST, view, choices, Random(1), worlds=4)[0]
+    assert best.choice.tetromino is not None
+
+
+@settings(max_examples=10)
+@given(SIZES, SEEDS)
+def test_what_is_played_in_imagined_games_is_legal_and_as_good_as_what_is_greedy(count, seed):
+    rng = Random(seed)
+    for state in states(count, seed)[::3]:
+        view, choices = state.view(state.mover), CONTEST.choices(state)
+        quick = CONTEST.quick_choice(state, rng)
+        assert quick in choices
+        most = max(CONTEST.gain(view, choice) for choice in choices)
+        assert CONTEST.gain(view, quick) == most
+
+
+def test_advice_weighs_plays_of_a_record(tmp_path, capsys):
+    greedy = players_for(CONTEST)["greedy"]
+    played = list(turns(CONTEST, [greedy] * 3, "advice"))[:9]
+    file = tmp_path / "record.txt"
+    file.write_text("\n".join(record_lines(CONTEST, ["a", "b", "c"], "advice", played)))
+    assert run(["advise", "tetradominoes", str(file), "--seconds", "0.1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    state = played[-1].after
+    for line in lines:
+        name, _, worth = line.partition("  ")
+        assert CONTEST.find_choice(state, name) in CONTEST.choices(state)
+        assert float(worth.split()[0]) <= float(lines[0].partition("  ")[2].split()[0])
+    assert len(lines) > 1

@@ -42,8 +42,8 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
-_WEIGHED = 12
-"""How many plays are weighed by a player who imagines what is hidden."""
+_WEIGHED, _WORLDS = 12, 60
+"""How many plays are weighed by a player who imagines what is hidden, and in how many ways."""
 Dominoes = tuple[Pair, ...]
 
 
@@ -249,6 +249,10 @@ class CheckimoesContest(Contest[State, Choice, View]):
         few = super().candidates(view, choices)
         return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
 
+    def horizon(self, state: State) -> int | None:
+        """Two plays of each, with what is drawn; to the end where nothing is left to be drawn."""
+        return 6 if state.boneyard else None
+
     def quick_choice(self, state: State, rng: Random) -> Choice:
         """The domino that gains most, anywhere it does; much faster than to look at every play."""
         if not state.is_dealt or state.must_draw or not (taken := covered(state.board)):
@@ -301,7 +305,10 @@ class CheckimoesContest(Contest[State, Choice, View]):
 
     def strong_players(self) -> Mapping[str, Player]:
         """The players that also mind the best reply to be expected, or imagine what is hidden."""
-        return {AHEAD: partial(best_of_few, foresight, self.gain), STRONG: strong(self)}
+        return {
+            AHEAD: partial(best_of_few, foresight, self.gain),
+            STRONG: strong(self, worlds=_WORLDS),
+        }
 
 
 def heaviest(hand: Dominoes) -> Pair:

@@ -8,7 +8,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from random import Random
@@ -27,8 +27,8 @@ Dominoes = tuple[Pair, ...]
 SET = tuple(domino_set())
 HAND = 4
 """How many dominoes everybody begins with, and draws up to."""
-_WEIGHED = 8
-"""How many choices are weighed by a player who imagines what is hidden."""
+_WEIGHED, _WORLDS = 8, 48
+"""How many choices are weighed by a player who imagines what is hidden, and in how many ways."""
 _SAMPLES = 100
 """How often a deal is tried that fits all that was seen."""
 REVEALED = 2
@@ -463,11 +463,18 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
 
 
 def _tetromino_choices(state: State) -> tuple[rules.Tetromino, ...]:
-    last = state.placed[-1]
+    sides = state.sides(state.mover)
+    return _playable(state.table, state.placed[-1], sides, state.discarded)
+
+
+@lru_cache(maxsize=4096)
+def _playable(
+    table: rules.TetrominoTable, last: rules.PlacedDomino, sides: Sequence[bool], discarded: str
+) -> tuple[rules.Tetromino, ...]:
     return tuple(
         played
-        for dark in state.sides(state.mover)
-        for played in rules.tetromino_placements(state.table, last, dark, state.discarded)
+        for dark in sides
+        for played in rules.tetromino_placements(table, last, dark, discarded)
     )
 
 
@@ -499,7 +506,6 @@ class TetradominoesContest(TetrominoContest):
 
     name = "tetradominoes"
     players = tuple(GOAL)
-    horizon = 12
 
     def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
         """Two hidden dominoes are turned up for a new one; where that cannot be, one passes."""
@@ -573,9 +579,31 @@ class TetradominoesContest(TetrominoContest):
         few = super().candidates(view, choices)
         return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
 
+    def horizon(self, state: State) -> int:
+        """Two or three turns of everybody."""
+        return 3 * state.players
+
+    def quick_choice(self, state: State, rng: Random) -> Choice:
+        """What gains most, but of those that make room for a tetromino the first that is found."""
+        choices = self.choices(state)
+        if state.phase is not Phase.PLACE or isinstance(choices[0], Reveal):
+            return choices[int(rng.random() * (len(choices) - (state.phase is Phase.COVER)))]
+        view, table = state.view(state.mover), state.table
+        (dark,), theirs = view.sides, _next_side(view)
+        found = [choice for choice in choices if isinstance(choice, rules.PlacedDomino)]
+        for choice in rng.sample(found, len(found)):
+            if rules.makes_room(table, choice, dark):
+                return choice
+        sizes = [rules.group_size(table, choice, theirs) for choice in found]
+        least = min(sizes)
+        return rng.choice([c for c, size in zip(found, sizes, strict=True) if size == least])
+
     def strong_players(self) -> Mapping[str, Player]:
         """The players that also mind what comes next, or imagine what is hidden."""
-        return {AHEAD: partial(best_of_few, foresight, self.gain), STRONG: strong(self)}
+        return {
+            AHEAD: partial(best_of_few, foresight, self.gain),
+            STRONG: strong(self, worlds=_WORLDS),
+        }
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
         """A tetromino, or room for one; else the smaller the group that the next player can use."""
