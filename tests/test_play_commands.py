@@ -56,7 +56,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
     [
         ("play unmatched --with greedy", "Unmatched Donimoes is not played by several players."),
         ("play unmatched --players 2", "Unmatched Donimoes is not played by several players."),
-        ("play mountains", "Mountains and Valleys is not solved by moves."),
+        ("play mountains --grade 2", "Mountains and Valleys is not solved by moves."),
         ("play blind --target 50", "Blind Dominoes does not take --target: its one hand"),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
         (

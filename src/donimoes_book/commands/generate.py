@@ -26,7 +26,7 @@ from donimoes_book.commands.common import (
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
-    from donimoes_book.search.generation import GenerationSpec
+    from donimoes_book.search.generation import GeneratedProblem, GenerationSpec
 
 Dominoes = Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")]
 
@@ -85,7 +85,7 @@ def generate(
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
         spec = replace(usual, **given)
     refuse_fast(found, fast and not generator.compiled)
-    problems = []
+    problems: list[tuple[GeneratedProblem, str]] = []
     # What draws until the grade is right has tried often enough; a search makes one at a time.
     searches = is_exact and not isinstance(generator, DrawingGenerator)
     for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):

@@ -30,7 +30,7 @@ from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
-    from donimoes_book.games.game import Game
+    from donimoes_book.games.game import Game, LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.contest import Contest
@@ -238,7 +238,9 @@ def replay(
     moves: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="MOVES", help="Moves as the book prints them; none for a record of `play`."
+            metavar="MOVES",
+            help="Moves as the book prints them; none for a record of `play`. Where dominoes are"
+            " laid as a whole, the file of the layout.",
         ),
     ] = None,
     at: Annotated[
@@ -251,9 +253,9 @@ def replay(
 ) -> int:
     """Tell whether moves solve a position; if not, which move fails, and why.
 
-    Or play the record of a game again, by the rules.
+    Or play the record of a game again, by the rules. Or tell whether a layout solves a deal.
     """
-    from donimoes_book.games.game import IllegalMove, UnreadableMove, printed_moves
+    from donimoes_book.games.game import IllegalMove, LayoutGame, UnreadableMove, printed_moves
     from donimoes_book.games.puzzle_session import is_puzzle_record
 
     found = find_game(game)
@@ -262,6 +264,8 @@ def replay(
         return _replay_record(found, text, path, at, to_hand)
     if to_hand:
         raise UsageError(f"{found.title} has no hands.")
+    if isinstance(found, LayoutGame) and moves and len(moves) == 1:
+        return _judge_layout(found, file, *moves)
     puzzle_game = find_puzzle(game)
     if moves:
         located, text, path = read_position(file), " ".join(moves), "MOVES"
@@ -286,6 +290,18 @@ def replay(
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else located.position)
     return NO_SOLUTION
+
+
+def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
+    """Print whether a layout solves the deal of a file, or why not."""
+    deal, laid = read_position(file), read_position(layout)
+    with placing_violations(deal):
+        puzzle = game.layout_puzzle(deal.position)
+    if reason := game.layout_error(puzzle, laid.position):
+        print(f"This is no solution: {reason}.")
+        return NO_SOLUTION
+    print("Solved.")
+    return DONE
 
 
 def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:

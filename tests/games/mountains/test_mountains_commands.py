@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -41,7 +42,10 @@ def here(tmp_path, monkeypatch):
         ("solve mountains few.txt", WRONG_INPUT),
         ("solve mountains deal.txt --max-states 1", GAVE_UP),
         ("solve mountains deal.txt --seconds 1", WRONG_USAGE),
-        ("replay mountains deal.txt 12R", WRONG_USAGE),
+        ("replay mountains deal.txt", WRONG_INPUT),
+        ("replay mountains deal.txt no.txt", WRONG_INPUT),
+        ("replay mountains deal.txt 12R 13R", WRONG_USAGE),
+        ("replay mountains few.txt deal.txt", WRONG_INPUT),
         ("render few.txt --game mountains -o few.svg", DONE),
         ("generate mountains --count 2 --seed x", DONE),
         ("simulate mountains -n 1", DONE),
@@ -59,6 +63,43 @@ def test_a_map_is_printed_as_a_position(here, capsys):
     puzzle = GAME.layout_puzzle(GAME.deal(Random(1)))
     assert GAME.layout_error(puzzle, Position.parse(printed.out)) is None
     assert printed.err.endswith(" tries\n")
+
+
+def test_a_reader_s_own_map_is_checked_against_the_deal(here, capsys):
+    run(["solve", "mountains", "deal.txt"])
+    text = capsys.readouterr().out
+    Path("map.txt").write_text(text)
+    assert run(["replay", "mountains", "deal.txt", "map.txt"]) == DONE
+    assert capsys.readouterr().out == "Solved.\n"
+
+
+def changed(text, number, other):
+    """A map with another domino in the place of one."""
+    position = Position.parse(text)
+    dominoes = [*position.dominoes]
+    dominoes[number] = replace(dominoes[number], pips=other)
+    return Position(tuple(dominoes))
+
+
+def test_why_a_map_is_no_solution(here, capsys):
+    run(["solve", "mountains", "deal.txt"])
+    text = capsys.readouterr().out
+    position = Position.parse(text)
+    unused = next(p for p in domino_set() if p not in GAME.layout_puzzle(position).dominoes)
+    turned = (replace(d, pips=d.pips[::-1]) for d in position.dominoes)
+    maps = {
+        f"the {unused[0]}-{unused[1]} is not among the dominoes dealt": changed(text, 3, unused),
+        "is missing": Position(position.dominoes[:17]),
+        "the map is in ": Position(tuple(turned)),
+        "has no neighbour": "1|1         2|3",
+        "lies here twice": changed(text, 3, position.dominoes[4].pips),
+    }
+    for reason, layout in maps.items():
+        Path("map.txt").write_text(str(layout))
+        assert run(["replay", "mountains", "deal.txt", "map.txt"]) == NO_SOLUTION
+        printed = capsys.readouterr().out
+        assert printed.startswith("This is no solution: ")
+        assert reason in printed, printed
 
 
 @pytest.mark.parametrize(("file", "outcome"), [("deal", "solved"), ("lacking", "unsolvable")])

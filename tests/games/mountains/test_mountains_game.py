@@ -203,4 +203,3 @@ def test_a_layout_is_judged_by_the_rules():
     assert GAME.layout_error(puzzle, position) is None
     turned = Position.parse(MAP.replace("0|4", "4|0"))
     assert GAME.layout_error(puzzle, turned) == "the map is in 3 sections"
-    assert GAME.layout_error(puzzle, Position.parse("1|2")) == "it is laid of other dominoes"

@@ -3,7 +3,7 @@
 Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
 from donimoes_book.play.contest import Contest
+from donimoes_book.play.dealing import domino_word
 from donimoes_book.progress import Progress
 from donimoes_book.search import generation
 from donimoes_book.search.difficulty import GRADE, GradeScale
@@ -222,8 +223,13 @@ class MountainsAndValleys(LayoutGame):
 
     def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
         """Return why a layout does not solve a puzzle, by the rules; None when it does."""
-        if sorted(map(set_checks.pair_of, layout.dominoes)) != list(puzzle.dominoes):
-            return Refusal("it is laid of other dominoes")
+        if violations := _map_violations(layout):
+            return Refusal(violations[0].message)
+        laid = Counter(map(set_checks.pair_of, layout.dominoes))
+        if others := laid - Counter(puzzle.dominoes):
+            return Refusal(f"the {domino_word(min(others))} is not among the dominoes dealt")
+        if missing := Counter(puzzle.dominoes) - laid:
+            return Refusal(f"the {domino_word(min(missing))} is missing")
         return self.judge(layout, "", "solved")
 
     def solve_layout(

@@ -9,6 +9,7 @@ higher than six, all of it is between A1 and K11.
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -284,7 +285,7 @@ def _ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
 
 def _damage(laid: Sequence[Laid], ways: Sequence[Laid]) -> int:
     """Return the least damage of some ways to lay a domino, in hundredths of a point."""
-    heights: list[int | None] = [None] * FRAME * FRAME
+    heights: list[int | None] = [None] * (FRAME * FRAME)
     for one in laid:
         for space, number in zip(one.spaces, one.pair, strict=True):
             heights[space] = number
@@ -334,9 +335,7 @@ def _read_laid(state: State, pair: Pair, words: str) -> Laid:
         raise ValueError(f"{_name_of(taken)} is covered already")
     if not state.laid:
         raise ValueError("the first domino lies on F6 and G6 or on F6 and F7")
-    added = wanted.domino
-    shown = [
-        *(one.domino for one in state.laid),
-        Domino(added.place, added.across, added.pips, Mark.ADDED),
-    ]
-    raise ValueError(next(misplaced(shown)).message)
+    if covered.isdisjoint((*_NEIGHBOURS[first], *_NEIGHBOURS[second])):
+        raise ValueError("there it has no neighbour")
+    added = replace(wanted.domino, mark=Mark.ADDED)
+    raise ValueError(next(misplaced([*(one.domino for one in state.laid), added])).message)
