@@ -254,21 +254,24 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return 6 if state.boneyard else None
 
     def quick_choice(self, state: State, rng: Random) -> Choice:
-        """The domino that gains most, anywhere it does; much faster than to look at every play."""
+        """Of each domino the place that gains most; then what leaves the other least to gain."""
         if not state.is_dealt or state.must_draw or not (taken := covered(state.board)):
             return super().quick_choice(state, rng)
         squares, player = open_squares(state.board), state.mover
         if self.rules.from_the_middle:
             touching = around(taken)
             squares = tuple(CellSet(places & touching) for places in squares)
-        most, best = (-len(NUMBERS), 0), None
+        most, best = -float("inf"), None
         for domino in state.hands[player]:
             points = best_gain(squares, domino, player)
-            if points is not None and (points, sum(domino)) > most:
-                most, best = (points, sum(domino)), domino
-        if best is None:
-            return super().quick_choice(state, rng) if self.rules.from_the_middle else Act.PASS
-        return any_play(squares, best if most[0] < 0 else best[::-1], player, rng)
+            if points is None:
+                continue
+            play = any_play(squares, domino if points < 0 else domino[::-1], player, rng)
+            left = open_squares(board_after(state.board, play))
+            points -= max(_gains(left, state.hands[1 - player], 1 - player), default=0)
+            if points > most:
+                most, best = points, play
+        return super().quick_choice(state, rng) if best is None else best
 
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""

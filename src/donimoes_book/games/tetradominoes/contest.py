@@ -669,8 +669,8 @@ def _deal_hidden(
             hand, known = list(view.hidden), ()
         elif player == (view.player + 2) % public.players:
             hand = list(view.given)
-            for domino in hand:
-                fits = [numbers for numbers in known if numbers.isdisjoint(domino)]
+            for traded in hand:
+                fits = [numbers for numbers in known if numbers.isdisjoint(traded)]
                 index = known.index(fits[0]) if fits else len(known)
                 known = (*known[:index], *known[index + 1 :])
         missing = size - len(public.shown[player]) - len(hand)
