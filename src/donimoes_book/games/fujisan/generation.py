@@ -213,7 +213,7 @@ class FujisanGenerator(CampaignSearcher):
         fast: bool = False,
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
-        """Make a problem of as many moves as asked for, or nearly; None when it is of another grade."""
+        """Make a problem of about as many moves as asked for; None when it is of another grade."""
         solve_deal = deal_solver(self.game, fast)
         found = climb(solve_deal, spec, seed, progress)
         if found is None:
