@@ -61,11 +61,16 @@ def weigh(
 
 
 def strong(
-    contest: Contest[Any, Any, Any], seconds: float | None = None, worlds: int = WORLDS
+    contest: Contest[Any, Any, Any],
+    seconds: float | None = None,
+    worlds: int = WORLDS,
+    few: int | None = None,
 ) -> Player:
-    """Return a player who takes the choice that is worth most."""
+    """Return a player who takes the choice that is worth most, of the few most promising ones."""
 
     def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
+        if few:
+            choices = contest.candidates(view, choices)[:few]
         return weigh(contest, view, choices, rng, worlds=worlds, seconds=seconds)[0].choice
 
     return choose

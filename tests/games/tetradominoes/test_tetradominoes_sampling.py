@@ -117,6 +117,7 @@ def test_a_partner_who_is_offered_a_domino_does_not_know_which():
         if state.phase is Phase.OFFER and state.offer is not None
     )
     rng, view = Random(1), state.view(state.mover)
+    assert CONTEST.candidates(view, CONTEST.choices(state))[0] == Offer(None)
     offers = {CONTEST.sample(view, rng).offer for _ in range(200)}
     assert len(offers) > len(state.hand((state.mover + 2) % 4))
 

@@ -42,8 +42,10 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
-_WEIGHED, _WORLDS = 12, 60
-"""How many plays are weighed by a player who imagines what is hidden, and in how many ways."""
+_WEIGHED = 12
+"""How many choices are weighed for advice."""
+_FEW, _WORLDS = 4, 90
+"""How many a player weighs who imagines what is hidden, and in how many ways."""
 Dominoes = tuple[Pair, ...]
 
 
@@ -310,7 +312,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """The players that also mind the best reply to be expected, or imagine what is hidden."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
-            STRONG: strong(self, worlds=_WORLDS),
+            STRONG: strong(self, worlds=_WORLDS, few=_FEW),
         }
 
 

@@ -27,8 +27,10 @@ Dominoes = tuple[Pair, ...]
 SET = tuple(domino_set())
 HAND = 4
 """How many dominoes everybody begins with, and draws up to."""
-_WEIGHED, _WORLDS = 8, 48
-"""How many choices are weighed by a player who imagines what is hidden, and in how many ways."""
+_WEIGHED = 8
+"""How many choices are weighed for advice."""
+_FEW, _WORLDS = 4, 60
+"""How many a player weighs who imagines what is hidden, and in how many ways."""
 _SAMPLES = 100
 """How often a deal is tried that fits all that was seen."""
 REVEALED = 2
@@ -575,7 +577,9 @@ class TetradominoesContest(TetrominoContest):
         )
 
     def candidates(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """The choices that are best if one thinks a turn ahead."""
+        """The choices that are best if one thinks a turn ahead; to keep all before any trade."""
+        if not isinstance(choices[0], Play | rules.PlacedDomino):
+            return choices[::-1]
         few = super().candidates(view, choices)
         return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
 
@@ -602,7 +606,7 @@ class TetradominoesContest(TetrominoContest):
         """The players that also mind what comes next, or imagine what is hidden."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
-            STRONG: strong(self, worlds=_WORLDS),
+            STRONG: strong(self, worlds=_WORLDS, few=_FEW),
         }
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
