@@ -2,12 +2,14 @@
 
 from itertools import combinations
 from random import Random
+from statistics import fmean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.contest import SET, Action, LineContest, foresight
+from donimoes_book.games.line.contest import SET, Action, LineContest
+from donimoes_book.games.line.foresight import expected_reply, foresight
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.registry import all_games
@@ -113,7 +115,7 @@ def test_greedy_plays_its_heaviest_domino_where_nothing_scores():
 
 
 @pytest.mark.parametrize("name", ["all-fives", "bergen", "five-up"])
-def test_foresight_expects_the_best_reply_of_every_hand_there_may_be(name):
+def test_the_expected_reply_is_that_of_every_hand_there_may_be(name):
     """All hands that the next player may hold, one by one."""
     contest = LineContest(GAMES[name])
     points = contest.rules.points
@@ -123,17 +125,43 @@ def test_foresight_expects_the_best_reply_of_every_hand_there_may_be(name):
         held = 0 if state.awaits_deal else len(state.hands[1 - state.mover])
         if not isinstance(play, Play) or held not in (1, 2):
             continue
-        line, view = turn.after.line, contest.view(state, state.mover)
-        unseen = [d for d in SET if d not in {*line.dominoes, *view.hand}]
+        line = turn.after.line
+        unseen = [d for d in SET if d not in {*line.dominoes, *state.hands[state.mover]}]
         hands = list(combinations(unseen, held))
+        plays = [[list(line.legal_plays(d, same_number)) for d in hand] for hand in hands]
         best = [
-            max(
-                (points(line.after(p)) for d in hand for p in line.legal_plays(d, same_number)),
-                default=0,
-            )
-            for hand in hands
+            max((points(line.after(p)) for of_one in of for p in of_one), default=0) for of in plays
         ]
-        expected = points(line) - sum(best) / len(hands)
-        assert foresight(contest.rules, view, play)[0] == pytest.approx(expected)
+        expected = (
+            fmean(best),
+            fmean(not any(of) for of in plays),
+            fmean(sum(map(bool, of)) for of in plays),
+        )
+        assert expected_reply(contest.rules, line, unseen, held) == pytest.approx(expected)
         compared += 1
     assert compared > 3
+
+
+def weighed(held):
+    """What each play is worth to the second player, once the first has led the double six."""
+    contest, state = dealt("block-and-draw", held)
+    state = contest.after(state, contest.find_choice(state, "66"))
+    view = contest.view(state, 1)
+    return {
+        contest.choice_name(state, choice): foresight(contest.rules, view, choice)
+        for choice in contest.choices(state)
+    }
+
+
+def test_going_out_is_worth_the_pips_that_the_others_may_be_expected_to_hold():
+    """Two dominoes of the 146 pips on the 26 that the player does not see."""
+    assert weighed("66 00 11 | 64 / 22")["66-64"] == (round(2 * 146 / 26),)
+
+
+def test_foresight_gets_rid_of_pips_where_nothing_else_differs():
+    worth = weighed("66 00 11 | 64 63 / 22")
+    assert worth["66-64"] > worth["66-63"]
+
+
+def test_foresight_minds_that_the_next_player_may_go_out():
+    assert weighed("66 00 | 64 63 / 22")["66-64"] < weighed("66 00 11 | 64 63 / 22")["66-64"]

@@ -1,14 +1,10 @@
-"""A line game for several players, from the first deal to the winner, by the rules of a `Rules`.
-
-At the end: what a play is worth to a program that thinks one step ahead.
-"""
+"""A line game for several players, from the first deal to the winner, by the rules of a `Rules`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import partial
-from math import comb
-from operator import ge, mul
+from operator import ge
 from random import Random
 from typing import NamedTuple
 
@@ -248,6 +244,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def strong_players(self) -> Mapping[str, Player]:
         """A player who thinks one step ahead, and one who plays out what may be hidden."""
+        from donimoes_book.games.line.foresight import foresight
+
         players = {AHEAD: partial(best, partial(foresight, self.rules))}
         return players if self.rules.draw is Draw.ROW else players | {STRONG: strong(self)}
 
@@ -497,45 +495,3 @@ def _with_points(scores: tuple[int, ...], players: tuple[int, ...], points: int)
     if not points:
         return scores
     return tuple([score + points if who in players else score for who, score in enumerate(scores)])
-
-
-def foresight(rules: Rules, view: LineView, choice: Choice) -> tuple[float, ...]:
-    """Its points less those of the best reply to be expected; then who can go on, then its weight.
-
-    Any domino that the player does not see may be in the next player's hand, all alike.
-    """
-    if not isinstance(choice, Play):
-        return (-float("inf"),)
-    line = view.line.after(choice)
-    own = [domino for domino in view.hand if domino != choice.domino]
-    seen = {*own, *line.dominoes}
-    replies = [_best_reply(rules, line, domino) for domino in SET if domino not in seen]
-    fitting = sorted((points for points in replies if points is not None), reverse=True)
-    if rules.draw is Draw.ROW:
-        # Whoever plays turns up the next domino, and hopes that it fits.
-        return (float(len(fitting)),)
-    held = view.sizes[(view.player + 1) % len(view.sizes)]
-    mine = sum(_best_reply(rules, line, domino) is not None for domino in own)
-    theirs = len(fitting) * held / len(replies) if replies else 0
-    points = rules.points(line) - _expected_best(fitting, len(replies), held)
-    return points, mine - theirs, choice.inner + choice.outer
-
-
-def _best_reply(rules: Rules, line: Line, domino: Pair) -> int | None:
-    """Return how many points a domino can score on a line; None where it does not fit."""
-    plays = line.legal_plays(domino, rules.matching.fits)
-    if rules.scoring is None:
-        return None if next(plays, None) is None else 0
-    return max((rules.scoring.points(line.after(play)) for play in plays), default=None)
-
-
-def _expected_best(points: list[int], dominoes: int, held: int) -> float:
-    """Return how many points the best of a hand scores on average.
-
-    `points` are those of the dominoes that fit, best first, of so many that may be in the hand.
-    """
-    if not points or not points[0]:
-        return 0
-    # The best of a hand is the i-th of all if the hand holds that one and none before it.
-    hands = (comb(dominoes - rank, held - 1) for rank in range(1, len(points) + 1))
-    return float(sum(map(mul, points, hands)) / comb(dominoes, held))
