@@ -7,271 +7,41 @@ go up, as in every place of the notation.
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.pictures import picture
+from donimoes_book.games.tetradominoes.state import (
+    HAND,
+    REVEALED,
+    SET,
+    Choice,
+    Discard,
+    Dominoes,
+    Offer,
+    Phase,
+    Play,
+    PlayerView,
+    Return,
+    Reveal,
+    State,
+)
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, best_of_few
 from donimoes_book.play.sampling import STRONG, strong
 
-Dominoes = tuple[Pair, ...]
-SET = tuple(domino_set())
-HAND = 4
-"""How many dominoes everybody begins with, and draws up to."""
 _WEIGHED = 8
 """How many choices are weighed for advice."""
 _FEW, _WORLDS = 4, 60
 """How many a player weighs who imagines what is hidden, and in how many ways."""
 _SAMPLES = 100
 """How often a deal is tried that fits all that was seen."""
-REVEALED = 2
-"""How many hidden dominoes are turned up for one more."""
-
-
-class Phase(Enum):
-    """What is to be done next."""
-
-    DEAL = "deal"
-    PLACE = "place"
-    COVER = "cover"
-    OFFER = "offer"
-    """With four players: to offer the partner a domino."""
-    RETURN = "return"
-    """Alone: to put dominoes back into the pile."""
-    OVER = "over"
-
-
-class Reveal(NamedTuple):
-    """Hidden dominoes that are turned up, because none of the hand can be placed."""
-
-    dominoes: Dominoes
-    passes: bool = False
-    """True where nothing more can be drawn, and the turn is over."""
-
-
-class Play(NamedTuple):
-    """A tetromino that is played on the last domino, or none."""
-
-    tetromino: rules.Tetromino | None
-
-
-class Offer(NamedTuple):
-    """A domino for the partner, or none."""
-
-    domino: Pair | None
-
-
-class Discard(NamedTuple):
-    """Alone: a piece that is given up for four more dominoes."""
-
-    piece: str
-
-
-class Return(NamedTuple):
-    """Alone: what goes back into the pile, and the pile as it is mixed then."""
-
-    dominoes: Dominoes
-    pile: Dominoes
-
-
-Choice = dealing.Deal | rules.PlacedDomino | Reveal | Play | Offer | Discard | Return
-
-
-class State(NamedTuple):
-    """Everything there is to know of a game."""
-
-    seed: str
-    players: int
-    mover: int = 0
-    phase: Phase = Phase.DEAL
-    table: rules.TetrominoTable = rules.TetrominoTable()
-    placed: tuple[rules.PlacedDomino, ...] = ()
-    """The dominoes on the table, covered or not, in the order in which they were placed."""
-    owners: tuple[int, ...] = ()
-    """Which team each tetromino on the table belongs to."""
-    hidden: tuple[Dominoes, ...] = ()
-    """What each player holds and nobody else has seen."""
-    shown: tuple[Dominoes, ...] = ()
-    """What each player has turned up."""
-    boneyard: Dominoes = ()
-    """In the order in which it will be drawn."""
-    discarded: str = ""
-    """Alone: the pieces that were given up."""
-    to_return: int = 0
-    """Alone: how many dominoes are to be put back."""
-    passes: int = 0
-    """How many players, one after the other, could not play."""
-    trader: int = -1
-    """With four players: whose tetromino made the others trade; -1 where nobody trades."""
-    offer: Pair | None = None
-    """What the first of the two who trade offers."""
-    refused: tuple[tuple[int, frozenset[int]], ...] = ()
-    """Numbers that a hidden domino of a player does not have, as it could not be placed there.
-
-    One set for each domino of which anything is known, the largest first. Each holds all that come
-    after it, of the same player: what has been hidden for longer was refused more often.
-    """
-    given: tuple[tuple[int, Pair], ...] = ()
-    """What each player gave the partner."""
-
-    @property
-    def teams(self) -> int:
-        """How many teams play against each other."""
-        return 2 if self.players == 4 else self.players
-
-    def team(self, player: int) -> int:
-        """Which team a player is on: with four, those opposite each other are partners."""
-        return player % self.teams
-
-    def count(self, team: int) -> int:
-        """How many tetrominoes a team has played."""
-        return self.owners.count(team)
-
-    def hand(self, player: int) -> Dominoes:
-        """All that a player holds."""
-        return (*self.hidden[player], *self.shown[player])
-
-    def sides(self, player: int) -> tuple[bool, ...]:
-        """With which sides up a player plays tetrominoes: alone with either, three with light."""
-        if self.players == 1:
-            return False, True
-        return (self.players != 3 and self.team(player) == 1,)
-
-    @property
-    def pieces_left(self) -> str:
-        """The pieces that can still be played."""
-        return "".join(piece for piece in self.table.unplayed if piece not in self.discarded)
-
-    @property
-    def draws_after_placing(self) -> bool:
-        """Whether the mover draws once a domino is placed: where fewer than four are left."""
-        return bool(self.boneyard) and len(self.hand(self.mover)) - 1 < HAND
-
-    def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> "State":
-        """Return the state with another hand."""
-        return self._replace(
-            hidden=(*self.hidden[:player], hidden, *self.hidden[player + 1 :]),
-            shown=(*self.shown[:player], shown, *self.shown[player + 1 :]),
-        )
-
-    def without(self, player: int, domino: Pair) -> "State":
-        """Return the state in which a player no longer holds this domino."""
-        hidden = tuple(other for other in self.hidden[player] if other != domino)
-        shown = tuple(other for other in self.shown[player] if other != domino)
-        return self.with_hand(player, hidden, shown)
-
-    def with_drawn(self, number: int) -> "State":
-        """Return the state after the mover drew so many dominoes, or as many as there are."""
-        new, rest = self.boneyard[:number], self.boneyard[number:]
-        hidden = (*self.hidden[self.mover], *new)
-        return self.with_hand(self.mover, hidden, self.shown[self.mover])._replace(boneyard=rest)
-
-    def with_placed(self, placed: rules.PlacedDomino) -> "State":
-        """Return the state after the mover placed a domino, and drew where few are left."""
-        after = self.seen(self.mover, placed.domino).without(self.mover, placed.domino)
-        after = after._replace(
-            table=self.table.with_domino(placed), placed=(*self.placed, placed), passes=0
-        )
-        return after.with_drawn(1) if self.draws_after_placing else after
-
-    def with_revealed(self, dominoes: Dominoes) -> "State":
-        """Return the state after the mover turned dominoes up, as none of the hand fits."""
-        mover, after = self.mover, self
-        for domino in dominoes:
-            after = after.seen(mover, domino)
-        hidden = tuple(domino for domino in self.hidden[mover] if domino not in dominoes)
-        known = after.refused_of(mover)
-        known += (frozenset[int](),) * (len(hidden) - len(known))
-        open_numbers = frozenset(rules.open_numbers(self.table))
-        others = [item for item in after.refused if item[0] != mover]
-        own = [(mover, numbers | open_numbers) for numbers in known]
-        after = after.with_hand(mover, hidden, (*self.shown[mover], *dominoes))
-        return after._replace(refused=(*others, *own))
-
-    def refused_of(self, player: int) -> tuple[frozenset[int], ...]:
-        """What is known of the hidden dominoes of a player, the most first."""
-        return tuple(numbers for who, numbers in self.refused if who == player)
-
-    def seen(self, player: int, domino: Pair | None) -> "State":
-        """Return the state in which a domino has left a hand, or one that nobody has seen.
-
-        If it was hidden, nobody knows which it was. It counts as the one of which most is known
-        that it can have been, so that nothing is remembered that may be wrong.
-        """
-        if domino is not None and domino not in self.hidden[player]:
-            return self
-        for index, (who, numbers) in enumerate(self.refused):
-            if who == player and (domino is None or numbers.isdisjoint(domino)):
-                return self._replace(refused=(*self.refused[:index], *self.refused[index + 1 :]))
-        return self
-
-    def view(self, player: int) -> "PlayerView":
-        """Return what a player may see."""
-        sizes = tuple(len(self.hand(who)) for who in range(self.players)) if self.hidden else ()
-        partner = (player + 2) % self.players
-        public = self._replace(seed="", mover=player, hidden=(), boneyard=(), offer=None, given=())
-        return PlayerView(
-            player,
-            self.hidden[player] if self.hidden else (),
-            sizes,
-            tuple(d for who, d in self.given if who == player and d in self.hidden[partner]),
-            public,
-        )
-
-
-class PlayerView(NamedTuple):
-    """What a player may see, and remembers."""
-
-    player: int
-    hidden: Dominoes
-    """What the player holds and nobody else has seen."""
-    sizes: tuple[int, ...]
-    """How many dominoes everybody holds."""
-    given: Dominoes
-    """What the partner was given and holds still."""
-    public: State
-    """What everybody can see: hands, boneyard and offers are left out."""
-
-    @property
-    def table(self) -> rules.TetrominoTable:
-        """The numbers and tetrominoes that are seen."""
-        return self.public.table
-
-    @property
-    def shown(self) -> tuple[Dominoes, ...]:
-        """What everybody has turned up."""
-        return self.public.shown
-
-    @property
-    def sides(self) -> tuple[bool, ...]:
-        """With which sides up the player plays tetrominoes: True for dark."""
-        return self.public.sides(self.player)
-
-    @property
-    def discarded(self) -> str:
-        """Alone: the pieces that were given up."""
-        return self.public.discarded
-
-    @property
-    def hand(self) -> Dominoes:
-        """All that the player holds."""
-        return (*self.hidden, *self.shown[self.player])
-
-    @property
-    def unseen(self) -> Dominoes:
-        """All dominoes that the player does not see, whoever holds them."""
-        seen = {*self.hidden, *(domino for dominoes in self.shown for domino in dominoes)}
-        seen |= {placed.domino for placed in self.public.placed}
-        return tuple(domino for domino in SET if domino not in seen)
 
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"

@@ -11,15 +11,12 @@ from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.claims import judge_pictures
 from donimoes_book.games.tetradominoes.contest import (
     GOAL,
-    Discard,
-    Phase,
-    Reveal,
-    State,
     TetradominoesContest,
     TetrominoContest,
 )
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
+from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search import generation

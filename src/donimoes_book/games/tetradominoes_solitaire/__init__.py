@@ -10,6 +10,16 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes import TetradominoesGame, contest, problems, rules
 from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.problems import tally
+from donimoes_book.games.tetradominoes.state import (
+    HAND,
+    Choice,
+    Discard,
+    Phase,
+    Play,
+    PlayerView,
+    Return,
+    State,
+)
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word, read_dominoes
 from donimoes_book.play.match import GREEDY, RANDOM
@@ -28,36 +38,36 @@ class TetradominoesSolitaire(contest.TetrominoContest):
     players = (1,)
     must_cover = True
 
-    def choices_when_stuck(self, state: contest.State) -> tuple[contest.Choice, ...]:
+    def choices_when_stuck(self, state: State) -> tuple[Choice, ...]:
         """A tetromino is given up."""
-        return tuple(map(contest.Discard, state.pieces_left))
+        return tuple(map(Discard, state.pieces_left))
 
-    def special_choices(self, state: contest.State) -> tuple[contest.Choice, ...]:
+    def special_choices(self, state: State) -> tuple[Choice, ...]:
         """As many dominoes go back as were drawn, and the pile is mixed again."""
         return _returns(state)
 
-    def end_turn(self, state: contest.State) -> contest.State:
+    def end_turn(self, state: State) -> State:
         """The game goes on as long as there is a tetromino, and a domino to be placed or drawn."""
         playable = any(rules.can_place(state.table, domino) for domino in state.hidden[0])
         goes_on = state.pieces_left and (playable or state.boneyard)
-        return state._replace(phase=contest.Phase.PLACE if goes_on else contest.Phase.OVER)
+        return state._replace(phase=Phase.PLACE if goes_on else Phase.OVER)
 
-    def after_special(self, state: contest.State, choice: contest.Choice) -> contest.State:
+    def after_special(self, state: State, choice: Choice) -> State:
         """Return the state after a tetromino was given up, or dominoes were put back."""
-        if isinstance(choice, contest.Discard):
+        if isinstance(choice, Discard):
             after = state._replace(discarded=state.discarded + choice.piece)
             if not after.pieces_left:
-                return after._replace(phase=contest.Phase.OVER)
-            number = min(contest.HAND, len(state.boneyard))
-            return after.with_drawn(number)._replace(to_return=number, phase=contest.Phase.RETURN)
-        assert isinstance(choice, contest.Return), choice
+                return after._replace(phase=Phase.OVER)
+            number = min(HAND, len(state.boneyard))
+            return after.with_drawn(number)._replace(to_return=number, phase=Phase.RETURN)
+        assert isinstance(choice, Return), choice
         hand = tuple(domino for domino in state.hidden[0] if domino not in choice.dominoes)
         after = state.with_hand(0, hand, ())._replace(boneyard=choice.pile, to_return=0)
         return self.end_turn(after)
 
-    def find_choice(self, state: contest.State, text: str) -> contest.Choice:
+    def find_choice(self, state: State, text: str) -> Choice:
         """Read a choice; a pile that was mixed need not be as the seed has it."""
-        if state.phase is not contest.Phase.RETURN:
+        if state.phase is not Phase.RETURN:
             return super().find_choice(state, text)
         wanted, _, pile = " ".join(text.split()).partition(" / ")
         for choice in _returns(state):
@@ -69,18 +79,18 @@ class TetradominoesSolitaire(contest.TetrominoContest):
         number = state.to_return
         raise ValueError(f"expected {number} dominoes of the hand to be put back, in order")
 
-    def scores(self, state: contest.State) -> tuple[int, ...]:
+    def scores(self, state: State) -> tuple[int, ...]:
         """The points of level 1 so far: the fewer, the better."""
         return (rules.score(state.table),)
 
-    def winners(self, state: contest.State) -> tuple[int, ...]:
+    def winners(self, state: State) -> tuple[int, ...]:
         """The player, if the game is over and won at level 1."""
-        won = state.phase is contest.Phase.OVER and rules.score(state.table) < rules.WINNING[1]
+        won = state.phase is Phase.OVER and rules.score(state.table) < rules.WINNING[1]
         return (0,) if won else ()
 
-    def gain(self, view: contest.PlayerView, choice: contest.Choice) -> tuple[int, ...]:
+    def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
         """One colour, then a small rectangle, then a large group; hold back what fits."""
-        if isinstance(choice, contest.Play) and choice.tetromino:
+        if isinstance(choice, Play) and choice.tetromino:
             return (-_of_rarer_colour(view.table.with_tetromino(choice.tetromino)),)
         if isinstance(choice, rules.PlacedDomino):
             table = view.table.with_domino(choice)
@@ -97,18 +107,18 @@ class TetradominoesSolitaire(contest.TetrominoContest):
                 len(rules.coverable_cells(table, choice, dark)) for dark in _main_sides(table)
             )
             return -int(spoils), int(best is not None), -table.longest_side(), group
-        if isinstance(choice, contest.Return):
+        if isinstance(choice, Return):
             hand = [domino for domino in view.hidden if domino not in choice.dominoes]
             return (sum(rules.can_place(view.table, domino) for domino in hand),)
         return (0,)
 
 
-def _returns(state: contest.State) -> tuple[contest.Return, ...]:
+def _returns(state: State) -> tuple[Return, ...]:
     found = []
     for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
         pile = sorted((*state.boneyard, *dominoes))
         Random(f"{state.seed}/{state.discarded}").shuffle(pile)
-        found.append(contest.Return(dominoes, tuple(pile)))
+        found.append(Return(dominoes, tuple(pile)))
     return tuple(found)
 
 
@@ -172,7 +182,7 @@ def moments(seed: str) -> Iterator[Position]:
     """Yield every moment of a solitaire at which one tetromino is left."""
     for state in problems.states_of_game(TetradominoesSolitaire(), 1, seed):
         if (
-            state.phase is contest.Phase.PLACE
+            state.phase is Phase.PLACE
             and len(state.pieces_left) == 1
             and problems.fits_in_column(state)
         ):
