@@ -57,6 +57,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play unmatched --with greedy", "Unmatched Donimoes is not played by several players."),
         ("play unmatched --players 2", "Unmatched Donimoes is not played by several players."),
         ("play mountains --grade 2", "Mountains and Valleys is not solved by moves."),
+        ("play blind --seconds 1", "Blind Dominoes does not take --seconds"),
         ("play blind --target 50", "Blind Dominoes does not take --target: its one hand"),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
         (
@@ -220,6 +221,12 @@ def test_a_saved_puzzle_is_resumed(here, monkeypatch, capsys):
     shown = at_the_table(monkeypatch, capsys, "unmatched --resume game.txt", "undo\n")
     assert "1 step so far" in shown.err
     assert shown.out.endswith("moves:\n")
+
+
+def test_a_strong_player_thinks_as_long_as_it_may(here, capsys):
+    record = played(capsys, "bergen --with strong,greedy --target 3 --seconds 0.02 --seed 2")
+    Path("record.txt").write_text(record)
+    assert run(["replay", "bergen", "record.txt"]) == DONE
 
 
 def test_a_game_is_played_to_as_many_points_as_agreed(here, capsys):

@@ -61,6 +61,10 @@ def play(
     target: Annotated[
         int | None, typer.Option(min=1, help="How many points win, if not as many as usual.")
     ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.01, help="How long `strong` thinks; then a seed plays no game twice."),
+    ] = None,
     grade: Annotated[
         int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")
     ] = None,
@@ -84,7 +88,7 @@ def play(
         raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
     text = read_input(str(resume)) if resume else None
     if is_contest:
-        session = _contest_session(found, names, players, seed, target, text)
+        session = _contest_session(found, names, players, seed, target, seconds, text)
         if session is None:
             return
     else:
@@ -120,11 +124,13 @@ def _contest_session(
     players: int | None,
     seed: str,
     target: int | None,
+    seconds: float | None,
     text: tuple[str, str] | None,
 ) -> Session | None:
     """Begin or resume a game of several players; None where programs alone have played it."""
     from donimoes_book.play.match import players_for, turns
     from donimoes_book.play.record import read_record, record_lines
+    from donimoes_book.play.sampling import STRONG, strong
     from donimoes_book.play.session import HUMAN, ContestSession
 
     contest = game.contest
@@ -134,7 +140,11 @@ def _contest_session(
             contest = contest.with_target(target)
         except ValueError as error:
             raise UsageError(f"{game.title} does not take --target: {error}.") from None
-    programs = players_for(contest)
+    programs = dict(players_for(contest))
+    if seconds is not None:
+        if STRONG not in programs:
+            raise UsageError(f"{game.title} does not take --seconds: nobody thinks that long.")
+        programs[STRONG] = strong(contest, seconds)
     if text:
         record = read_record(contest, *text)
         _known_players(record.players, programs)
