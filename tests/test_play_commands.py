@@ -302,5 +302,7 @@ def test_advice_on_a_puzzle_counts_what_is_left(here, capsys):
 def test_the_list_of_games_says_which_can_be_played(capsys):
     run(["games", "--json"])
     commands = {game["name"]: game["commands"] for game in json.loads(capsys.readouterr().out)}
-    assert commands["bergen"][:4] == ["render", "check", "play", "replay"]
-    assert "play" not in commands["fujisan"]
+    assert commands["bergen"][:5] == ["render", "check", "play", "replay", "advise"]
+    assert "play" in commands["fujisan"]
+    assert "advise" not in commands["mountains"]
+    assert {name for name, known in commands.items() if "practice" in known} == {"cobra-paw"}

@@ -62,15 +62,19 @@ def _commands(game: Game) -> list[str]:
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.solving import has_problems
+    from donimoes_book.play.sampling import STRONG
     from donimoes_book.search.campaign import CampaignSearcher
 
     generator = game.generator()
+    contest = game.contest
+    is_played = isinstance(game, PuzzleGame) or contest is not None
     takes = {
         "render": True,
         "check": True,
         "solve": has_problems(game),
-        "play": game.contest is not None,
-        "replay": isinstance(game, PuzzleGame) or game.contest is not None,
+        "play": is_played,
+        "replay": is_played,
+        "advise": isinstance(game, PuzzleGame) or (contest and STRONG in contest.strong_players()),
         "generate": generator is not None,
         "booklet": generator is not None,
         "practice": game.practice_sheet("") is not None,
