@@ -206,6 +206,18 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
     assert "\n1 42-H7H8 = " in shown.out
 
 
+def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, capsys):
+    terminal = io.StringIO("1\n\nquit\n")
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stdin", terminal)
+    assert run(["play", "bergen", "--with", "human,human", "--seed", "4"]) == DONE
+    first, _, second = capsys.readouterr().err.partition("Player 2, press Enter when only you can")
+    assert "You are player 1 and hold" in first
+    assert "You are player 2 and hold" not in first
+    assert first.endswith("\n" * 60)
+    assert "You are player 2 and hold" in second
+
+
 def test_a_saved_game_is_resumed(here, monkeypatch, capsys):
     at_the_table(monkeypatch, capsys, "bergen --with human,greedy --save game.txt", "1\n1\nquit\n")
     saved = Path("game.txt").read_text()

@@ -20,6 +20,8 @@ Type the number of a choice, or the choice itself. Or:
   save   write the game to its file now
   quit   leave the table; the game can be resumed"""
 _COLUMNS = 76
+_SCREEN = 60
+"""So many empty lines push everything off a screen."""
 _LISTED = 60
 """Of hundreds of choices so many are listed; the others can be typed."""
 
@@ -32,18 +34,17 @@ class Dialogue:
         session: Session,
         rules: Callable[[], str],
         file: Path | None,
-        read_line: Callable[[], str | None] | None = None,
     ) -> None:
         """Prepare a dialogue; `rules` returns the rules in short, `file` is where it is saved."""
         self.session, self.rules, self.file = session, rules, file
-        self.read_line = read_line or _read_line
+        self._seat = session.seat
 
     def run(self) -> None:
         """Go on until the game is over, or the person quits."""
         show("Type ? for help.")
         self._show_table()
         while not self.session.is_over:
-            line = self.read_line()
+            line = _read_line()
             if line is None or line.strip().lower() in ("quit", "q", "exit"):
                 show("")
                 break
@@ -95,6 +96,8 @@ class Dialogue:
 
     def _show_table(self) -> None:
         session = self.session
+        if session.seat != self._seat and not session.is_over and sys.stdin and sys.stdin.isatty():
+            self._change_seats()
         for line in session.news():
             show(f"  {line}")
         if table := to_text(session.table()):
@@ -103,6 +106,12 @@ class Dialogue:
             show(remark)
         if not session.is_over:
             show(_numbered(session.choices()))
+
+    def _change_seats(self) -> None:
+        """Hide one person's hand from the next, who shares the keyboard."""
+        self._seat = self.session.seat
+        show("\n" * _SCREEN + f"Player {self._seat}, press Enter when only you can see.")
+        _read_line()
 
 
 def show(text: str) -> None:

@@ -54,8 +54,8 @@ def play(
         str | None,
         typer.Option(
             "--with",
-            help="Who plays: human, random, greedy, ahead; the last one repeats. [default: greedy; "
-            "of a puzzle: human]",
+            help="Who plays: human, random, greedy, ahead, strong; the last one repeats. "
+            "[default: greedy; of a puzzle: human]",
         ),
     ] = None,
     target: Annotated[

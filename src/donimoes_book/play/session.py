@@ -22,6 +22,11 @@ class Session(ABC):
     def is_over(self) -> bool:
         """Whether there is nothing left to choose."""
 
+    @property
+    def seat(self) -> int:
+        """Which player the table is shown to, counted from 1."""
+        return 1
+
     @abstractmethod
     def table(self) -> Position:
         """Return what is on the table, as the player sees it whose turn it is."""
@@ -91,6 +96,11 @@ class ContestSession(Session):
         """Whose eyes the table is seen with: the mover's, or after the end the first person's."""
         mover = self.contest.mover(self.state)
         return self._people[0] if mover is None else mover
+
+    @property
+    def seat(self) -> int:
+        """Which player the table is shown to, counted from 1."""
+        return self.player + 1
 
     def table(self) -> Position:
         """Return what is on the table."""
