@@ -7,8 +7,9 @@ import sys
 import time
 from operator import ge
 
-from donimoes_book.games.line.contest import Action, LineContest
+from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Side
+from donimoes_book.games.line.state import Action
 from donimoes_book.games.registry import family_members
 from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import players_for, turns

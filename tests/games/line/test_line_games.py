@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.games.line.contest import SET, Action, LineContest
+from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.foresight import expected_reply, foresight
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
+from donimoes_book.games.line.state import SET, Action
 from donimoes_book.games.registry import all_games
 from donimoes_book.play.dealing import Deal
 from donimoes_book.play.match import players_for, turns

@@ -2,19 +2,27 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from operator import ge
 from random import Random
-from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.line.foresight import foresight
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
+from donimoes_book.games.line.state import (
+    NOBODY,
+    SET,
+    Action,
+    Choice,
+    Ending,
+    LineState,
+    LineView,
+)
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.dealing import Deal, domino_name
@@ -23,81 +31,8 @@ from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
-NOBODY = -1
-SET = tuple(domino_set())
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known of them is given up."""
-
-
-class Action(Enum):
-    """What a player may do other than play."""
-
-    DRAW = "draws"
-    PASS = "passes"
-    """Or, in a game of rows, put the domino that was turned up back at the other end."""
-
-
-Choice = Play | Action | Deal
-
-
-class Ending(NamedTuple):
-    """How a hand ended."""
-
-    blocked: bool
-    winners: tuple[int, ...]
-    """More than one where they tie for a blocked hand."""
-    points: int
-    """What each of them gets, beside what their plays have scored."""
-
-
-class LineState(NamedTuple):
-    """Everything there is to know of a game."""
-
-    seed: str
-    number: int
-    """How many hands have been dealt."""
-    leader: int
-    """Who played first in this hand."""
-    mover: int
-    """Who chooses next, or deals; NOBODY when the game is over."""
-    line: Line
-    hands: tuple[Dominoes, ...]
-    boneyard: Dominoes
-    scores: tuple[int, ...]
-    drawn: bool = False
-    """True where the mover has drawn in this turn."""
-    passes: int = 0
-    """How many players have passed, one after the other, and nobody drew."""
-    ending: Ending | None = None
-    """How this hand ended; None where it is going on."""
-    refused: tuple[tuple[frozenset[int], ...], ...] = ()
-    """For each domino of each hand, the ends that everybody knows it does not fit: its owner had to
-    draw or to pass there."""
-
-    @property
-    def awaits_deal(self) -> bool:
-        """True before the first hand and between two."""
-        return self.number == 0 or self.ending is not None
-
-
-class LineView(NamedTuple):
-    """What a player may see."""
-
-    player: int
-    line: Line
-    hand: Dominoes
-    """The player's own; in a game of rows only what the mover has turned up."""
-    sizes: tuple[int, ...]
-    """How many dominoes each player holds."""
-    boneyard: int
-    """How many dominoes are left."""
-    scores: tuple[int, ...]
-    drawn: bool = False
-    """True where the mover has drawn in this turn."""
-    passes: int = 0
-    """How many players have passed, one after the other, and nobody drew."""
-    refused: tuple[tuple[frozenset[int], ...], ...] = ()
-    """For each domino of each hand, the ends that it is known not to fit."""
 
 
 class LineContest(Contest[LineState, Choice, LineView]):
@@ -244,8 +179,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def strong_players(self) -> Mapping[str, Player]:
         """A player who thinks one step ahead, and one who plays out what may be hidden."""
-        from donimoes_book.games.line.foresight import foresight
-
         players = {AHEAD: partial(best, partial(foresight, self.rules))}
         return players if self.rules.draw is Draw.ROW else players | {STRONG: strong(self)}
 

@@ -7,9 +7,9 @@ from statistics import fmean
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.contest import SET, Choice, LineView
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Draw, Rules
+from donimoes_book.games.line.state import SET, Choice, LineView
 
 # Found by comparing players, a thousand pairs of deals in each game.
 _PIP = 0.5

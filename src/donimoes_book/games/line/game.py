@@ -17,11 +17,12 @@ from donimoes_book.games.game import (
     WorkedHands,
     printed_moves,
 )
-from donimoes_book.games.line.contest import NOBODY, LineContest, LineState
+from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Line
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Rules, find_play
+from donimoes_book.games.line.state import NOBODY, LineState
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.statistics import Survey

@@ -1,0 +1,83 @@
+"""A line game in progress: its hands, what can be done, and what each player may see."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.line.line import Line, Play
+from donimoes_book.games.line.rules import Dominoes
+from donimoes_book.play.dealing import Deal
+
+NOBODY = -1
+SET = tuple(domino_set())
+
+
+class Action(Enum):
+    """What a player may do other than play."""
+
+    DRAW = "draws"
+    PASS = "passes"
+    """Or, in a game of rows, put the domino that was turned up back at the other end."""
+
+
+Choice = Play | Action | Deal
+
+
+class Ending(NamedTuple):
+    """How a hand ended."""
+
+    blocked: bool
+    winners: tuple[int, ...]
+    """More than one where they tie for a blocked hand."""
+    points: int
+    """What each of them gets, beside what their plays have scored."""
+
+
+class LineState(NamedTuple):
+    """Everything there is to know of a game."""
+
+    seed: str
+    number: int
+    """How many hands have been dealt."""
+    leader: int
+    """Who played first in this hand."""
+    mover: int
+    """Who chooses next, or deals; NOBODY when the game is over."""
+    line: Line
+    hands: tuple[Dominoes, ...]
+    boneyard: Dominoes
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    ending: Ending | None = None
+    """How this hand ended; None where it is going on."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that everybody knows it does not fit: its owner had to
+    draw or to pass there."""
+
+    @property
+    def awaits_deal(self) -> bool:
+        """True before the first hand and between two."""
+        return self.number == 0 or self.ending is not None
+
+
+class LineView(NamedTuple):
+    """What a player may see."""
+
+    player: int
+    line: Line
+    hand: Dominoes
+    """The player's own; in a game of rows only what the mover has turned up."""
+    sizes: tuple[int, ...]
+    """How many dominoes each player holds."""
+    boneyard: int
+    """How many dominoes are left."""
+    scores: tuple[int, ...]
+    drawn: bool = False
+    """True where the mover has drawn in this turn."""
+    passes: int = 0
+    """How many players have passed, one after the other, and nobody drew."""
+    refused: tuple[tuple[frozenset[int], ...], ...] = ()
+    """For each domino of each hand, the ends that it is known not to fit."""
