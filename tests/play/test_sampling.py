@@ -104,3 +104,15 @@ def test_the_same_seed_thinks_the_same():
     view, choices = contest.view(state, state.mover), contest.choices(state)
     first, second = (weigh(contest, view, choices, Random(3), worlds=4) for _ in range(2))
     assert first == second
+
+
+def test_only_the_most_promising_choices_are_weighed():
+    contest = CONTESTS["all-fives"]
+    state = next(
+        state
+        for _, state in states("all-fives", 2, "few")
+        if not state.awaits_deal and len(contest.choices(state)) > 3
+    )
+    view, choices = contest.view(state, state.mover), contest.choices(state)
+    worths = weigh(contest, view, choices, Random(1), worlds=2, few=2)
+    assert {worth.choice for worth in worths} == set(contest.candidates(view, choices)[:2])

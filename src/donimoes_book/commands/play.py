@@ -140,15 +140,16 @@ def _contest_session(
             contest = contest.with_target(target)
         except ValueError as error:
             raise UsageError(f"{game.title} does not take --target: {error}.") from None
+    record = read_record(contest, *text) if text else None
+    contest = record.contest if record else contest
     programs = dict(players_for(contest))
     if seconds is not None:
         if STRONG not in programs:
             raise UsageError(f"{game.title} does not take --seconds: nobody thinks that long.")
         programs[STRONG] = strong(contest, seconds)
-    if text:
-        record = read_record(contest, *text)
+    if record:
         _known_players(record.players, programs)
-        return ContestSession(record.contest, record.players, programs, record.seed, record.turns)
+        return ContestSession(contest, record.players, programs, record.seed, record.turns)
     names = names or ["greedy"]
     _known_players(names, programs)
     count = max(min(contest.players), len(names)) if players is None else players
@@ -188,17 +189,15 @@ def _puzzle_session(
 ) -> Session:
     """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
     from donimoes_book.games.game import IllegalPosition
-    from donimoes_book.games.puzzle_session import PuzzleSession, read_puzzle_record
+    from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
-    from donimoes_book.manuscript.source import Source, read_board
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
 
     moves = ""
     if text:
-        played = read_puzzle_record(game, *text)
-        located = read_board(Source(text[1], text[0]), played.lines)
-        position, moves = located.position, played.moves
+        located, moves = _read_puzzle_record(game, *text)
+        position = located.position
     elif position is None and grade is None:
         position = game.random_start(seed)
     if position is None:
@@ -279,8 +278,10 @@ def replay(
     puzzle_game = find_puzzle(game)
     if moves:
         located, text, path = read_position(file), " ".join(moves), "MOVES"
-    else:
+    elif is_puzzle_record(text):
         located, text = _read_puzzle_record(puzzle_game, text, path)
+    else:
+        raise UsageError("Missing argument 'MOVES'.")
     try:
         with placing_violations(located):
             steps = puzzle_game.replay(located.position, text)
@@ -316,11 +317,9 @@ def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
 
 def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:
     """Read what `play` prints of a puzzle; returns its position and its moves."""
-    from donimoes_book.games.puzzle_session import is_puzzle_record, read_puzzle_record
+    from donimoes_book.games.puzzle_session import read_puzzle_record
     from donimoes_book.manuscript.source import Source, read_board
 
-    if not is_puzzle_record(text):
-        raise UsageError("Missing argument 'MOVES'.")
     played = read_puzzle_record(game, text, path)
     return read_board(Source(path, text), played.lines), played.moves
 

@@ -131,11 +131,7 @@ class Contest(ABC, Generic[State, Choice, View]):
             return choices[0]
         mover = self.mover(state)
         assert mover is not None, "the game goes on"
-        view = self.view(state, mover)
-        gains = [self.gain(view, choice) for choice in choices]
-        most = max(gains)
-        best = [choice for choice, gain in zip(choices, gains, strict=True) if gain == most]
-        return best[int(rng.random() * len(best))]
+        return best(self.gain, self.view(state, mover), choices, rng)
 
     @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:
@@ -151,3 +147,21 @@ class Contest(ABC, Generic[State, Choice, View]):
     def strong_players(self) -> Mapping[str, Player]:
         """Players that know this game better than `gain` does, by name; usually none."""
         return {}
+
+
+def random_player(_view: Any, choices: Sequence[Choice], rng: Random) -> Choice:
+    """Take any choice, all alike."""
+    return choices[int(rng.random() * len(choices))]
+
+
+def best(
+    worth: Callable[[View, Choice], tuple[float, ...]],
+    view: View,
+    choices: Sequence[Choice],
+    rng: Random,
+) -> Choice:
+    """Take the choice that is worth most; of equals, any."""
+    values = [worth(view, choice) for choice in choices]
+    highest = max(values)
+    equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]
+    return random_player(view, equals, rng)

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from donimoes_book.play.contest import FEW, Contest, Player
+from donimoes_book.play.contest import FEW, Contest, Player, best, random_player
 
 
 class Turn(NamedTuple):
@@ -77,24 +77,6 @@ def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
     """
     simple: dict[str, Player] = {RANDOM: random_player, GREEDY: partial(best, contest.gain)}
     return simple | dict(contest.strong_players())
-
-
-def random_player(_view: Any, choices: Sequence[Any], rng: Random) -> Any:
-    """Take any choice, all alike."""
-    return choices[int(rng.random() * len(choices))]
-
-
-def best(
-    worth: Callable[[Any, Any], tuple[float, ...]],
-    view: Any,
-    choices: Sequence[Any],
-    rng: Random,
-) -> Any:
-    """Take the choice that is worth most; of equals, any."""
-    values = [worth(view, choice) for choice in choices]
-    highest = max(values)
-    equals = [choice for choice, value in zip(choices, values, strict=True) if value == highest]
-    return random_player(view, equals, rng)
 
 
 def best_of_few(

@@ -36,13 +36,15 @@ def weigh(
     *,
     worlds: int = WORLDS,
     seconds: float | None = None,
+    few: int | None = None,
 ) -> list[Worth]:
     """Work out what each choice is worth, best first; of hundreds, the most promising.
 
-    Every choice is tried in the same worlds: as many as asked for, or as there is time for.
+    Every choice is tried in the same worlds: as many as asked for, or as there is time for. `few`
+    is how many choices at most.
     """
-    few = contest.candidates(view, choices)
-    found: list[list[float]] = [[] for _ in few]
+    promising = contest.candidates(view, choices)[:few]
+    found: list[list[float]] = [[] for _ in promising]
     end = None if seconds is None else monotonic() + seconds
     while len(found[0]) < worlds if end is None else not found[0] or monotonic() < end:
         world = contest.sample(view, rng)
@@ -50,12 +52,12 @@ def weigh(
         mover = contest.mover(world)
         assert mover is not None, "somebody chooses"
         playout_seed = rng.random()
-        for values, choice in zip(found, few, strict=True):
+        for values, choice in zip(found, promising, strict=True):
             after = contest.after(world, choice)
             values.append(_play_out(contest, after, mover, Random(playout_seed)))
     worths = [
         Worth(choice, fmean(values), stdev(values) / sqrt(len(values)) if values[1:] else 0)
-        for choice, values in zip(few, found, strict=True)
+        for choice, values in zip(promising, found, strict=True)
     ]
     return sorted(worths, key=lambda worth: worth.points, reverse=True)
 
@@ -69,9 +71,8 @@ def strong(
     """Return a player who takes the choice that is worth most, of the few most promising ones."""
 
     def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
-        if few:
-            choices = contest.candidates(view, choices)[:few]
-        return weigh(contest, view, choices, rng, worlds=worlds, seconds=seconds)[0].choice
+        worths = weigh(contest, view, choices, rng, worlds=worlds, seconds=seconds, few=few)
+        return worths[0].choice
 
     return choose
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from operator import ge
 from random import Random
+from typing import TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
@@ -24,13 +25,15 @@ from donimoes_book.games.line.state import (
     LineView,
 )
 from donimoes_book.play import dealing
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import Contest, Player, best
 from donimoes_book.play.dealing import Deal, domino_name
-from donimoes_book.play.match import AHEAD, best
+from donimoes_book.play.match import AHEAD
 from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
 
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
+Held = TypeVar("Held")
+"""What there is one of for each player, such as a hand."""
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known of them is given up."""
 
@@ -261,7 +264,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         line = state.line.after(play)
         domino = play.domino
         hand = tuple([held for held in state.hands[mover] if held != domino])
-        hands = _with_hand(state.hands, mover, hand)
+        hands = _changed(state.hands, mover, hand)
         scores = _with_points(state.scores, (mover,), rules.points(line))
         # In a game of rows, whoever has played goes on; only the first domino is alone.
         goes_on = rules.draw is Draw.ROW and state.line.plays
@@ -284,7 +287,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
-        hands = _with_hand(state.hands, mover, (*state.hands[mover], boneyard[0]))
+        hands = _changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
         # Who may draw at will shows nothing by it.
         known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
         refused = _changed(known, mover, (*known[mover], frozenset()))
@@ -301,7 +304,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             turned = ((passes + count - 1 - back) // count for back in range(count))
             rows = (len(hands[mover - back]) for back in range(count))
             stuck = all(map(ge, turned, rows))
-            hands = _with_hand(hands, mover, (*hands[mover][1:], hands[mover][0]))
+            hands = _changed(hands, mover, (*hands[mover][1:], hands[mover][0]))
         then = (mover + 1) % count
         after = state._replace(
             mover=then, hands=hands, drawn=False, passes=passes, refused=self._refused(state)
@@ -414,14 +417,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return state.mover == NOBODY or state.ending is not None
 
 
-def _changed(
-    known: tuple[tuple[frozenset[int], ...], ...], player: int, own: tuple[frozenset[int], ...]
-) -> tuple[tuple[frozenset[int], ...], ...]:
-    return (*known[:player], own, *known[player + 1 :])
-
-
-def _with_hand(hands: tuple[Dominoes, ...], player: int, hand: Dominoes) -> tuple[Dominoes, ...]:
-    return (*hands[:player], hand, *hands[player + 1 :])
+def _changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
+    return (*of_all[:player], own, *of_all[player + 1 :])
 
 
 def _with_points(scores: tuple[int, ...], players: tuple[int, ...], points: int) -> tuple[int, ...]:
