@@ -133,6 +133,14 @@ class Contest(ABC, Generic[State, Choice, View]):
         assert mover is not None, "the game goes on"
         return best(self.gain, self.view(state, mover), choices, rng)
 
+    def play_out(self, state: State, rng: Random) -> tuple[int, ...]:
+        """Let everybody choose quickly, as far as one thinks ahead; return the scores then."""
+        left = self.horizon(state)
+        while left != 0 and not self.is_round_over(state):
+            left = None if left is None else left - 1
+            state = self.after(state, self.quick_choice(state, rng))
+        return self.scores(state)
+
     @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as the book prints it; begins with a word or number of its own."""

@@ -4,7 +4,7 @@ This is Monte Carlo evaluation with determinization, as programs for card games 
 "GIB: Imperfect Information in a Computationally Challenging Game", 2001.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -44,17 +44,12 @@ def weigh(
     is how many choices at most.
     """
     promising = contest.candidates(view, choices)[:few]
-    found: list[list[float]] = [[] for _ in promising]
     end = None if seconds is None else monotonic() + seconds
+    found: list[list[float]] = [[] for _ in promising]
     while len(found[0]) < worlds if end is None else not found[0] or monotonic() < end:
         world = contest.sample(view, rng)
         assert world is not None, "the game has nothing hidden that can be imagined"
-        mover = contest.mover(world)
-        assert mover is not None, "somebody chooses"
-        playout_seed = rng.random()
-        for values, choice in zip(found, promising, strict=True):
-            after = contest.after(world, choice)
-            values.append(_play_out(contest, after, mover, Random(playout_seed)))
+        _try_all(contest, world, promising, found, rng)
     worths = [
         Worth(choice, fmean(values), stdev(values) / sqrt(len(values)) if values[1:] else 0)
         for choice, values in zip(promising, found, strict=True)
@@ -77,15 +72,40 @@ def strong(
     return choose
 
 
-def _play_out(contest: Contest[Any, Any, Any], state: Any, player: int, rng: Random) -> float:
-    """Let everybody choose quickly, to the end of the hand or as far as the contest asks for.
+def all_seeing(contest: Contest[Any, Any, Any]) -> Callable[[Any, Sequence[Any], Random], Any]:
+    """Return a chooser that thinks like a strong player, but knows what is hidden.
 
-    Returns how many points more than the others, on average, a player has then.
+    It takes a state and its choices: no player, but what players can be measured against.
     """
-    left = contest.horizon(state)
-    while left != 0 and not contest.is_round_over(state):
-        left = None if left is None else left - 1
-        state = contest.after(state, contest.quick_choice(state, rng))
-    scores = contest.scores(state)
+
+    def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
+        mover = contest.mover(state)
+        assert mover is not None, "somebody chooses"
+        promising = contest.candidates(contest.view(state, mover), choices)
+        found: list[list[float]] = [[] for _ in promising]
+        _try_all(contest, state, promising, found, rng)
+        return promising[found.index(max(found))]
+
+    return choose
+
+
+def _try_all(
+    contest: Contest[Any, Any, Any],
+    world: Any,
+    choices: Sequence[Any],
+    found: Sequence[list[float]],
+    rng: Random,
+) -> None:
+    """Play each choice out in one world, all with the same chance, and note what it brings."""
+    mover = contest.mover(world)
+    assert mover is not None, "somebody chooses"
+    playout_seed = rng.random()
+    for values, choice in zip(found, choices, strict=True):
+        after = contest.after(world, choice)
+        values.append(_lead(contest.play_out(after, Random(playout_seed)), mover))
+
+
+def _lead(scores: Sequence[int], player: int) -> float:
+    """Return how many points a player has more than the others on average."""
     others = [score for who, score in enumerate(scores) if who != player]
     return scores[player] - (fmean(others) if others else 0)

@@ -26,6 +26,8 @@ class Figure:
     high: float | None = None
     unit: str = ""
     """What it counts, such as `moves`."""
+    deals: int | None = None
+    """On how many deals it was measured, where these are not all of them."""
 
     def __str__(self) -> str:
         """Print it with its interval: `92.3 % (91.1 to 93.4)`, `13 moves (12 to 14)`."""
@@ -130,7 +132,7 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure]:
     return {f"{name}-{key}": quantile(values, part, unit) for key, part in parts.items()}
 
 
-def mean(values: Sequence[int], unit: str) -> Figure:
+def mean(values: Sequence[float], unit: str, digits: int = 2) -> Figure:
     """Return the average with its interval, by the normal approximation (central limit theorem).
 
     A single value has no interval. Raises ValueError where there are no values.
@@ -142,7 +144,19 @@ def mean(values: Sequence[int], unit: str) -> Figure:
     if n == 1:
         return Figure(middle, unit=unit)
     reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
-    return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
+    low, high = round(middle - reach, digits), round(middle + reach, digits)
+    return Figure(round(middle, digits), low, high, unit)
+
+
+def mean_share(parts: Sequence[float]) -> Figure:
+    """Return the average of parts of one, such as halves of a win, with its interval.
+
+    Raises ValueError where there are none.
+    """
+    average = mean(parts, SHARE, digits=6)
+    low = None if average.low is None else max(0.0, average.low)
+    high = None if average.high is None else min(1.0, average.high)
+    return replace(average, low=low, high=high)
 
 
 Measure = Callable[[int, str, bool, Progress], Mapping[str, Figure]]

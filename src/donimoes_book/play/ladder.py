@@ -1,0 +1,89 @@
+"""How much stronger one program plays than another: both sides of the same deals, compared.
+
+The rungs are random, greedy, ahead and strong. The ceiling is a player who sees every domino.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for
+from donimoes_book.play.sampling import STRONG, all_seeing
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.statistics import Figure, mean, mean_share
+
+SEER = "all-seeing"
+RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))
+"""Who is measured against whom."""
+LABELS = {
+    "greedy-beats-random": "Greedy beats random play",
+    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    "strong-beats-ahead": "Strong beats thinking ahead",
+    "all-seeing-beats-ahead": "Seeing all beats thinking ahead",
+}
+
+Chooser = Callable[[Any, Sequence[Any], Random], Any]
+"""Takes a whole state, two choices or more, and a source of chance; returns one of them."""
+
+
+def ladder(
+    contest: Contest[Any, Any, Any], deals: int, seed: str, progress: Progress = no_progress
+) -> Mapping[str, Figure]:
+    """Measure each rung against the one below, and the ceiling against thinking ahead.
+
+    Of two players, to the end of a hand. `A-beats-B` is the share of deals in which A has more
+    points from both seats together, half of them where both have as many; `A-over-B` is by how many
+    points on average.
+    """
+    choosers = {name: _choosing(contest, player) for name, player in players_for(contest).items()}
+    if STRONG in choosers:
+        choosers[SEER] = all_seeing(contest)
+    rungs = [rung for rung in RUNGS if choosers.keys() >= {*rung}]
+    figures = {}
+    for done, (better, worse) in enumerate(rungs):
+        margins = []
+        for deal in range(deals):
+            progress(done * deals + deal, len(rungs) * deals)
+            margins.append(
+                margin(contest, choosers[better], choosers[worse], f"{seed}/{better}/{deal}")
+            )
+        won = [(1 + (points > 0) - (points < 0)) / 2 for points in margins]
+        for name, figure in (
+            (f"{better}-beats-{worse}", mean_share(won)),
+            (f"{better}-over-{worse}", mean(margins, "points")),
+        ):
+            figures[name] = replace(figure, deals=deals)
+    return figures
+
+
+def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, seed: str) -> float:
+    """Return how many points more the first player makes than the second, from each seat once."""
+    total = 0
+    for own, team in enumerate(((first, second), (second, first))):
+        scores = contest.scores(_hand(contest, team, seed))
+        total += scores[own] - scores[1 - own]
+    return total / 2
+
+
+def _hand(contest: Contest[Any, Any, Any], team: Sequence[Chooser], seed: str) -> Any:
+    """Play the first hand of a game, and return the state that it ends in."""
+    rng = Random(f"{seed}/players")
+    state = contest.start(len(team), seed)
+    while not contest.is_round_over(state):
+        mover = contest.mover(state)
+        assert mover is not None, "the hand goes on"
+        choices = contest.choices(state)
+        choice = choices[0] if len(choices) == 1 else team[mover](state, choices, rng)
+        state = contest.after(state, choice)
+    return state
+
+
+def _choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
+    """Show a player what it may see of a state."""
+
+    def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
+        return player(contest.view(state, contest.mover(state)), choices, rng)
+
+    return choose
