@@ -58,7 +58,15 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play unmatched --players 2", "Unmatched Donimoes is not played by several players."),
         ("play mountains --grade 2", "Mountains and Valleys is not solved by moves."),
         ("play blind --seconds 1", "Blind Dominoes does not take --seconds"),
-        ("play blind --target 50", "Blind Dominoes does not take --target: its one hand"),
+        ("play blind --target 50", "Blind Dominoes does not take target=50: its one hand"),
+        ("play unmatched --option hand=5", "does not take hand=5: its rules leave nothing to"),
+        ("play bergen --option spinners=all", "Bergen does not take spinners=all: what it scores"),
+        ("play bergen --option hand=10 --players 3", "Bergen is for 2 players, not 3."),
+        (
+            "simulate blind --option pips=3 --option hand=0",
+            "Blind Dominoes does not take pips=3: players can agree on target, hand, spinners.\n"
+            "Blind Dominoes does not take hand=0: expected how many dominoes each player draws",
+        ),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
         (
             "play tetradominoes-solitaire --players 2",
@@ -247,6 +255,50 @@ def test_a_game_is_played_to_as_many_points_as_agreed(here, capsys):
     Path("record.txt").write_text(record)
     assert run(["replay", "all-sevens", "record.txt"]) == DONE
     assert " is won by " in capsys.readouterr().out
+
+
+def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
+    record = played(capsys, "five-up --option hand=9 --option spinners=first --target 9 --seed 1")
+    assert "\nseed: 1\nhand: 9\nspinners: first\ntarget: 9\n\n" in record
+    Path("record.txt").write_text(record)
+    assert run(["replay", "five-up", "record.txt"]) == DONE
+    assert " is won by " in capsys.readouterr().out
+    Path("usual.txt").write_text(record.replace("hand: 9\n", ""))
+    assert run(["replay", "five-up", "usual.txt"]) == WRONG_INPUT
+    assert run(["replay", "five-up", "usual.txt", "--option", "hand=9"]) == DONE
+
+
+@pytest.mark.parametrize(
+    ("header", "told"),
+    [
+        (
+            "hand: 10",
+            "record.txt:3:7: 3 cannot play five-up\n    hand: 10\n          ^^\n    It is",
+        ),
+        ("target: x", "record.txt:3:1: target: expected how many points win, 1 to 9999"),
+        ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is agreed on already"),
+        ("colour: red", "record.txt:3:1: colour: players can agree on target, hand, spinners"),
+    ],
+)
+def test_what_players_cannot_have_agreed_on_is_told_with_its_place(here, capsys, header, told):
+    Path("record.txt").write_text(f"game: five-up\nplayers: a b c\n{header}\n")
+    assert run(["replay", "five-up", "record.txt"]) == WRONG_INPUT
+    assert told in capsys.readouterr().err
+
+
+def test_advice_and_figures_go_by_what_is_agreed_on(here, capsys):
+    Path("line.txt").write_text("    3\n2|3 - 3|4\n    3\n")
+    command = ["advise", "five-up", "line.txt", "--hand", "13 06", "--seconds", "0.1"]
+    plays = {}
+    for spinners in ("none", "all"):
+        assert run([*command, "--option", f"spinners={spinners}"]) == DONE
+        plays[spinners] = capsys.readouterr().out.split()
+    assert "33-31" not in plays["none"]
+    assert "33/31" in plays["all"]
+    assert run(["simulate", "blind", "-n", "20", "--option", "hand=5", "--json"]) == DONE
+    measured = json.loads(capsys.readouterr().out)
+    assert measured["game"] == "blind hand=5"
+    assert measured["figures"]["plays-per-hand"]["value"] < 10
 
 
 def read_start(record):

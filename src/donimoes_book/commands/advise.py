@@ -12,9 +12,10 @@ from donimoes_book.commands.common import (
     DONE,
     NO_SOLUTION,
     GameName,
+    Options,
     PositionFile,
     UsageError,
-    find_game,
+    find_agreed_game,
     locate_position,
     placing_violations,
     read_input,
@@ -35,6 +36,7 @@ def advise(
     players: Annotated[int, typer.Option(min=2, help="With --hand: how many play.")] = 2,
     seconds: Annotated[float, typer.Option(min=0.1, help="How long to think.")] = 2,
     seed: Annotated[str, typer.Option(help="What chance is drawn from.")] = "1",
+    options: Options = None,
 ) -> int:
     """Tell what each play is worth, best first: in a record, in a position, or for a hand.
 
@@ -44,7 +46,7 @@ def advise(
     from donimoes_book.commands.play import is_record
     from donimoes_book.games.puzzle_game import PuzzleGame
 
-    found = find_game(game)
+    found = find_agreed_game(game, options)
     text, path = read_input(file)
     if found.contest is not None and (hand is not None or is_record(text)):
         lines = list(_weighed(found, text, path, hand, players, seconds, seed))

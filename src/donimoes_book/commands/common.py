@@ -39,6 +39,16 @@ Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")
 Fast = Annotated[bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")]
 
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="A rule that the players have agreed on, such as hand=7; more than one may be given.",
+    ),
+]
+
+
 class UsageError(typer.BadParameter):
     """A command was called in a way that makes no sense; the message stands by itself."""
 
@@ -60,6 +70,25 @@ def find_game(name: str) -> Game:
     if game is None:
         advice = suggest(name, registry.names())
         raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
+    return game
+
+
+def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:
+    """The same, with rules that the players have agreed on; raises UsageError."""
+    return with_options(find_game(name), options or ())
+
+
+def with_options(game: Game, options: Iterable[str]) -> Game:
+    """Return a game with rules that the players have agreed on; raises UsageError."""
+    errors = []
+    for option in options:
+        name, _, value = (word.strip() for word in option.partition("="))
+        try:
+            game = game.with_option(name, value)
+        except ValueError as error:
+            errors.append(f"{game.title} does not take {option}: {error}.")
+    if errors:
+        raise UsageError("\n".join(errors))
     return game
 
 

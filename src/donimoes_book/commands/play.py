@@ -15,15 +15,18 @@ from donimoes_book.commands.common import (
     DONE,
     NO_SOLUTION,
     GameName,
+    Options,
     Out,
     Rules,
     UsageError,
+    find_agreed_game,
     find_game,
     find_puzzle,
     placing_violations,
     progress_bar,
     read_input,
     read_position,
+    with_options,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.plurals import counted
@@ -59,8 +62,9 @@ def play(
         ),
     ] = None,
     target: Annotated[
-        int | None, typer.Option(min=1, help="How many points win, if not as many as usual.")
+        int | None, typer.Option(min=1, help="How many points win: short for --option target=N.")
     ] = None,
+    options: Options = None,
     seconds: Annotated[
         float | None,
         typer.Option(min=0.01, help="How long `strong` thinks; then a seed plays no game twice."),
@@ -82,13 +86,15 @@ def play(
     Moves are read from standard input, too, where that is no terminal.
     """
     found, position = _game_or_code(game)
+    agreed = [*(options or ()), *([f"target={target}"] if target is not None else [])]
+    found = with_options(found, agreed)
     is_contest = found.contest is not None and position is None and grade is None
     names = [name.strip() for name in kinds.split(",")] if kinds is not None else None
     if "\n" in seed or "\r" in seed:
         raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
     text = read_input(str(resume)) if resume else None
     if is_contest:
-        session = _contest_session(found, names, players, seed, target, seconds, text)
+        session = _contest_session(found, names, players, seed, seconds, text)
         if session is None:
             return
     else:
@@ -123,7 +129,6 @@ def _contest_session(
     names: Sequence[str] | None,
     players: int | None,
     seed: str,
-    target: int | None,
     seconds: float | None,
     text: tuple[str, str] | None,
 ) -> Session | None:
@@ -135,11 +140,6 @@ def _contest_session(
 
     contest = game.contest
     assert contest is not None, "the game is played by several"
-    if target is not None:
-        try:
-            contest = contest.with_target(target)
-        except ValueError as error:
-            raise UsageError(f"{game.title} does not take --target: {error}.") from None
     record = read_record(contest, *text) if text else None
     contest = record.contest if record else contest
     programs = dict(players_for(contest))
@@ -259,6 +259,7 @@ def replay(
         bool,
         typer.Option("--to-hand", help="Print the last hand, or that of --at, for a manuscript."),
     ] = False,
+    options: Options = None,
 ) -> int:
     """Tell whether moves solve a position; if not, which move fails, and why.
 
@@ -267,7 +268,7 @@ def replay(
     from donimoes_book.games.game import IllegalMove, LayoutGame, UnreadableMove, printed_moves
     from donimoes_book.games.puzzle_session import is_puzzle_record
 
-    found = find_game(game)
+    found = find_agreed_game(game, options)
     text, path = read_input(file) if not moves else ("", "")
     if found.contest is not None and not moves and not is_puzzle_record(text):
         return _replay_record(found, text, path, at, to_hand)

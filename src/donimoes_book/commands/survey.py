@@ -10,8 +10,10 @@ from donimoes_book.commands.common import (
     GAVE_UP,
     Fast,
     GameName,
+    Options,
     Out,
     UsageError,
+    find_agreed_game,
     find_game,
     installed,
     progress_bar,
@@ -25,18 +27,20 @@ def simulate(
     seed: Annotated[str, typer.Option(help="The same seed deals the same.")] = "1",
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     fast: Fast = False,
+    options: Options = None,
 ) -> None:
     """Measure random deals: the figures of By the numbers, with their 95 % intervals."""
     from donimoes_book.games.registry import all_games
 
-    found = find_game(game)
+    found = find_agreed_game(game, options)
     survey = found.survey()
     if survey is None:
         known = ", ".join(other.name for other in all_games() if other.survey())
         raise UsageError(f"{game} cannot be simulated; these can: {known}")
     refuse_fast(found, fast and not survey.compiled)
     with progress_bar("dealing") as show, installed("fast"):
-        measured = survey.run(found.name, count, seed, fast=fast, progress=show)
+        name = " ".join([found.name, *(options or ())])
+        measured = survey.run(name, count, seed, fast=fast, progress=show)
     if as_json:
         print(measured.to_json(), end="")
         return

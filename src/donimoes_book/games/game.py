@@ -16,7 +16,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Pla
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
-from donimoes_book.play.contest import Contest
+from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.progress import Progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
@@ -185,6 +185,10 @@ class Game(ABC):
     def contest(self) -> Contest[Any, Any, Any] | None:
         """The rules for several players."""
         return None
+
+    def with_option(self, name: str, value: str) -> "Game":
+        """The same game with something agreed on; raises ValueError with what is possible."""
+        raise ValueError(NO_OPTIONS)
 
     def worked_hands(self) -> WorkedHands | None:
         """Return how hands are shown play by play."""

@@ -7,6 +7,7 @@ never given a state but only a `view` of it, and nobody can cheat.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from donimoes_book.board.dominoes import Pair
@@ -18,6 +19,7 @@ View = TypeVar("View")
 
 Player = Callable[[Any, Sequence[Any], Random], Any]
 """Takes what it may see, two choices or more, and a source of chance; returns one of them."""
+NO_OPTIONS = "its rules leave nothing to agree on"
 FEW = 24
 """Where there are hundreds of choices, so many are looked at closely."""
 
@@ -35,12 +37,12 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     together: bool = False
     """Whether all players win or lose together."""
-    agreed_target: int | None = None
-    """How many points win, where the players have agreed on another number."""
+    agreed: Mapping[str, str] = MappingProxyType({})
+    """What the players have agreed on in place of the usual rules: options and their values."""
 
-    def with_target(self, target: int) -> "Contest[State, Choice, View]":
-        """The same game to another number of points; raises ValueError where there is none."""
-        raise ValueError("it is not played to a number of points")
+    def with_option(self, name: str, value: str) -> "Contest[State, Choice, View]":
+        """The same game with something agreed on; raises ValueError with what is possible."""
+        raise ValueError(NO_OPTIONS)
 
     @abstractmethod
     def start(self, players: int, seed: str) -> State:

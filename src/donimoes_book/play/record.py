@@ -29,7 +29,7 @@ from donimoes_book.play.dealing import Deal, deal_name
 from donimoes_book.play.match import Turn
 from donimoes_book.plurals import counted
 
-_HEADER = re.compile(r"(game|players|seed|target):\s*(.*)")
+_HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")
 _NAMES = ("Ann", "Ben", "Cleo", "Dan")
 """What the players of a worked hand are called."""
@@ -48,7 +48,7 @@ class Record:
     state: Any
     """The state after the last turn."""
     contest: Contest[Any, Any, Any]
-    """Its rules, with the target that was agreed on."""
+    """Its rules, with what was agreed on."""
 
 
 def record_lines(
@@ -58,8 +58,7 @@ def record_lines(
     yield f"game: {contest.name}"
     yield f"players: {' '.join(players)}"
     yield f"seed: {seed}"
-    if contest.agreed_target:
-        yield f"target: {contest.agreed_target}"
+    yield from (f"{name}: {value}" for name, value in contest.agreed.items())
     yield ""
     by_hands = [0] * len(players)
     for turn in turns:
@@ -159,23 +158,22 @@ class _Reader:
             raise self._diagnostic(f"{key}: belongs before the first turn", *found.span(1))
         if key == "game" and value != self.contest.name:
             raise self._diagnostic(f"this is not a game of {self.contest.name}", *found.span(2))
-        if key == "target":
-            try:
-                self.contest = self.contest.with_target(int(value))
-            except ValueError as error:
-                reason = str(error) if value.isdecimal() else "expected a number of points"
-                raise self._diagnostic(reason, *found.span(2)) from None
         if key == "seed":
             self.seed = value
-        if key == "players":
+        elif key == "players":
             self.players = tuple(value.split())
-            legal = self.contest.players
-            if len(self.players) not in legal:
-                message = f"{len(self.players)} cannot play {self.contest.name}"
-                advice = f"It is for {_listed(legal)}."
-                raise self._diagnostic(message, *found.span(2), advice)
-        if self.players:
-            self.state = self.contest.start(len(self.players), self.seed)
+        elif key != "game":
+            try:
+                self.contest = self.contest.with_option(key, value)
+            except ValueError as error:
+                raise self._diagnostic(f"{key}: {error}", *found.span()) from None
+        if not self.players and key != "players":
+            return
+        legal = self.contest.players
+        if len(self.players) not in legal:
+            message = f"{len(self.players)} cannot play {self.contest.name}"
+            raise self._diagnostic(message, *found.span(2), f"It is for {_listed(legal)}.")
+        self.state = self.contest.start(len(self.players), self.seed)
 
     def _turn(self, found: re.Match[str]) -> None:
         contest, state = self.contest, self.state

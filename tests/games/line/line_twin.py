@@ -49,6 +49,12 @@ LEADS = {
     "bergen": min,
     "block-and-draw": max,
 }
+SPINNERS = {
+    "all-fives": "first",
+    "block-and-draw": "all",
+    "all-fives-short": "all",
+    "five-up": "all",
+}
 ONE_DRAW = {"bergen", "five-up"}
 DRAWS_AT_WILL = {"all-fives", "all-sevens"}
 LETTER = "-by-the-letter"
@@ -57,8 +63,9 @@ LETTER = "-by-the-letter"
 class TwinTable:
     """The dominoes on the table, each with what is joined to its four sides."""
 
-    def __init__(self, game):
+    def __init__(self, game, spinners=None):
         self.game = game.removesuffix(LETTER)
+        self.spinners = spinners or SPINNERS.get(self.game, "none")
         self.by_the_letter = game.endswith(LETTER)
         self.dominoes = []
         self.ends = []
@@ -77,12 +84,12 @@ class TwinTable:
         return domino["near"] == domino["far"]
 
     def sniff(self):
-        if self.game != "all-fives":
+        if self.spinners != "first":
             return None
         return next((d for d in self.dominoes if self.is_double(d)), None)
 
     def is_spinner(self, domino):
-        if self.game in ("block-and-draw", "all-fives-short", "five-up"):
+        if self.spinners == "all":
             return self.is_double(domino)
         return domino is self.sniff()
 
@@ -162,17 +169,23 @@ def settlement(game, hands):
     return gets
 
 
-def follow(name, players, played):
-    """Check every turn of a game; returns how many hands it had and who won."""
+def follow(name, players, played, agreed):
+    """Check every turn of a game, with the options that are agreed on.
+
+    Returns how many hands it had and who won.
+    """
     game = name.removesuffix(LETTER)
-    size, stay = HANDS[game][0][players], HANDS[game][1]
-    scores, number, table, state, lead = [0] * players, 0, TwinTable(name), None, 0
+    size, stay = int(agreed.get("hand", HANDS[game][0][players])), HANDS[game][1]
+    enough, spinners = ENOUGH[game], agreed.get("spinners")
+    if "target" in agreed:
+        enough = int(agreed["target"]) + (game == "all-fives")
+    scores, number, table, state, lead = [0] * players, 0, TwinTable(name, spinners), None, 0
     drew, won, turned = False, None, [0] * players
     for player, before, choice, after in played:
         assert won is None, "the game is over"
         if isinstance(choice, Deal):
             assert state is None or state.ending is not None
-            number, table, drew = number + 1, TwinTable(name), False
+            number, table, drew = number + 1, TwinTable(name, spinners), False
             turned = [0] * players
             assert [len(hand) for hand in after.hands] == [size] * players
             if game in LEADS:
@@ -218,7 +231,7 @@ def follow(name, players, played):
             turned = [0] * players
             assert set(after.hands[player]) == set(hand) - {choice.domino}
             scores[player] += table.score()
-            if game in MID_HAND and max(scores) >= ENOUGH[game]:
+            if game in MID_HAND and max(scores) >= enough:
                 won = scores.index(max(scores))
         on_table = [tuple(sorted((d["near"], d["far"]))) for d in table.dominoes]
         everywhere = [*on_table, *after.boneyard, *(d for hand in after.hands for d in hand)]
@@ -228,7 +241,7 @@ def follow(name, players, played):
             assert stuck or not all(after.hands)
             gets = settlement(game, after.hands)
             scores = [score + got for score, got in zip(scores, gets, strict=True)]
-            if max(scores) >= ENOUGH[game] and scores.count(max(scores)) == 1:
+            if max(scores) >= enough and scores.count(max(scores)) == 1:
                 won = scores.index(max(scores))
         assert list(after.scores) == scores
         state = after
@@ -245,7 +258,7 @@ def follow_random_games(rules, games, kind="random"):
     for game in range(games):
         count = contest.players[game % len(contest.players)]
         played = list(turns(contest, [player] * count, f"{kind}/{game}"))
-        number, won = follow(rules.name, count, played)
+        number, won = follow(rules.name, count, played, rules.agreed)
         assert contest.winners(played[-1].after) == (won,)
         hands += number
     return hands

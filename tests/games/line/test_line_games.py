@@ -21,6 +21,8 @@ from games.line.line_twin import follow, follow_random_games
 
 GAMES = {name: contest.rules for name, contest in CONTESTS.items()}
 FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
+SETTLED = {"spinners": ("all-sevens", "bergen"), "target": ("blind",)}
+"""What players cannot agree on."""
 """Games for about as many hands each; `python tests/games/line/line_twin.py 10000` follows more."""
 
 
@@ -35,6 +37,46 @@ def test_five_up_by_the_letter_goes_by_its_rules():
     assert follow_random_games(VARIANT.rules, FEW["five-up"]) >= 300
 
 
+@pytest.mark.parametrize("spinners", ["none", "first", "all"])
+@pytest.mark.parametrize("hand", ["3", "7"])
+@pytest.mark.parametrize("name", GAMES)
+def test_games_go_by_the_rules_that_players_have_agreed_on(name, hand, spinners):
+    """The twin shares nothing with the engine but the words of the options."""
+    rules = GAMES[name]
+    for option, value in {"hand": hand, "spinners": spinners, "target": "20"}.items():
+        if name in SETTLED.get(option, ()):
+            with pytest.raises(ValueError, match=r"^(its|what it scores) "):
+                rules.with_option(option, value)
+        else:
+            rules = rules.with_option(option, value)
+    assert follow_random_games(rules, 12) >= 12
+
+
+def test_only_as_many_play_as_there_are_dominoes_for():
+    assert GAMES["bergen"].with_option("hand", "9").hands == {2: 9, 3: 9}
+    assert GAMES["all-sevens"].with_option("hand", "13").hands == {2: 13}
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("hand", "14", "expected how many dominoes each player draws, 1 to 13"),
+        ("hand", "0", "1 to 13"),
+        ("target", "many", "expected how many points win, 1 to 9999"),
+        ("target", "9" * 5000, "1 to 9999"),
+        ("pips", "9", "players can agree on target, hand, spinners"),
+    ],
+)
+def test_what_cannot_be_agreed_on_is_told(option, value, told):
+    with pytest.raises(ValueError, match=told):
+        GAMES["all-sevens"].with_option(option, value)
+
+
+def test_spinners_are_the_first_double_all_or_none():
+    with pytest.raises(ValueError, match="which doubles are spinners: none, first, all"):
+        GAMES["five-up"].with_option("spinners", "some")
+
+
 @settings(max_examples=40)
 @given(st.sampled_from(sorted(GAMES)), st.text(max_size=5), st.data())
 def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
@@ -45,7 +87,7 @@ def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
         st.lists(st.sampled_from(["random", "greedy"]), min_size=count, max_size=count)
     )
     played = list(turns(contest, [known[name] for name in names], seed))
-    _, won = follow(name, count, played)
+    _, won = follow(name, count, played, {})
     assert contest.winners(played[-1].after) == (won,)
 
 

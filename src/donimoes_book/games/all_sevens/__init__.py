@@ -10,6 +10,7 @@ GAME = LineGame(
         hands={2: 7, 3: 5, 4: 5},
         start=rules.Start.HIGHEST_DOUBLE,
         spinners=line.Spinners.END_TO_END,
+        spinners_settled="its doubles lie end to end like all other dominoes",
         draw=rules.Draw.AT_WILL,
         reserve=2,
         matching=rules.SEVENS,

@@ -10,6 +10,7 @@ GAME = LineGame(
         hands={2: 6, 3: 6, 4: 6},
         start=rules.Start.LOWEST_DOUBLE,
         spinners=line.Spinners.NONE,  # The source speaks of two ends and of no spinner.
+        spinners_settled="what it scores are the two ends of a line",
         draw=rules.Draw.ONE,
         scoring=rules.EQUAL_ENDS,
         settlement=rules.ONE_POINT,  # The source does not say.

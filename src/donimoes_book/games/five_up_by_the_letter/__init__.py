@@ -12,5 +12,6 @@ GAME = LineGame(
         name="five-up-by-the-letter",
         title="Five Up by the Letter",
         spinners=Spinners.ALL_UNTIL_JOINED,
+        spinners_settled="by the letter, all of its doubles are spinners",
     )
 )

@@ -1,7 +1,6 @@
 """A line game for several players, from the first deal to the winner, by the rules of a `Rules`."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from operator import ge
 from random import Random
@@ -45,14 +44,11 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self.rules = rules
         self.name = rules.name
         self.players = tuple(rules.hands)
+        self.agreed = rules.agreed
 
-    def with_target(self, target: int) -> "LineContest":
-        """The same game to another number of points."""
-        if self.rules.draw is Draw.ROW:
-            raise ValueError("its one hand is the game")
-        contest = LineContest(replace(self.rules, target=target))
-        contest.agreed_target = target
-        return contest
+    def with_option(self, name: str, value: str) -> "LineContest":
+        """The same game with something agreed on."""
+        return LineContest(self.rules.with_option(name, value))
 
     def start(self, players: int, seed: str) -> LineState:
         """Return the state before the first deal; the seed fixes every deal."""

@@ -133,6 +133,10 @@ class LineGame(Game, WorkedHands):
         """Its rules for several players, from the deal to the winner."""
         return LineContest(self.rules)
 
+    def with_option(self, name: str, value: str) -> "LineGame":
+        """The same game with something agreed on."""
+        return LineGame(self.rules.with_option(name, value))
+
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Each picture must show a line of play, to which no crossed domino can be added."""
         return picture_by_picture(position, self._check_part)

@@ -12,8 +12,9 @@ says that a double with four open sides is joined at a narrow end: `22/21` goes 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Any
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.claims import Refusal
@@ -23,6 +24,9 @@ from donimoes_book.games.set_checks import DOUBLE_SIX
 Dominoes = tuple[Pair, ...]
 
 _PLAY = re.compile(r"(?:(\d)(\d)([-/]))?(\d)(\d)")
+_SPINNERS = {"none": Spinners.NONE, "first": Spinners.FIRST, "all": Spinners.ALL}
+"""What players can agree on."""
+_HIGHEST_TARGET = 9999
 _FORM = "expected a play such as 32-24: the domino there, then the one that is laid"
 
 
@@ -193,6 +197,36 @@ class Rules:
     """True where the target itself is not enough."""
     at_once: bool = False
     """True where the game is over in the middle of a hand, once somebody has the target."""
+    spinners_settled: str = ""
+    """Why players cannot agree on other spinners; empty where they can."""
+    agreed: Mapping[str, str] = field(default_factory=dict)
+    """What the players have agreed on: options and their values."""
+
+    def with_option(self, name: str, value: str) -> "Rules":
+        """The same game with something agreed on; raises ValueError with what is possible."""
+        options = {"target": self._to_target, "hand": self._of_hand, "spinners": self._of_spinners}
+        if name not in options:
+            raise ValueError(f"players can agree on {', '.join(options)}")
+        if self.agreed.get(name, value) != value:
+            raise ValueError(f"{name}={self.agreed[name]} is agreed on already")
+        return replace(self, **options[name](value), agreed={**self.agreed, name: value})
+
+    def _to_target(self, value: str) -> Mapping[str, Any]:
+        if self.draw is Draw.ROW:
+            raise ValueError("its one hand is the game")
+        return {"target": _number(value, _HIGHEST_TARGET, "how many points win")}
+
+    def _of_hand(self, value: str) -> Mapping[str, Any]:
+        there = len(DOUBLE_SIX) - self.reserve
+        size = _number(value, there // min(self.hands), "how many dominoes each player draws")
+        return {"hands": {count: size for count in self.hands if count * size <= there}}
+
+    def _of_spinners(self, value: str) -> Mapping[str, Any]:
+        if self.spinners_settled:
+            raise ValueError(self.spinners_settled)
+        if value not in _SPINNERS:
+            raise ValueError(f"expected which doubles are spinners: {', '.join(_SPINNERS)}")
+        return {"spinners": _SPINNERS[value]}
 
     def points(self, line: Line) -> int:
         """What the last play of a line has scored."""
@@ -205,6 +239,13 @@ class Rules:
         if not enough or scores.count(best) > 1 or not (between_hands or self.at_once):
             return None
         return scores.index(best)
+
+
+def _number(value: str, highest: int, meaning: str) -> int:
+    number = int(value) if re.fullmatch(r"[0-9]{1,4}", value) else 0
+    if not 1 <= number <= highest:
+        raise ValueError(f"expected {meaning}, 1 to {highest}")
+    return number
 
 
 def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
