@@ -6,6 +6,7 @@ from io import BytesIO
 from itertools import takewhile
 from pathlib import Path
 
+from pikepdf import Pdf
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
@@ -17,6 +18,7 @@ from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
+from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.sheets import Sheet, impose
@@ -57,7 +59,8 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
     def pdf(self) -> bytes:
         """Return the finished pages as a PDF file."""
         self.canv.save()
-        return self._target.getvalue()
+        with Pdf.open(self._target) as pdf:
+            return packed(pdf)
 
     def handle_documentBegin(self) -> None:
         """Begin with a right page; left and right ones follow in turn."""

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from math import ceil
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from pypdf import PageObject, PdfReader, PdfWriter, generic
-from pypdf.generic import DictionaryObject, NameObject, StreamObject
+from pikepdf import Dictionary, Name, Pdf
 from reportlab.lib.units import mm
 
+from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 
 PAGES = 4
@@ -143,45 +143,29 @@ def impose(pdf: bytes, sheets: Iterable[Sheet]) -> bytes:
 
     Every page is moved to its place as it is, its text and fonts untouched.
     """
-    reader, writer = PdfReader(BytesIO(pdf)), PdfWriter()
-    for sheet in sheets:
-        for side in sheet.sides:
-            page = writer.add_blank_page(sheet.width, sheet.height)
-            forms, operators = DictionaryObject(), list[str]()
-            for place in side:
-                name = f"/Page{place.page}"
-                forms[NameObject(name)] = _form(reader.pages[place.page - 1], writer)
-                operators.append(f"q 1 0 0 1 {place.x:.4f} 0 cm {name} Do Q")
-            if side is sheet.front and sheet.folds:
-                ends = (0.0, _MARK), (sheet.height - _MARK, sheet.height)
-                operators.append("0.6 G 0.4 w")
-                operators += (
-                    f"{x:.4f} {a:.4f} m {x:.4f} {b:.4f} l S" for x in sheet.folds for a, b in ends
-                )
-            content = StreamObject()
-            content.set_data("\n".join(operators).encode())
-            page[NameObject("/Contents")] = writer._add_object(content)
-            page[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): forms})
-    if reader.metadata:
-        writer.add_metadata({key: str(value) for key, value in reader.metadata.items()})
-    root = writer.root_object
-    root[NameObject("/Lang")] = reader.root_object["/Lang"]
-    root[NameObject("/ViewerPreferences")] = DictionaryObject(
-        {NameObject(key): NameObject(value) for key, value in _PRINTING.items()}
-    )
-    target = BytesIO()
-    writer.write(target)
-    return target.getvalue()
-
-
-def _form(page: PageObject, writer: PdfWriter) -> generic.IndirectObject:
-    """Return a page as a form XObject, which also clips what bleeds over its edges."""
-    form = StreamObject()
-    contents = page.get_contents()
-    form.set_data(b"" if contents is None else contents.get_data())
-    form[NameObject("/Type")] = NameObject("/XObject")
-    form[NameObject("/Subtype")] = NameObject("/Form")
-    form[NameObject("/BBox")] = generic.ArrayObject(map(generic.FloatObject, page.mediabox))
-    resources = cast(DictionaryObject, page["/Resources"])
-    form[NameObject("/Resources")] = resources.clone(writer, force_duplicate=True)
-    return writer._add_object(form.flate_encode())
+    with Pdf.open(BytesIO(pdf)) as pages, Pdf.new() as folded:
+        for sheet in sheets:
+            for side in sheet.sides:
+                page = folded.add_blank_page(page_size=(sheet.width, sheet.height))
+                operators = list[str]()
+                for place in side:
+                    # A form also clips what bleeds over its edges.
+                    form = folded.copy_foreign(pages.pages[place.page - 1].as_form_xobject())
+                    name = page.add_resource(form, Name.XObject, Name(f"/Page{place.page}"))
+                    operators.append(f"q 1 0 0 1 {place.x:.4f} 0 cm {name} Do Q")
+                if side is sheet.front and sheet.folds:
+                    ends = (0.0, _MARK), (sheet.height - _MARK, sheet.height)
+                    operators.append("0.6 G 0.4 w")
+                    operators += (
+                        f"{x:.4f} {a:.4f} m {x:.4f} {b:.4f} l S"
+                        for x in sheet.folds
+                        for a, b in ends
+                    )
+                page.contents_add("\n".join(operators).encode())
+        for key, value in pages.docinfo.items():
+            folded.docinfo[key] = str(value)
+        folded.Root.Lang = pages.Root.Lang
+        folded.Root.ViewerPreferences = Dictionary(
+            {key: Name(value) for key, value in _PRINTING.items()}
+        )
+        return packed(folded)

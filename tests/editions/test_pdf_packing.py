@@ -1,0 +1,92 @@
+"""A packed PDF is the same document in a smaller file."""
+
+from io import BytesIO
+
+import pikepdf
+import pypdf
+import pytest
+import sample_book
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.packing import packed
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.sheets import impose, saddle_sheets
+
+PAGES = 12
+
+
+@pytest.fixture
+def plain():
+    """A PDF as reportlab writes it, with everything that is no stream itself."""
+    target = BytesIO()
+    canvas = Canvas(target, invariant=1, lang="en")
+    canvas.setTitle("A title")
+    canvas.setAuthor("An author")
+    for page in range(1, PAGES + 1):
+        canvas.beginForm(f"form {page}")
+        canvas.drawString(0, 0, f"form {page}")
+        canvas.endForm()
+        canvas.doForm(f"form {page}")
+        canvas.drawString(72, 72, f"page {page}")
+        canvas.bookmarkPage(f"place {page}")
+        canvas.addOutlineEntry(f"entry {page}", f"place {page}")
+        canvas.linkRect("", f"place {PAGES + 1 - page}", (72, 72, 90, 90))
+        canvas.addPageLabel(page - 1, "ROMAN_LOWER", page)
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def pack(pdf):
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return packed(document)
+
+
+def everything(pdf):
+    """What a reader finds in a PDF."""
+    reader = pypdf.PdfReader(BytesIO(pdf))
+    targets = [page["/Annots"][0]["/Dest"][0].get_object() for page in reader.pages]
+    return {
+        "metadata": reader.metadata,
+        "text": [page.extract_text() for page in reader.pages],
+        "links": [reader.get_page_number(page) for page in targets],
+        "outline": [(e.title, reader.get_destination_page_number(e)) for e in reader.outline],
+        "labels": reader.page_labels,
+        "language": reader.root_object["/Lang"],
+    }
+
+
+def test_nothing_of_the_document_is_lost(plain):
+    found = everything(plain)
+    assert found["links"] == list(reversed(range(PAGES)))
+    assert found["labels"][3] == "iv"
+    assert everything(pack(plain)) == found
+
+
+def test_objects_are_compressed_in_streams(plain):
+    assert b"/Annot" in plain
+    small = pack(plain)
+    assert small.startswith(b"%PDF-1.5")
+    assert b"/ObjStm" in small
+    assert b"/Annot" not in small
+    assert len(small) < 0.7 * len(plain)
+
+
+def test_forms_that_use_the_same_fonts_name_one_list_of_them(plain):
+    with pikepdf.open(BytesIO(pack(plain))) as document:
+        forms = [form for page in document.pages for form in page.form_xobjects.values()]
+        assert len({form.Resources.objgen for form in forms}) == 1 < len(forms)
+
+
+def test_the_same_document_gives_the_same_bytes(plain):
+    assert pack(plain) == pack(plain)
+
+
+def test_books_and_sheets_are_packed():
+    paper = PAPERS["a5"]
+    book = typeset(sample_book.sample_book(), paper, "1")
+    sheets = impose(book.content, saddle_sheets(book.pages, paper))
+    for pdf in (book.content, sheets):
+        assert b"/ObjStm" in pdf
+        assert b"/Type /Page" not in pdf
