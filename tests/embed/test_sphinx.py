@@ -1,19 +1,23 @@
 """The Sphinx extension, in real builds of a small site with a page in each markup."""
 
 import re
+from importlib.metadata import version
 from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.errors import ConfigError
 from sphinx.util.docutils import docutils_namespace
+
+from donimoes_book.embed.sphinx import DominoDirective
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed"
 DESCRIPTION = "Two dominoes before and after a step."
 
 
-def build(builder, folder, out):
+def build(builder, folder, out, **settings):
     """Build a site; returns the folder with what was made, and what Sphinx complained of."""
     complaints = StringIO()
     with docutils_namespace():
@@ -21,8 +25,9 @@ def build(builder, folder, out):
             srcdir=folder,
             confdir=FIXTURES / "sphinx",
             outdir=out / builder,
-            doctreedir=out / "doctrees",
+            doctreedir=out / ("messages" if builder == "gettext" else "doctrees"),
             buildername=builder,
+            confoverrides=settings,
             status=None,
             warning=complaints,
         )
@@ -88,8 +93,8 @@ def test_dominoes_in_the_line_are_characters_with_their_font(made):
 def test_latex_gets_pdf_files(made):
     (tex,) = made("latex").glob("*.tex")
     text = tex.read_text(encoding="utf-8")
-    names = re.findall(r"includegraphics(?:\[height=.+?\])?{(domino-.+?\.pdf)}", text)
-    assert len(names) == 6 + 4
+    names = re.findall(r"includegraphics(?:\[(?:height|width)=.+?\])?{(domino-.+?\.pdf)}", text)
+    assert len(names) == 8 + 4
     for name in names:
         assert (made("latex") / name).read_bytes().startswith(b"%PDF")
     assert "🁌" not in text
@@ -118,6 +123,26 @@ def test_the_same_site_gives_the_same_pages(made, tmp_path):
         assert (again / page).read_bytes() == (made("html") / page).read_bytes()
 
 
+def test_a_picture_has_its_place_in_the_page_as_a_figure_has(made):
+    html = (made("html") / "figures.html").read_text(encoding="utf-8")
+    assert '<figure class="domino wide club align-right" id="the-end">' in html
+    assert '<figure class="domino align-center"' in html
+    assert re.findall(r'<svg [^>]*width="(.+?)"', html) == ["50%", "120px"]
+    assert 'href="#the-end"><span class="std std-numref">Fig. 2' in html
+    page = (made("epub") / "figures.xhtml").read_text(encoding="utf-8")
+    assert re.findall(r'style="width:(.+?)"', page) == ["50%", "120px"]
+    (tex,) = made("latex").glob("*.tex")
+    text = tex.read_text(encoding="utf-8")
+    assert r"\sphinxincludegraphics[width=0.500\linewidth]{domino-" in text
+    assert r"\label{\detokenize{figures:the-end}}" in text
+
+
+def test_captions_can_be_translated(made):
+    template = (made("gettext") / "figures.pot").read_text(encoding="utf-8")
+    assert 'msgid "The *threes* meet."' in template
+    assert re.search(r"figures\.md:9\n", template)
+
+
 def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
     folder = FIXTURES / "wrong"
     made, complaints = build("html", folder, tmp_path)
@@ -129,13 +154,51 @@ def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
         ("index.rst:24", "unknown game 'unmatchd'"),
         ("index.rst:30", "- joins two numbers, but there is none above and below"),
         ("index.rst:32", "| joins two numbers, but there is none to the right"),
+        ("index.rst:39", "expected :align: left, center, right"),
+        ("index.rst:45", "unknown game 'unmtched'"),
         ("markdown.md:3", "'7' is not a domino"),
         ("markdown.md:9", 'expected "illegal: splits", but 34R is legal'),
         ("markdown.md:19", "| joins two numbers, but there is none to the right"),
         ("markdown.md:22", "this diagram is empty"),
+        ("markdown.md:30", 'expected "captures 23 45", but 34R captures 23 34'),
+        ("markdown.md:39", "unknown option expcet"),
+        ("markdown.md:40", "expected a number and a unit, such as :width: 50% or 20em"),
+        ("markdown.md:49", "| joins two numbers, but there is none to the right"),
     ]
     assert "    :expect: captures 23 45, solved\n" in complaints
-    for page, boxes in (("index.html", 4), ("markdown.html", 3)):
+    for page, boxes in (("index.html", 6), ("markdown.html", 6)):
         html = (made / page).read_text(encoding="utf-8")
         assert html.count('class="admonition error"') == boxes
         assert "<svg" not in html
+
+
+def test_a_wrong_page_is_reported_again_when_it_comes_from_the_cache(tmp_path):
+    (_, first), (_, second) = (build("html", FIXTURES / "wrong", tmp_path) for _ in range(2))
+    assert first == second != ""
+
+
+@pytest.mark.parametrize("half", [[9], 0, -1.5, float("inf"), float("nan"), True])
+def test_a_size_that_nothing_can_be_drawn_with_is_a_mistake_of_the_settings(tmp_path, half):
+    with pytest.raises(ConfigError, match=r"domino_half_mm = .*: expected a number"):
+        build("latex", FIXTURES / "sphinx", tmp_path, domino_half_mm=half)
+
+
+def test_sphinx_can_tell_the_version(tmp_path):
+    with docutils_namespace():
+        site = FIXTURES / "sphinx"
+        app = Sphinx(site, site, tmp_path, tmp_path, "html", status=None, warning=None)
+    assert app.extensions["donimoes_book.embed.sphinx"].version == version("donimoes-book")
+
+
+def test_older_versions_of_myst_parser_leave_the_fences_out(monkeypatch, tmp_path):
+    init = DominoDirective.__init__
+
+    def older(self, *given, **named):  # docutils names nothing, MyST everything
+        if named:
+            named["block_text"] = "\n".join(named["content"])
+        init(self, *given, **named)
+
+    _, expected = build("html", FIXTURES / "wrong", tmp_path / "new")
+    monkeypatch.setattr(DominoDirective, "__init__", older)
+    _, complaints = build("html", FIXTURES / "wrong", tmp_path / "old")
+    assert complaints == expected

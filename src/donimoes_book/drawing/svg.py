@@ -45,17 +45,20 @@ def to_svg(scene: shapes.Scene, *, width_mm: float | None = None, prefix: str = 
     return _picture(scene, about, STAND_ALONE, prefix)
 
 
-def inline_svg(scene: shapes.Scene, key: str, sheet: "SymbolSheet | None" = None) -> str:
+def inline_svg(
+    scene: shapes.Scene, key: str, sheet: "SymbolSheet | None" = None, *, width: str = ""
+) -> str:
     """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
     It has the colour of the text around it and a transparent background; CSS may paint the faces of
     the dominoes (`.domino-face`). A scene of true colours stays black on white. One unit is one
-    pixel, or less where the page is narrower. `key` begins its ids and must be unique in the page.
-    With a `sheet`, which must be written into the same page, it refers to the sheet's symbols.
+    pixel, or less where the page is narrower; `width` is another width, such as 50% or 20em. `key`
+    begins its ids and must be unique in the page. With a `sheet`, which must be written into the
+    same page, it refers to the sheet's symbols.
     """
     about = {
         "class": "domino-diagram",
-        "width": number(scene.width),
+        "width": width or number(scene.width),
         "style": "max-width:100%",
         "aria-labelledby": f"{key}-title {key}-desc",
     }

@@ -87,7 +87,7 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
         token.content = picture.error_box(error.diagnostics)
         return list(error.diagnostics)
     env[COUNT] = env.get(COUNT, 0) + 1
-    token.content = picture.figure_html(drawn.inline_svg(f"domino-{env[COUNT]}"), caption)
+    token.content = drawn.html(f"domino-{env[COUNT]}", caption)
     return []
 
 

@@ -1,5 +1,6 @@
 """A `{domino}` block of any document as a picture: read and checked as in the book, then drawn."""
 
+import re
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -18,10 +19,46 @@ from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.directives import DIAGRAM_OPTIONS, read_diagram, split_directive
+from donimoes_book.manuscript.directives import (
+    DIAGRAM_OPTIONS,
+    Directive,
+    read_diagram,
+    split_directive,
+)
 from donimoes_book.manuscript.source import Source
 
+FIGURE_OPTIONS = ("name", "class", "align", "width")
+"""The options of a block about its place in the page, which a book on paper does not have."""
+ALIGNMENTS = ("left", "center", "right")
+_WIDTH = re.compile(r"(\d+(?:\.\d+)?) ?(px|em|rem|ex|ch|in|cm|mm|pt|pc|%)?")
 _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How a picture stands in its page, as the options of its block say."""
+
+    name: str = ""
+    """What links to it say."""
+    classes: tuple[str, ...] = ()
+    align: str = ""
+    """One of ALIGNMENTS, or empty."""
+    width: str = ""
+    """A number with a unit of CSS, or empty."""
+
+    @property
+    def id(self) -> str:
+        """The name as an id of the page, as docutils makes it."""
+        return "-".join(re.findall(r"[a-z0-9]+", self.name.lower()))
+
+    def html(self, svg: str, caption: str = "") -> str:
+        """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
+        about = f' id="{escape(self.id)}"' if self.id else ""
+        about += f' class="{escape(" ".join(("domino", *self.classes)))}"'
+        about += f' style="text-align:{self.align}"' if self.align else ""
+        if not caption:
+            return f"<p{about}>{svg}</p>\n"
+        return f"<figure{about}>{svg}<figcaption>{caption}</figcaption></figure>\n"
 
 
 @dataclass(frozen=True)
@@ -35,6 +72,10 @@ class Picture:
     """The words for people who cannot see it; empty: made from the position."""
     caption: str = ""
     """The words below it, in the markup of the document that it is in."""
+    figure: Figure = Figure()
+
+    def __str__(self) -> str:
+        return str(self.position)
 
     @classmethod
     def read(
@@ -72,7 +113,11 @@ class Picture:
 
     def inline_svg(self, key: str) -> str:
         """Return an `<svg>` element in the colours of the page; `key` is unique in the page."""
-        return inline_svg(self.scene, key)
+        return inline_svg(self.scene, key, width=self.figure.width)
+
+    def html(self, key: str, caption: str = "") -> str:
+        """Return the block of a web page, with a caption in HTML; `key` is unique in the page."""
+        return self.figure.html(self.inline_svg(key), caption)
 
     def text(self) -> str:
         """Return a picture of box-drawing characters."""
@@ -110,15 +155,15 @@ def read_picture(
     InputError with every diagnostic, placed in the document.
     """
     above = {name: (value, line) for name, value in (given or {}).items()}
+    known = (*DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
-        source.diagnostic_at(
-            f"unknown option {name}", name, line, advice=suggest(name, DIAGRAM_OPTIONS)
-        )
+        source.diagnostic_at(f"unknown option {name}", name, line, advice=suggest(name, known))
         for name in above
-        if name not in DIAGRAM_OPTIONS
+        if name not in known
     ]
-    directive = split_directive(source, info, content, line, DIAGRAM_OPTIONS, diagnostics)
+    directive = split_directive(source, info, content, line, known, diagnostics)
     directive = replace(directive, options={**above, **directive.options})
+    figure = _read_figure(source, directive, diagnostics)
     try:
         diagram = read_diagram(source, directive)
     except InputError as error:
@@ -127,7 +172,23 @@ def read_picture(
     if diagnostics:
         raise InputError(diagnostics)
     caption, _ = directive.options.get("caption", ("", 0))
-    return Picture(diagram.position, diagram.game, diagram.alt, caption)
+    return Picture(diagram.position, diagram.game, diagram.alt, caption, figure)
+
+
+def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnostic]) -> Figure:
+    """Read the options about the place in the page; adds what is wrong to `diagnostics`."""
+    name, classes, align, width = (
+        directive.options.get(option, ("", 0)) for option in FIGURE_OPTIONS
+    )
+    if align[0] and align[0] not in ALIGNMENTS:
+        message, advice = f"expected :align: {', '.join(ALIGNMENTS)}", suggest(align[0], ALIGNMENTS)
+        diagnostics.append(source.diagnostic_at(message, *align, advice=advice))
+    measured = _WIDTH.fullmatch(width[0])
+    if width[0] and not measured:
+        message = "expected a number and a unit, such as :width: 50% or 20em"
+        diagnostics.append(source.diagnostic_at(message, *width))
+    number, unit = measured.groups(default="px") if measured else ("", "")
+    return Figure(name[0], tuple(classes[0].split()), align[0], number + unit)
 
 
 def diagnostics_in(
@@ -138,13 +199,6 @@ def diagnostics_in(
         source.diagnostic_at(diagnostic.message, words, line, end, advice=diagnostic.advice)
         for diagnostic in error.diagnostics
     ]
-
-
-def figure_html(svg: str, caption: str = "") -> str:
-    """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
-    if not caption:
-        return f'<p class="domino">{svg}</p>\n'
-    return f'<figure class="domino">{svg}<figcaption>{caption}</figcaption></figure>\n'
 
 
 def character_html(domino: str) -> str:

@@ -4,11 +4,14 @@ Web pages get inline SVG, EPUB gets SVG files, LaTeX PDF files, and every other 
 box-drawing characters.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from importlib.metadata import version
+from operator import contains
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -16,6 +19,8 @@ from typing import Any
 from docutils import nodes
 from reportlab.lib.units import mm
 from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.errors import ConfigError
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
@@ -26,13 +31,14 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.embed.picture import character_html, figure_html, read_picture
-from donimoes_book.files import write_whole
-from donimoes_book.manuscript.source import Source
+from donimoes_book.embed.picture import Figure, Picture, character_html, read_picture
+from donimoes_book.files import is_file, write_whole
+from donimoes_book.manuscript.source import Origin, Source
 
 HALF_MM = "domino_half_mm"
 """The setting for the side of a half on paper, in millimetres."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
+_HEADER = re.compile(r"\s*(\.\. |`{3,}|~{3,}|:{3,}).*")
 _STYLE_FILE = "domino.css"
 _STYLE = """\
 @font-face {
@@ -50,9 +56,15 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value(HALF_MM, 9.0, "env", types=(int, float))
     app.add_node(domino_picture, html=(_html_picture, None), latex=(_latex_picture, None))
     app.add_node(domino_character, html=(_html_character, None), latex=(_latex_character, None))
+    app.connect("config-inited", _check_settings)
     app.connect("builder-inited", _add_styles)
     app.connect("doctree-resolved", _draw_as_text)
-    return {"parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
+    return {
+        "version": version("donimoes-book"),
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+        "env_version": 2,
+    }
 
 
 class domino_picture(nodes.General, nodes.Element):
@@ -76,10 +88,7 @@ class DominoDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the picture, or what is wrong with it."""
-        path, line = self.get_source_info()
-        header, *below = self.block_text.rstrip("\n").split("\n")
-        if below and _FENCE.fullmatch(below[-1]):
-            below.pop()
+        path, line, (header, *below) = self._block()
         source = Source(path, "\n" * (line - 1) + "\n".join([header, *below]))
         # Where nothing stands beside the name, docutils takes the options for an argument.
         argument = self.arguments[0].split("\n")[0] if self.arguments else ""
@@ -91,14 +100,56 @@ class DominoDirective(SphinxDirective):
         page = nodes.make_id(self.env.docname)
         node = domino_picture(picture=picture)
         node["key"] = f"{page}-domino-{self.env.new_serialno('domino')}"
-        if not picture.caption:
+        place = picture.figure
+        if not picture.caption and replace(place, width="") == Figure():
             return [node]
-        words, messages = self.state.inline_text(picture.caption, line)
+        return self._framed(
+            node, picture, source.origin_of(picture.caption, line, line + len(below))
+        )
+
+    def _block(self) -> tuple[str, int, list[str]]:
+        """Return the file, the line with the name, and the text from there to the block's end."""
+        path, line = self.get_source_info()
+        file = Path(path).read_text("utf-8", "replace").split("\n") if is_file(Path(path)) else []
+        header, *below = self.block_text.rstrip("\n").split("\n")
+        if not _HEADER.fullmatch(header):
+            # myst-parser before 5.2 leaves the fences out, and an empty line above the text.
+            header = file[line - 1] if 0 < line <= len(file) else ""
+            if "{domino}" not in header:
+                header = " ".join(["```{domino}", *self.arguments])
+            return path, line, [header, *[""] * self.content_offset, *self.content]
+        if below and _FENCE.fullmatch(below[-1]):
+            below.pop()
+        block = [text.strip() for text in (header, *below)]
+        if block[0] not in "".join(file[line - 1 : line]):
+            # docutils does not know the lines of a table's cells that are separated by commas.
+            places = range(1, len(file) - len(block) + 2)
+            matches = (n for n in places if all(map(contains, file[n - 1 :], block)))
+            line = next(matches, line)
+        return path, line, [header, *below]
+
+    def _framed(
+        self, node: domino_picture, picture: Picture, caption_at: Origin
+    ) -> list[nodes.Node]:
+        """Return a picture as a figure, with its caption and its place in the page."""
+        place = picture.figure
+        figure = nodes.figure("", node, classes=["domino", *place.classes])
+        if place.align:
+            figure["align"] = place.align
+        if place.name:
+            self.options["name"] = place.name
+            self.add_name(figure)
+        if not picture.caption:
+            return [figure]
+        words, messages = self.state.inline_text(picture.caption, caption_at.line)
         caption = nodes.caption(picture.caption, "", *words)
-        return [nodes.figure("", node, caption, classes=["domino"]), *messages]
+        caption.source, caption.line = caption_at.path, caption_at.line  # or it is not translated
+        figure += caption
+        return [figure, *messages]
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
         """Report each diagnostic at its line, and show them in the page as well."""
+        self.env.note_reread()  # or the next build would take the page from its cache, in silence
         # The reporter adds the place itself.
         messages = [str(replace(diagnostic, path="", line=0)) for diagnostic in error.diagnostics]
         for diagnostic, message in zip(error.diagnostics, messages, strict=True):
@@ -115,10 +166,18 @@ class DominoRole(SphinxRole):
         try:
             char = read_character(self.text)
         except InputError as error:
+            self.env.note_reread()
             text = "\n".join(map(str, error.diagnostics))
             message = self.inliner.reporter.error(text, line=self.lineno)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
         return [domino_character("", char)], []
+
+
+def _check_settings(_app: Sphinx, config: Config) -> None:
+    """Raise ConfigError for a setting that no picture could be drawn with."""
+    half = config[HALF_MM]
+    if isinstance(half, bool) or not isinstance(half, int | float) or not 0 < half < math.inf:
+        raise ConfigError(f"{HALF_MM} = {half!r}: expected a number of millimetres above 0")
 
 
 def _add_styles(app: Sphinx) -> None:
@@ -148,9 +207,10 @@ def _html_picture(translator: Any, node: domino_picture) -> None:
     if builder.name == "epub":
         # An EPUB has to list the pages that hold SVG, which Sphinx does not do: use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
-        words = escape(picture.scene.description)
-        svg = f'<img src="{builder.imgpath}/{name}" alt="{words}"/>'
-    translator.body.append(figure_html(svg))
+        words, width = escape(picture.scene.description), picture.figure.width
+        style = f' style="width:{width}"' if width else ""
+        svg = f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>'
+    translator.body.append(Figure().html(svg))
     raise nodes.SkipNode
 
 
@@ -160,9 +220,12 @@ def _html_character(translator: Any, node: domino_character) -> None:
 
 
 def _latex_picture(translator: Any, node: domino_picture) -> None:
-    name = _pdf_file(translator, node["picture"].scene)
+    picture = node["picture"]
+    name = _pdf_file(translator, picture.scene)
+    width = translator.latex_image_length(picture.figure.width) if picture.figure.width else ""
+    size = f"[width={width}]" if width else ""
     translator.body.append(
-        f"\n\n\\smallskip\\noindent\\sphinxincludegraphics{{{name}}}\n\\smallskip\n\n"
+        f"\n\n\\smallskip\\noindent\\sphinxincludegraphics{size}{{{name}}}\n\\smallskip\n\n"
     )
     raise nodes.SkipNode
 

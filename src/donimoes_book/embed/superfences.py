@@ -173,7 +173,7 @@ def _figure(content: str, options: Mapping[str, str], md: Markdown) -> str:
             md, error.diagnostics if line else [replace(d, line=0) for d in error.diagnostics]
         )
     _PICTURES[md] = _PICTURES.get(md, 0) + 1
-    return picture.figure_html(drawn.inline_svg(f"domino-{_PICTURES[md]}"), caption)
+    return drawn.html(f"domino-{_PICTURES[md]}", caption)
 
 
 def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:

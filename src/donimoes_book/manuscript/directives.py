@@ -1,10 +1,13 @@
 """The directives of the manuscript: `{domino}`, and what the program fills in by itself."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+import yaml
 from markdown_it.tree import SyntaxTreeNode
 
+from donimoes_book.board.notation import SEPARATOR
 from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
@@ -83,20 +86,66 @@ def split_directive(
     assert match, info
     lines = content.rstrip().split("\n")
     options: dict[str, tuple[str, int]] = {}
-    at = 0
-    while at < len(lines) and (option := _OPTION.fullmatch(lines[at])):
-        name, here = option["name"], line + 1 + at
+    at = lines.index(SEPARATOR, 1) + 1 if _has_option_block(lines) else 0
+    if at:
+        given = list(_option_block(source, lines[1 : at - 1], line + 2, diagnostics))
+    else:
+        given = list(_option_lines(lines, line + 1))
+        at = len(given)
+    for name, value, here in given:
+        words = name if lines[0] == SEPARATOR else f":{name}:"
         if known is not None and name not in known:
-            message, advice = f"unknown option :{name}:", suggest(name, known)
-            diagnostics.append(source.diagnostic_at(message, f":{name}:", here, advice=advice))
+            message, advice = f"unknown option {words}", suggest(name, known)
+            diagnostics.append(source.diagnostic_at(message, words, here, advice=advice))
         elif name in options:
-            diagnostics.append(source.diagnostic_at(f":{name}: is given twice", f":{name}:", here))
+            diagnostics.append(source.diagnostic_at(f"{words} is given twice", words, here))
         else:
-            options[name] = (option["value"], here)
-        at += 1
+            options[name] = (value, here)
     while at < len(lines) and not lines[at].strip():
         at += 1
     return Directive(match["name"], match["argument"], options, lines[at:], line, line + 1 + at)
+
+
+def _has_option_block(lines: list[str]) -> bool:
+    """Tell whether options stand as YAML between two lines `---`, which no position has."""
+    return lines[0] == SEPARATOR and SEPARATOR in lines[1:]
+
+
+def _option_lines(lines: list[str], line: int) -> Iterator[tuple[str, str, int]]:
+    """Yield the options at the top of lines, `:name: value`, with the file's line of each."""
+    for at, text in enumerate(lines):
+        if not (option := _OPTION.fullmatch(text)):
+            return
+        yield option["name"], option["value"], line + at
+
+
+def _option_block(
+    source: Source, lines: list[str], line: int, diagnostics: list[Diagnostic]
+) -> Iterator[tuple[str, str, int]]:
+    """Yield the options of lines of YAML, `name: value`, with the file's line of each."""
+    try:
+        block = yaml.compose("\n".join(lines), Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        at = min(mark.line if mark else 0, len(lines) - 1)
+        message = f"this option cannot be read: {getattr(error, 'problem', error)}"
+        advice = "Put a value that has a colon in it between quotes."
+        words = lines[at].strip()
+        diagnostics.append(source.diagnostic_at(message, words, line + at, advice=advice))
+        return
+    if block is None:
+        return
+    if not isinstance(block, yaml.MappingNode):
+        message = "expected options, such as moves: 34R"
+        diagnostics.append(source.diagnostic_at(message, lines[0].strip(), line))
+        return
+    for key, value in block.value:
+        here = line + key.start_mark.line
+        if isinstance(value, yaml.ScalarNode):
+            yield str(key.value), " ".join(value.value.split()), here
+        else:
+            message = f"expected words after {key.value}"
+            diagnostics.append(source.diagnostic_at(message, str(key.value), here))
 
 
 def read_game(source: Source, words: str, line: int) -> str | None:
