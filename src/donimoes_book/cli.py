@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from inspect import cleandoc
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -51,14 +52,15 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
 app = typer.Typer(
     help="Build, check and draw a book of domino games and puzzles.",
     epilog="Each command tells more: donimoes-book solve --help",
-    add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command, example in EXAMPLES.items():
-    app.command(epilog=f"Example: donimoes-book {example}")(command)
+    summary, *_ = cleandoc(command.__doc__ or "").split("\n\n")
+    # Given as the short help, a sentence is not cut off in the list of commands.
+    app.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(command)
 
 
 def main() -> None:

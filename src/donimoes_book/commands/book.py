@@ -8,6 +8,7 @@ import typer
 from donimoes_book.commands.common import (
     Out,
     Rules,
+    UsageError,
     print_result,
     print_warnings,
     progress_bar,
@@ -15,9 +16,16 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 
+RULES = Path("rules")
+"""The manuscript's folder where none is named."""
+
 
 def build(
-    rules: Rules = Path("rules"),
+    folder: Annotated[
+        Path | None,
+        typer.Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules."),
+    ] = None,
+    rules: Rules = RULES,
     out: Out = Path("build"),
     edition: Annotated[
         list[str] | None, typer.Option(help="An edition of book.toml, a paper such as a4, or all.")
@@ -29,8 +37,12 @@ def build(
     """Check, solve, draw and assemble the book."""
     from donimoes_book.editions.edition import build_editions
 
+    if folder and rules != RULES:
+        raise UsageError(f"Name one folder: {folder} or --rules {rules}.")
     with progress_bar("solving") as progress:
-        editions = build_editions(rules, out, edition or [], chapter or [], version(), progress)
+        editions = build_editions(
+            folder or rules, out, edition or [], chapter or [], version(), progress
+        )
         for path, built in editions:
             print_warnings(built.warnings)
             print_result(path, built.pages, built.sheets)
@@ -38,7 +50,7 @@ def build(
 
 def check(
     paths: Annotated[
-        list[Path] | None, typer.Argument(metavar="[PATH]…", help="Folders or Markdown files.")
+        list[Path] | None, typer.Argument(metavar="PATH", help="Folders or Markdown files.")
     ] = None,
     out: Out = Path("build"),
 ) -> None:

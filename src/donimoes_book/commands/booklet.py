@@ -66,8 +66,8 @@ def booklet(
     from donimoes_book.files import write_whole
     from donimoes_book.search.generation import LEVELS
 
-    paper = (paper or ("a5" if fold else "a4")).lower()
-    level, hints = (level or "").lower(), hints.lower()
+    paper = (("a5" if fold else "a4") if paper is None else paper).lower()
+    hints = hints.lower()
     wrong = list[str]()
     names: list[str] = []
     for name in games:
@@ -78,7 +78,7 @@ def booklet(
     names = list(dict.fromkeys(names))
     if paper not in PAPERS:
         wrong.append(f"No paper is called {paper!r}: say {', '.join(PAPERS)}.")
-    if level and level not in LEVELS:
+    if level is not None and level.lower() not in LEVELS:
         wrong.append(f"There is no level {level!r}: say easy, medium, hard, or 1 to 5.")
     if hints not in list(Hinting):
         wrong.append(f"Hints cannot be {hints!r}: say foot, page or none.")
@@ -98,7 +98,7 @@ def booklet(
     order = Order(
         tuple(names),
         count,
-        level,
+        (level or "").lower(),
         seed,
         paper,
         Hinting(hints),

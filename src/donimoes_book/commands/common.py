@@ -29,10 +29,21 @@ DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 
 _MOST_ERRORS = 20
 """How many errors of one position are printed."""
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A name that `games` lists.")]
+
+def complete_game(incomplete: str) -> list[str]:
+    """Return the names of games that begin like this, for the completion of a shell."""
+    from donimoes_book.games import registry
+
+    return [name for name in registry.names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="A name that `games` lists.", autocompletion=complete_game),
+]
 PositionFile = Annotated[
     str,
-    typer.Argument(metavar="[FILE|-]", help="A position in the classic grid; - is standard input."),
+    typer.Argument(metavar="FILE|-", help="A position in the classic grid; - is standard input."),
 ]
 Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
@@ -68,6 +79,9 @@ def find_game(name: str) -> Game:
 
     game = registry.find(name)
     if game is None:
+        if Path(name).suffix:
+            example = f"donimoes-book solve GAME {name}"
+            raise UsageError(f"{name} is no game. The game comes first, then the file: {example}")
         advice = suggest(name, registry.names())
         raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
     return game

@@ -132,7 +132,8 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     """
     if not (rules.is_dir() or is_file(rules)):
         advice = "Expected a folder that holds a book.toml or a Markdown file."
-        raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
+        message = f"there is no such {'file' if rules.suffix else 'folder'}"
+        raise InputError([Diagnostic(message, advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
         return _read_listed(rules, read_settings(rules / FILE_NAME))
     return _read_classic(rules)
