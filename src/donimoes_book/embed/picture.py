@@ -13,6 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
+from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
@@ -31,6 +32,13 @@ FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options of a block about its place in the page, which a book on paper does not have."""
 ALIGNMENTS = ("left", "center", "right")
 _WIDTH = re.compile(r"(\d+(?:\.\d+)?) ?(px|em|rem|ex|ch|in|cm|mm|pt|pc|%)?")
+_CHARACTER_STYLE = """\
+@font-face {{
+  font-family: "Donimoes Dominoes";
+  src: url("{}") format("truetype");
+}}
+span.domino {{ font-family: "Donimoes Dominoes", sans-serif; }}
+"""
 _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 
 
@@ -205,6 +213,12 @@ def character_html(domino: str) -> str:
     """Return a domino character of Unicode, with words for voices that do not know it."""
     words = escape(spoken(domino))
     return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
+
+
+def character_style() -> dict[str, bytes]:
+    """Return a style sheet and the font that it names for domino characters, by file name."""
+    font = font_path("dominoes")
+    return {"domino.css": _CHARACTER_STYLE.format(font.name).encode(), font.name: font.read_bytes()}
 
 
 def error_box(diagnostics: Iterable[Diagnostic]) -> str:

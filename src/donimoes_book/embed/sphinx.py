@@ -28,10 +28,15 @@ from donimoes_book.board.dominoes import domino_characters, read_character
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.embed.picture import Figure, Picture, character_html, read_picture
+from donimoes_book.embed.picture import (
+    Figure,
+    Picture,
+    character_html,
+    character_style,
+    read_picture,
+)
 from donimoes_book.files import is_file, write_whole
 from donimoes_book.manuscript.source import Origin, Source
 
@@ -39,14 +44,6 @@ HALF_MM = "domino_half_mm"
 """The setting for the side of a half on paper, in millimetres."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
 _HEADER = re.compile(r"\s*(\.\. |`{3,}|~{3,}|:{3,}).*")
-_STYLE_FILE = "domino.css"
-_STYLE = """\
-@font-face {
-  font-family: "Donimoes Dominoes";
-  src: url("donimoes-dominoes.ttf") format("truetype");
-}
-span.domino { font-family: "Donimoes Dominoes", sans-serif; }
-"""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -183,11 +180,10 @@ def _check_settings(_app: Sphinx, config: Config) -> None:
 def _add_styles(app: Sphinx) -> None:
     """Add the font of the dominoes in the line, where there are web pages."""
     if app.builder.format == "html":
-        font = font_path("dominoes")
-        static = Path(app.outdir) / "_static"
-        write_whole(static / _STYLE_FILE, _STYLE.encode())
-        write_whole(static / font.name, font.read_bytes())
-        app.add_css_file(_STYLE_FILE)
+        for name, data in character_style().items():
+            write_whole(Path(app.outdir) / "_static" / name, data)
+            if name.endswith(".css"):
+                app.add_css_file(name)
 
 
 def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:

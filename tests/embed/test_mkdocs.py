@@ -1,27 +1,26 @@
-"""The custom fence, in MkDocs and in Python-Markdown by itself."""
+"""The plugin for MkDocs, in real builds of a small site."""
 
+import copy
 import logging
 import re
 import shutil
 from pathlib import Path
 
-import markdown
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
-from pymdownx.superfences import SuperFencesException
 
 from donimoes_book.board.dominoes import read_character
-from donimoes_book.embed import superfences
 from donimoes_book.embed.picture import character_html
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mkdocs"
-FENCE = {
-    "name": "domino",
-    "class": "domino",
-    "format": superfences.formatter,
-    "validator": superfences.validator,
+SUPERFENCES = {
+    "pymdownx.superfences": {
+        "custom_fences": [
+            {"name": "other", "class": "other", "format": lambda text, *_, **__: text}
+        ]
+    }
 }
 
 
@@ -30,43 +29,58 @@ def site(tmp_path, monkeypatch):
     """A site of our own, in the current folder."""
     shutil.copytree(FIXTURES, tmp_path, dirs_exist_ok=True)
     (tmp_path / "theme").mkdir()
-    (tmp_path / "theme" / "main.html").write_text("<!doctype html>{{ page.content }}")
+    (tmp_path / "theme" / "main.html").write_text(
+        "<!doctype html>{% for css in config.extra_css %}{{ css }} {% endfor %}{{ page.content }}"
+    )
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def made(site):
+def made(site, *extensions):
     """Build the site as `mkdocs build --strict` does; returns its page."""
     theme = {"name": None, "custom_dir": str(site / "theme")}
-    config = load_config(str(site / "mkdocs.yml"), strict=True, theme=theme)
+    extensions = ["admonition", *copy.deepcopy(extensions)]  # MkDocs empties what it is given
+    config = load_config(
+        str(site / "mkdocs.yml"), strict=True, theme=theme, markdown_extensions=extensions
+    )
     build(config)
     return (site / "site" / "index.html").read_text(encoding="utf-8")
-
-
-def converter(**fence):
-    extension = {"pymdownx.superfences": {"custom_fences": [{**FENCE, **fence}]}}
-    ours = "donimoes_book.embed.superfences"
-    return markdown.Markdown(extensions=["pymdownx.superfences", ours], extension_configs=extension)
 
 
 def test_blocks_become_pictures(site):
     page = made(site)
     pictures = re.findall(r"<svg\b.*?</svg>", page)
-    assert len(pictures) == 4
+    assert len(pictures) == 5
     assert page.count(character_html(read_character("34"))) == 2
     assert "<code>{domino}`34`</code>" in page
     assert "```{domino} no-game" in page
     assert "Two dominoes before and after a step." in pictures[0]
     assert "<em>moves</em> to the right: <span" in page
-    assert '<span class="n">domino</span>' in page
+    assert re.search(r'<blockquote>\s*<p class="domino" style="text-align:center"><svg', page)
+    assert re.search(r'<li>\s*<p class="domino"><svg', page)
+    assert '<code class="language-python">domino = "code"' in page.replace("&quot;", '"')
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids))
 
 
-def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog):
+def test_blocks_become_pictures_beside_superfences_too(site):
+    page = made(site, SUPERFENCES)
+    assert page.count("<svg") == 5
+    assert "```{domino} no-game" in re.sub(r"</?span.*?>", "", page)
+
+
+def test_the_font_of_dominoes_in_the_line_comes_with_the_site(site):
+    assert "assets/donimoes/domino.css" in made(site)
+    folder = site / "site" / "assets" / "donimoes"
+    (font,) = re.findall(r'url\("(.+?)"\)', (folder / "domino.css").read_text(encoding="utf-8"))
+    assert (folder / font).read_bytes()[:4] == b"\0\1\0\0"
+
+
+@pytest.mark.parametrize("extensions", [(), (SUPERFENCES,)], ids=["fenced_code", "superfences"])
+def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog, extensions):
     shutil.copy(site / "wrong.md", site / "docs" / "index.md")
     with caplog.at_level(logging.ERROR), pytest.raises(Abort, match="12 errors"):
-        made(site)
+        made(site, *extensions)
     reported = [record.getMessage().split("\n")[0] for record in caplog.records[:12]]
     assert sorted(reported, key=lambda line: int(line.split(":")[1])) == [
         'docs/index.md:16:14: expected "captures 23 45", but 34R captures 23 34',
@@ -80,39 +94,6 @@ def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog
         "docs/index.md:52:23: unknown option nosuch",
         "docs/index.md:56:1: this diagram is empty",
         "docs/index.md:59:5: '9x' is not a domino",
-        "docs/index.md:61:1: a block cannot stand behind the mark of a list: begin a line below it",
+        "docs/index.md:62:4: | joins two numbers, but there is none to the right",
         "docs/index.md:65:1: this block has no end",
     ]
-
-
-def test_what_is_wrong_is_shown_in_the_page_and_never_as_code(caplog):
-    html = converter().convert("```domino capturing\n2|3\n\n3|\n```\n")
-    assert 'class="domino-error"' in html
-    assert "4:2: | joins two numbers" in html
-    assert "<code" not in html
-    (record,) = caplog.records
-    assert record.name == "donimoes_book"
-
-
-def test_a_block_that_another_extension_made_is_reported_without_a_line(caplog):
-    md = converter()
-    html = superfences.formatter("2|3\n\n3|", "domino", "domino", {}, md)
-    assert "<pre>| joins two numbers" in html
-    assert caplog.records
-
-
-def test_a_mistake_of_ours_is_not_swallowed_either(monkeypatch):
-    def broken(*_):
-        raise RuntimeError("of ours")
-
-    monkeypatch.setattr(superfences.picture, "read_picture", broken)
-    with pytest.raises(SuperFencesException, match="RuntimeError: of ours"):
-        converter().convert("```domino\n2|3\n```\n")
-
-
-def test_a_converter_can_be_used_again():
-    md = converter()
-    text = "```domino\n2|3\n```\n"
-    first, second = md.convert(text), md.reset().convert(text)
-    assert first != second
-    assert "<svg" in second

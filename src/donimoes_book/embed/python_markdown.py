@@ -1,0 +1,237 @@
+"""The extension for Python-Markdown, and so for MkDocs: blocks become pictures, roles characters.
+
+It needs no other extension and takes its blocks before any other sees them, since fenced_code and
+SuperFences silently show as code what they cannot read. What is wrong is shown in a box, and logged
+where `mkdocs build --strict` counts it.
+"""
+
+import logging
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString, code_escape
+from markdown_it import MarkdownIt
+
+from donimoes_book.board.dominoes import read_character
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.embed import picture
+from donimoes_book.embed.markdown_it import caption_html, domino_plugin
+from donimoes_book.files import is_file, read_text
+from donimoes_book.manuscript.directives import DIAGRAM
+from donimoes_book.manuscript.source import Source
+
+_FENCE = re.compile(
+    r"(?P<before>[> \t]*)(?P<mark>(?:[-*+]|\d+[.)])[ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>.*)"
+)
+_OURS = re.compile(
+    rf"\s*(?:\{{{DIAGRAM}\}}|\.?{DIAGRAM}(?=\s|$)|\{{\s*\.{DIAGRAM}(?=[\s}}]))(?P<words>.*)"
+)
+_OPTION = re.compile(
+    r"""(?<!\S)(?P<name>[A-Za-z]\w*)=(?P<quote>["'])(?P<value>.*?)(?P=quote)(?!\S)"""
+)
+_ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
+"""A role after Python-Markdown has put the code in it aside."""
+_BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE = 29, 35, 100
+"""Our priorities: before fences are read, before code is coloured, and after code between backticks
+is known."""
+
+_CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A fenced block of ours."""
+
+    lines: Sequence[str]
+    """As they were written, without what stands before the fence."""
+    words: str
+    """What follows the name."""
+    line: int
+    """The line of the fence in the text that is converted, from 1."""
+    ended: bool
+
+
+@dataclass
+class _Page:
+    """The page that a converter is at."""
+
+    document: Source = field(default_factory=lambda: Source("", ""))
+    above: int = 0
+    """How many lines of the document are above the text that is converted."""
+    blocks: dict[int, _Block] = field(default_factory=dict)
+    """The blocks that were found, by their places among what is put aside."""
+    pictures: int = 0
+    """How many were drawn on all pages, for ids that are unique in all that a converter makes."""
+
+
+class DominoExtension(Extension):
+    """Reads `{domino}` as other hosts do."""
+
+    def extendMarkdown(self, md: Markdown) -> None:
+        """Register what finds the blocks, what draws them, and the role."""
+        page = _Page()
+        md.preprocessors.register(_Finder(md, page), DIAGRAM, _BEFORE_FENCES)
+        md.treeprocessors.register(_Drawer(md, page), DIAGRAM, _BEFORE_HIGHLIGHTING)
+        md.inlinePatterns.register(_Role(md, page), DIAGRAM, _AFTER_CODE)
+
+
+def makeExtension(**options: Any) -> DominoExtension:
+    """Return the extension; Python-Markdown calls this where it is given the module's name."""
+    return DominoExtension(**options)
+
+
+class _Finder(Preprocessor):
+    """Puts the blocks of a page aside and leaves placeholders for them."""
+
+    def __init__(self, md: Markdown, page: _Page) -> None:
+        super().__init__(md)
+        self.page = page
+
+    def run(self, lines: list[str]) -> list[str]:
+        """Return the lines of a page with placeholders for blocks."""
+        self.page.document, self.page.above = _document(self.md, lines)
+        self.page.blocks.clear()
+        return list(self._read(lines))
+
+    def _read(self, lines: list[str]) -> Iterator[str]:
+        at = 0
+        while at < len(lines):
+            match = _FENCE.fullmatch(lines[at])
+            if not match or (match["fence"][0] == "`" and "`" in match["info"]):
+                yield lines[at]
+                at += 1
+                continue
+            fence, before = match["fence"], match["before"]
+            ends = (n for n in range(at + 1, len(lines)) if _ends(lines[n], fence))
+            end = next(ends, len(lines))
+            if ours := _OURS.fullmatch(match["info"]):
+                inner = before + " " * len(match["mark"] or "")
+                below = (_without(inner, text) for text in lines[at + 1 : end + 1])
+                block = _Block(
+                    [fence + match["info"], *below], ours["words"], at + 1, end < len(lines)
+                )
+                self.page.blocks[self.md.htmlStash.html_counter] = block
+                placeholder = self.md.htmlStash.store("")
+                yield from ("", before + (match["mark"] or "") + placeholder, "")
+            else:
+                yield from lines[at : end + 1]
+            at = end + 1
+
+
+def _ends(text: str, fence: str) -> bool:
+    """Return whether a line ends the block of a fence."""
+    inner = text.strip("> \t")
+    return inner.startswith(fence) and not inner.strip(fence[0])
+
+
+def _without(before: str, text: str) -> str:
+    """Return a line of a block without what stands before the block's fence, or is left of it."""
+    for char in before:
+        text = text.lstrip().removeprefix(">") if char == ">" else text.removeprefix(char)
+    return text
+
+
+class _Drawer(Treeprocessor):
+    """Draws the blocks of a page, but for those that turned out to be in indented code."""
+
+    def __init__(self, md: Markdown, page: _Page) -> None:
+        super().__init__(md)
+        self.page = page
+
+    def run(self, root: Element) -> None:
+        """Fill in the placeholders."""
+        stash, blocks = self.md.htmlStash, self.page.blocks
+        for code in root.iter("code"):
+            for key, block in list(blocks.items()):
+                if (placeholder := stash.get_placeholder(key)) in (code.text or ""):
+                    shown = code_escape("\n".join(block.lines))
+                    code.text = AtomicString((code.text or "").replace(placeholder, shown))
+                    del blocks[key]
+        for key, block in blocks.items():
+            stash.rawHtmlBlocks[key] = self._figure(block)
+
+    def _figure(self, block: _Block) -> str:
+        """Return the figure of a block, or a box with everything that is wrong with it."""
+        document, line = self.page.document, block.line + self.page.above
+        if not block.ended:
+            return _report(self.md, [document.origin(line).diagnostic("this block has no end")])
+        words = block.words.strip().removesuffix("}")
+        options = {match["name"]: match["value"] for match in _OPTION.finditer(words)}
+        info = f"{{{DIAGRAM}}} {' '.join(_OPTION.sub('', words).split())}"
+        content = "\n".join(block.lines[1:-1])
+        try:
+            drawn = picture.read_picture(document, info, content, line, options)
+            caption = caption_html(_CAPTIONS, drawn.caption, document, line)
+        except InputError as error:
+            return _report(self.md, error.diagnostics)
+        self.page.pictures += 1
+        return drawn.html(f"domino-{self.page.pictures}", caption)
+
+
+class _Role(InlineProcessor):
+    """Turns a domino in the line into a character."""
+
+    def __init__(self, md: Markdown, page: _Page) -> None:
+        super().__init__(_ROLE, md)
+        self.page = page
+
+    def handleMatch(  # type: ignore[override]
+        self, match: re.Match[str], _text: str
+    ) -> tuple[str | None, int | None, int | None]:
+        """Return the replacement of a role, and where the role begins and ends."""
+        inline: Any = self.md.treeprocessors["inline"]
+        code = inline.stashed_nodes.get(match[1])
+        if not isinstance(code, Element):
+            return None, None, None
+        words = code.text or ""
+        try:
+            html = picture.character_html(read_character(words))
+        except InputError as error:
+            document = self.page.document
+            typed, end = f"{{{DIAGRAM}}}`{words}`", len(document.lines)
+            html = _report(self.md, picture.diagnostics_in(document, error, typed, 1, end))
+        return self.md.htmlStash.store(html), match.start(0), match.end(0)
+
+
+def _report(md: Markdown, diagnostics: Iterable[Diagnostic]) -> str:
+    """Log diagnostics; returns the box that shows them."""
+    diagnostics = list(diagnostics)
+    logger = logging.getLogger("mkdocs.donimoes_book" if _page(md) else "donimoes_book")
+    for diagnostic in diagnostics:
+        logger.error("%s", diagnostic)
+    return picture.error_box(diagnostics)
+
+
+def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
+    """Return the text that is being converted, and how many lines of its file are above it."""
+    page = _page(md)
+    if not (page and is_file(page)):
+        return Source("", "\n".join(given)), 0
+    here = Path.cwd()
+    # The path as a person in the current folder would type it.
+    path = page.relative_to(here) if page.is_relative_to(here) else page
+    document = Source(str(path), read_text(page))
+
+    # MkDocs removes front matter and empty lines from the top of a page.
+    def ends(lines: Iterable[str]) -> list[str]:
+        return "\n".join(lines).rstrip().split("\n")
+
+    above = len(ends(document.lines)) - len(ends(given))
+    return document, max(above, 0)
+
+
+def _page(md: Markdown) -> Path | None:
+    """Return the file that MkDocs is converting; None where another program converts."""
+    # MkDocs passes it only to the processor that makes links relative.
+    links = md.treeprocessors["relpath"] if "relpath" in md.treeprocessors else None  # noqa: SIM401
+    path = getattr(getattr(links, "file", None), "abs_src_path", None)
+    return Path(path) if path else None
