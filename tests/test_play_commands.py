@@ -10,12 +10,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import all_games, find
 from donimoes_book.manuscript.bank import bank_path, read_bank
 
 RULES = Path(__file__).parents[1] / "rules"
 
-DONE, WRONG_INPUT, WRONG_USAGE = 0, 1, 64
+DONE, WRONG_INPUT, NO_SOLUTION, WRONG_USAGE = 0, 1, 2, 64
 
 
 @pytest.fixture
@@ -323,6 +324,37 @@ def test_the_table_after_a_turn_is_a_position(record, capsys):
     assert Path("turn.svg").read_bytes() == Path("again.svg").read_bytes()
 
 
+@pytest.mark.parametrize(
+    "game", sorted(game.name for game in all_games() if isinstance(game, PuzzleGame))
+)
+def test_the_table_after_a_move_of_a_puzzle_is_what_is_drawn(here, monkeypatch, capsys, game):
+    start = find(game).random_start("3") or first_problem(game)
+    record = at_the_table(monkeypatch, capsys, code_of(game, start), "1\n" * 3).out
+    Path("record.txt").write_text(record)
+    assert run(["replay", game, "record.txt", "--at", "1"]) == DONE
+    Path("move.txt").write_text(capsys.readouterr().out)
+    assert run(["render", "record.txt", "--at", "1", "-o", "move.svg"]) == DONE
+    assert run(["render", "move.txt", "-o", "again.svg"]) == DONE
+    assert Path("move.svg").read_bytes() == Path("again.svg").read_bytes()
+    moves = record.partition("moves:")[2].partition("solved")[0].split()
+    assert run(["replay", game, "record.txt", "--at", "4"]) == WRONG_USAGE
+    assert f"--at 4: this game has {len(moves)} " in capsys.readouterr().err
+
+
+def test_a_move_of_a_record_that_is_not_legal_is_told(here, capsys):
+    position = "2|3\n\n  1|4"
+    Path("record.txt").write_text(f"game: unmatched\nposition:\n{position}\nmoves: 23U\n")
+    for command in ("render record.txt -o move.svg", "advise unmatched record.txt"):
+        assert run(command.split()) == WRONG_INPUT
+        assert "record.txt:6:8: 23U is not legal here: " in capsys.readouterr().err
+
+
+def test_a_word_of_a_record_that_is_no_move_is_told_with_its_place(here, capsys):
+    Path("record.txt").write_text("game: unmatched\nposition:\n2|3\n\n  1|4\nmoves: 23R\n  foo\n")
+    assert run(["replay", "unmatched", "record.txt"]) == WRONG_INPUT
+    assert "record.txt:7:3: a move is a domino and a way" in capsys.readouterr().err
+
+
 def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
     assert run(["replay", "all-fives", "record.txt", "--at", "40", "--to-hand"]) == DONE
     block = capsys.readouterr().out
@@ -361,6 +393,52 @@ def test_advice_on_a_puzzle_counts_what_is_left(here, capsys):
     Path("board.txt").write_text("2|3\n\n  1|4\n")
     assert run(["advise", "unmatched", "board.txt"]) == DONE
     assert capsys.readouterr().out == "23R  0 steps left\n14L  0 steps left\n"
+
+
+def test_advice_on_the_record_of_a_puzzle_is_for_where_it_ends(here, capsys):
+    start = "2|3\n\n  1|4\n\n    5|6"
+    Path("game.txt").write_text(f"game: unmatched\nposition:\n{start}\nmoves: 23R\n")
+    run(["advise", "unmatched", "game.txt"])
+    advice = capsys.readouterr().out
+    (step,) = find("unmatched").replay(Position.parse(start), "23R")
+    Path("board.txt").write_text(str(step.after))
+    run(["advise", "unmatched", "board.txt"])
+    assert capsys.readouterr().out == advice
+
+
+@pytest.mark.parametrize(
+    "game", ["capturing", "country-road", "domino-finder", "domino-patience", "fujisan"]
+)
+def test_advice_tells_which_move_solves_a_puzzle(here, capsys, game):
+    found, start = find(game), first_problem(game)
+    *_, last = found.replay(start, " ".join(found.puzzle(start).solve().moves))
+    Path("board.txt").write_text(str(last.before))
+    assert run(["advise", game, "board.txt"]) == DONE
+    assert f"{last.move}  0 {found.length_unit} left" in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("game", ["country-road", "fujisan"])
+def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
+    game,
+):
+    """They keep their names from move to move, and every move that is listed can be typed."""
+    found, start = find(game), first_problem(game)
+    solution = found.puzzle(start).solve().moves
+    session = PuzzleSession(found, start)
+    for number, move in enumerate(solution):
+        assert move in session.choices()
+        assert session.hint().startswith("Try ")
+        session.choose(move)
+        assert (
+            session.table().pieces == found.replay(start, " ".join(solution))[number].after.pieces
+        )
+    assert session.is_solved
+
+
+def test_where_no_move_is_left_advice_says_so(here, capsys):
+    Path("board.txt").write_text("1|2\n\n3\n-\n4\n")
+    assert run(["advise", "domino-patience", "board.txt"]) == NO_SOLUTION
+    assert capsys.readouterr().out == "No move is left.\n"
 
 
 def test_the_list_of_games_says_which_can_be_played(capsys):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,7 +41,8 @@ def advise(
     """Tell what each play is worth, best first: in a record, in a position, or for a hand.
 
     Points are those that you will be ahead of the others when the hand ends, on average over what
-    may be hidden, with the standard error. Of a puzzle, it is how many moves are left.
+    may be hidden, with the standard error. Of a puzzle, it is how many moves are left; where a
+    stock is hidden, how often a sensible player wins from there.
     """
     from donimoes_book.commands.play import is_record
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -51,10 +52,10 @@ def advise(
     if found.contest is not None and (hand is not None or is_record(text)):
         lines = list(_weighed(found, text, path, hand, players, seconds, seed))
     elif isinstance(found, PuzzleGame):
-        lines = list(_distances(found, text, path))
+        lines = list(_advice(found, text, path, Random(seed), seconds))
     else:
         raise UsageError(f"{found.title} needs a record as `play` prints it, or a --hand.")
-    print("\n".join(lines))
+    print("\n".join(lines or ["No move is left."]))
     return DONE if lines else NO_SOLUTION
 
 
@@ -95,17 +96,14 @@ def _weighed(
         yield f"{name}  {worth.points:+.1f} ± {worth.error:.1f}"
 
 
-def _distances(game: PuzzleGame, text: str, path: str) -> Iterator[str]:
-    """Yield each move of a puzzle with how many moves solve it from there, nearest first."""
-    from donimoes_book.plurals import counted
+def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float) -> Sequence[str]:
+    """Return what each move of a puzzle is worth, where a record ends or in a position."""
+    from donimoes_book.commands.play import recorded_steps
+    from donimoes_book.games.puzzle_session import is_puzzle_record
 
+    if is_puzzle_record(text):
+        start, steps = recorded_steps(game, text, path)
+        return game.advice(steps[-1].after if steps else start, rng, seconds)
     located = locate_position(text, path)
     with placing_violations(located):
-        puzzle = game.puzzle(located.position)
-    found = []
-    for number, (move, state) in enumerate(puzzle.successors(puzzle.start)):
-        length = game.puzzle(puzzle.position(state)).solve().length
-        found.append((length is None, length or 0, number, puzzle.move_name(move)))
-    for lost, length, _, name in sorted(found):
-        left = "cannot be solved any more" if lost else f"{counted(length, game.length_unit)} left"
-        yield f"{name}  {left}"
+        return game.advice(located.position, rng, seconds)

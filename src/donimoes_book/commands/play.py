@@ -33,7 +33,7 @@ from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
-    from donimoes_book.games.game import Game, LayoutGame
+    from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.manuscript.source import LocatedPosition
     from donimoes_book.play.contest import Contest
@@ -253,7 +253,7 @@ def replay(
         ),
     ] = None,
     at: Annotated[
-        int | None, typer.Option(min=1, help="Print the table after this turn of a record.")
+        int | None, typer.Option(min=0, help="Print the table after this turn or move.")
     ] = None,
     to_hand: Annotated[
         bool,
@@ -265,7 +265,7 @@ def replay(
 
     Or play the record of a game again, by the rules. Or tell whether a layout solves a deal.
     """
-    from donimoes_book.games.game import IllegalMove, LayoutGame, UnreadableMove, printed_moves
+    from donimoes_book.games.game import IllegalMove, LayoutGame
     from donimoes_book.games.puzzle_session import is_puzzle_record
 
     found = find_agreed_game(game, options)
@@ -284,17 +284,16 @@ def replay(
     else:
         raise UsageError("Missing argument 'MOVES'.")
     try:
-        with placing_violations(located):
-            steps = puzzle_game.replay(located.position, text)
-            puzzle = puzzle_game.puzzle(located.position)
-    except UnreadableMove as error:
-        column = printed_moves(text)[error.index].start() + 1
-        diagnostic = Diagnostic(error.reason, "", 1, column, len(error.move), text, path)
-        raise InputError([diagnostic]) from None
+        steps = _replay_puzzle(puzzle_game, located, text, path)
     except IllegalMove as error:
         print(f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}.")
         print(error.position)
         return NO_SOLUTION
+    if at is not None:
+        _refuse_late(at, len(steps), puzzle_game.length_unit)
+        print(steps[at - 1].picture if at else located.position)
+        return DONE
+    puzzle = puzzle_game.puzzle(located.position)
     count = counted(len(steps), puzzle_game.length_unit)
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         print(f"Solved in {count}.")
@@ -302,6 +301,42 @@ def replay(
     print(f"Every move is legal, but the position is not solved after {count}:")
     print(steps[-1].after if steps else located.position)
     return NO_SOLUTION
+
+
+def _replay_puzzle(
+    game: PuzzleGame, located: LocatedPosition, moves: str, path: str
+) -> tuple[Step, ...]:
+    """Play printed moves; raises InputError for what is no move, IllegalMove for what is."""
+    from donimoes_book.games.game import UnreadableMove
+
+    try:
+        with placing_violations(located):
+            return game.replay(located.position, moves)
+    except UnreadableMove as error:
+        raise _wrong_move(error, error.reason, moves, path) from None
+
+
+def _wrong_move(error: IllegalMove, message: str, moves: str, path: str) -> InputError:
+    """Return what is wrong with a move, at its place."""
+    from donimoes_book.games.game import printed_moves
+
+    start = printed_moves(moves)[error.index].start()
+    line, column = moves.count("\n", 0, start), start - moves.rfind("\n", 0, start)
+    source = moves.split("\n")[line]
+    width = len(error.move)
+    return InputError([Diagnostic(message, "", line + 1, column, width, source, path)])
+
+
+def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tuple[Step, ...]]:
+    """Return where the record of a puzzle begins, and its moves; raises InputError."""
+    from donimoes_book.games.game import IllegalMove
+
+    located, moves = _read_puzzle_record(game, text, path)
+    try:
+        return located.position, _replay_puzzle(game, located, moves, path)
+    except IllegalMove as error:
+        message = f"{error.move} is not legal here: {error.reason}"
+        raise _wrong_move(error, message, moves, path) from None
 
 
 def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
@@ -370,17 +405,15 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
         _refuse_late(at, count)
         return position_at(contest, record, count if at is None else at)
     puzzle_game = find_puzzle(game.name)
-    located, moves = _read_puzzle_record(puzzle_game, text, path)
-    with placing_violations(located):
-        steps = puzzle_game.replay(located.position, moves)
-    _refuse_late(at, len(steps))
-    shown = [located.position, *(step.picture for step in steps)]
+    start, steps = recorded_steps(puzzle_game, text, path)
+    _refuse_late(at, len(steps), puzzle_game.length_unit)
+    shown = [start, *(step.picture for step in steps)]
     return shown[-1 if at is None else at]
 
 
-def _refuse_late(at: int | None, turns: int) -> None:
-    if at is not None and at > turns:
-        raise UsageError(f"--at {at}: this game has {counted(turns, 'turns')}.")
+def _refuse_late(at: int | None, count: int, unit: str = "turns") -> None:
+    if at is not None and at > count:
+        raise UsageError(f"--at {at}: this game has {counted(count, unit)}.")
 
 
 def position_at(contest: Contest[Any, Any, Any], record: Record, number: int) -> Position:

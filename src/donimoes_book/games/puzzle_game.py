@@ -8,6 +8,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
+from math import inf
+from random import Random
 from textwrap import indent
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -22,6 +24,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
 from donimoes_book.search.graph import explore
@@ -192,6 +195,12 @@ DECIDED = (
 PUZZLE_CLAIMS = (LEGAL, ILLEGAL, *SOLVED, *DECIDED)
 
 
+_NO_WAY = {
+    OutcomeKind.UNSOLVABLE: "cannot be solved any more",
+    OutcomeKind.LIMIT: "the search gave up: nobody knows",
+}
+
+
 class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
@@ -240,6 +249,27 @@ class PuzzleGame(Game):
         if outcome.kind is OutcomeKind.UNSOLVABLE:
             return "It cannot be solved from here: undo."
         return "The search gave up: nobody knows."
+
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+        """Say in a line each how many moves are left after every move, fewest first.
+
+        Raises IllegalPosition.
+        """
+        puzzle, found = self.puzzle(position), []
+        for number, (move, state) in enumerate(puzzle.successors(puzzle.start)):
+            length, left = self._distance(puzzle, state)
+            found.append((length, number, f"{puzzle.move_names([move])[0]}  {left}"))
+        return [line for *_, line in sorted(found)]
+
+    def _distance(self, puzzle: MovePuzzle[Any, Any], state: Any) -> tuple[float, str]:
+        """Return how many moves are left, infinitely many without a solution, and say it."""
+        length = 0
+        if not puzzle.is_solved(state):
+            outcome = self.puzzle(puzzle.position(state)).solve()
+            if outcome.length is None:
+                return inf, _NO_WAY[outcome.kind]
+            length = outcome.length
+        return length, f"{counted(length, self.length_unit)} left"
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay; a last picture beside the first must be the result. Raises IllegalMove."""

@@ -15,9 +15,14 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, UnreadableMove
-from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.game import (
+    IllegalMove,
+    IllegalPosition,
+    Step,
+    UnreadableMove,
+    printed_moves,
+)
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.play.session import Session
 from donimoes_book.plurals import counted
 
@@ -30,23 +35,25 @@ class PuzzleSession(Session):
 
     def __init__(self, game: PuzzleGame, position: Position, moves: str = "") -> None:
         self.game, self.start = game, position
-        self.puzzle = game.puzzle(position)
-        self._states = [self.puzzle.start]
-        self._moves: list[Any] = []
+        self._steps: list[Step] = []
+        self._puzzles = [game.puzzle(position)]
+        """What there was to solve before the first move and after each; less once it is solved."""
         self._told = 0
         if moves:
             self.choose(moves)
-            self._told = len(self._moves)
+            self._told = len(self._steps)
 
     @property
-    def state(self) -> Any:
-        """The state after the last move."""
-        return self._states[-1]
+    def puzzle(self) -> MovePuzzle[Any, Any]:
+        """What is still to be solved, set up anew after each move: a position knows who is who."""
+        return self._puzzles[-1]
 
     @property
     def is_solved(self) -> bool:
         """Whether the goal is reached."""
-        return self.puzzle.is_solved(self.state)
+        if self._steps:
+            return self._steps[-1].solves
+        return self.puzzle.is_solved(self.puzzle.start)
 
     @property
     def is_over(self) -> bool:
@@ -55,11 +62,13 @@ class PuzzleSession(Session):
 
     def table(self) -> Position:
         """Return what the player sees."""
-        return self.puzzle.table(self.state)
+        if self._steps and self.is_solved:
+            return self._steps[-1].after
+        return self.puzzle.table(self.puzzle.start)
 
     def remarks(self) -> Sequence[str]:
         """Return how many moves have been made, and whether there is no way on."""
-        remarks = [f"{counted(len(self._moves), self.game.length_unit)} so far"]
+        remarks = [f"{counted(len(self._steps), self.game.length_unit)} so far"]
         if not self.is_over and not self.choices():
             remarks.append(
                 f"No move is left: {'quit' if self._why_no_undo() else 'undo, or quit'}."
@@ -70,63 +79,67 @@ class PuzzleSession(Session):
         """Return every legal move."""
         if self.is_solved:
             return ()
+        puzzle = self.puzzle
         try:
-            moves = [move for move, _ in self.puzzle.successors(self.state)]
+            moves = [move for move, _ in puzzle.successors(puzzle.start)]
         except IllegalPosition:
             # The next of the stock is face down in the position itself, so nobody can draw it.
             return ()
-        return list(dict.fromkeys(map(self.puzzle.move_name, moves)))
+        return list(dict.fromkeys(puzzle.move_names([move])[0] for move in moves))
 
     def choose(self, text: str) -> None:
         """Make one move or several; raises ValueError at the first that is not allowed.
 
         Those before it have been made then.
         """
-        for word in text.replace(",", " ").split():
-            self._move(word)
+        for match in printed_moves(text):
+            self._move(match[0])
 
     def _move(self, word: str) -> None:
         """Make a move; raises ValueError."""
+        here = self._steps[-1].after if self._steps else self.start
         try:
-            (word,) = self.puzzle.read_moves(word)
+            (step,) = self.game.replay(here, word)
         except UnreadableMove as error:
             raise ValueError(error.reason) from None
-        move = self.puzzle.find_move(self.state, word)
-        if isinstance(move, Refusal):
-            raise ValueError(f"{word}: {move}")
-        self._states.append(self.puzzle.after(self.state, move))
-        self._moves.append(move)
+        except IllegalMove as error:
+            raise ValueError(f"{word}: {error.reason}") from None
+        self._steps.append(step)
+        if not step.solves:
+            self._puzzles.append(self.game.puzzle(step.after))
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
         if not self.choices():
             return "No move is left."
-        return self.game.hint(self.puzzle, self.state)
+        return self.game.hint(self.puzzle, self.puzzle.start)
 
     def undo(self) -> None:
         """Take back the last move, unless it has turned up what lay face down."""
         if why := self._why_no_undo():
             raise ValueError(why)
-        self._states.pop()
-        self._moves.pop()
-        self._told = min(self._told, len(self._moves))
+        self._steps.pop()
+        del self._puzzles[len(self._steps) + 1 :]
+        self._told = min(self._told, len(self._steps))
 
     def _why_no_undo(self) -> str:
-        if not self._moves:
+        if not self._steps:
             return "there is nothing to take back"
-        before, after = (_face_down(self.puzzle.table(state)) for state in self._states[-2:])
-        return "you have seen a domino since that lay face down" if after < before else ""
+        before = self._puzzles[len(self._steps) - 1]
+        hidden = _face_down(before.table(before.start))
+        learned = _face_down(self.table()) < hidden
+        return "you have seen a domino since that lay face down" if learned else ""
 
     def news(self) -> Sequence[str]:
         """Return nothing but the end: the moves were the player's own."""
-        if not self.is_solved or self._told == len(self._moves):
+        if not self.is_solved or self._told == len(self._steps):
             return ()
-        self._told = len(self._moves)
-        return [f"Solved in {counted(len(self._moves), self.game.length_unit)}."]
+        self._told = len(self._steps)
+        return [f"Solved in {counted(len(self._steps), self.game.length_unit)}."]
 
     def record(self) -> str:
         """Return the position and the moves."""
-        names = self.puzzle.move_names(self._moves)
+        names = [step.move for step in self._steps]
         lines = [
             " ".join(names[start : start + _MOVES_PER_LINE])
             for start in range(0, len(names), _MOVES_PER_LINE)
@@ -143,11 +156,12 @@ def _face_down(table: Position) -> int:
 
 
 class PlayedPuzzle(NamedTuple):
-    """What the record of a puzzle holds, and where its parts begin."""
+    """The parts of a puzzle's record; what belongs to the other part is blank in each."""
 
     lines: list[str]
-    """All of its lines, of which those of other parts are empty, so that places stay the same."""
+    """The position, at its place."""
     moves: str
+    """The moves, at their places."""
 
 
 def is_puzzle_record(text: str) -> bool:
@@ -169,6 +183,7 @@ def read_puzzle_record(game: PuzzleGame, text: str, path: str) -> PlayedPuzzle:
         if key == "game" and value.strip() != game.name:
             message = f"this is not a game of {game.name}"
             raise InputError([Diagnostic(message, "", number, 7, len(value), line, path)])
-    moves = [line for line in lines[end:] if not line.startswith("solved in ")]
     board = ["" if not start < number < end else line for number, line in enumerate(lines)]
-    return PlayedPuzzle(board, " ".join(moves).removeprefix(_MOVES).strip())
+    played = [line for line in lines[end:] if not line.startswith("solved in ")]
+    played[0] = played[0].replace(_MOVES, " " * len(_MOVES), 1)
+    return PlayedPuzzle(board, "\n".join([*[""] * end, *played]))

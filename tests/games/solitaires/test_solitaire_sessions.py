@@ -1,5 +1,7 @@
 """A solitaire at the terminal: its player sees no domino of the stock before it is drawn."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,7 +43,7 @@ def test_what_a_player_sees_does_not_depend_on_the_hidden_stock(game, seed, mix)
         if choices := session.choices():
             session.choose(choices[seed % len(choices)])
     # What has been drawn since is in view; a position of its own holds what is left.
-    position = session.puzzle.position(session.state)
+    position = session.puzzle.position(session.puzzle.start)
     other = begun(game, with_stock_mixed(game, position, mix))
     assert seen(begun(game, position)) == seen(other)
 
@@ -49,7 +51,7 @@ def test_what_a_player_sees_does_not_depend_on_the_hidden_stock(game, seed, mix)
 @pytest.mark.parametrize("game", MEMBERS)
 def test_all_of_the_stock_lies_face_down_and_nothing_else(game):
     session = begun(game, find(game).random_start("3"))
-    table, position = session.table(), session.puzzle.position(session.state)
+    table, position = session.table(), session.puzzle.position(session.puzzle.start)
     assert bool(table.covers) is (game in HIDING)
     assert len(table.covers) + len(table.dominoes) == len(position.dominoes) == 28
 
@@ -93,6 +95,36 @@ def test_a_stock_that_nobody_knows_cannot_be_drawn_from():
     assert session.hint() == "No move is left."
     with pytest.raises(ValueError, match="the next of the stock lies face down"):
         session.choose("56R")
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_advice_does_not_depend_on_the_order_of_the_hidden_stock(game):
+    found = find(game)
+    position = found.random_start("5")
+    other = with_stock_mixed(game, position, Random(2))
+    assert other != position
+    one, same = (found.advice(deal, Random(1), seconds=0) for deal in (position, other))
+    assert one == same
+    assert {line.split()[0] for line in one} == set(begun(game, position).choices())
+
+
+@pytest.mark.parametrize(
+    ("stock", "told"),
+    [
+        ("3\n-\n4", "23R  won 100.0 % (20.7 to 100.0), 0.0 dominoes left on average"),
+        ("5  3\n-  -\n6  4", "23R  won 0.0 % (0.0 to 79.3), 1.0 dominoes left on average"),
+    ],
+)
+def test_advice_tells_how_often_a_sensible_player_wins(stock, told):
+    position = Position.parse(f"1|2\n\n2\n-\n3\n\n\n\n{stock}")
+    assert find("domino-patience").advice(position, Random(1), seconds=0) == [told]
+
+
+def test_advice_needs_no_more_of_a_stock_than_its_backs():
+    position = Position.parse("1|2\n\n2  5\n-  -\n3  6\n\n\n\n#  #\n-  -\n#  #")
+    (line,) = find("domino-patience").advice(position, Random(1), seconds=0.1)
+    share = float(line.removeprefix("23R  won ").split()[0])
+    assert 0 < share < 100
 
 
 def test_with_everything_open_a_hint_looks_ahead():

@@ -91,9 +91,9 @@ class Playout(NamedTuple):
     """How many dominoes could not be played."""
 
 
-def play(deal: Deal[Any, Any], player: Player) -> Playout:
-    """Let somebody play a deal to its end."""
-    state, moves = deal.start, 0
+def play(deal: Deal[Any, Any], player: Player, start: Any = None) -> Playout:
+    """Let somebody play a deal to its end, from its start or from a later state."""
+    state, moves = deal.start if start is None else start, 0
     while not deal.is_solved(state):
         choices = dict(deal.successors(state))
         if not choices:

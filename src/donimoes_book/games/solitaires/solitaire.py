@@ -2,12 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 from random import Random
+from statistics import fmean
+from time import monotonic
 from typing import Any
 
-from donimoes_book.board.dominoes import Pair
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Domino, Mark, Position
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
@@ -76,6 +79,29 @@ class Solitaire(PuzzleGame):
         moves = tuple(move for move, _ in puzzle.successors(state))
         name = puzzle.move_name(self.sensible_move(puzzle.view(state), moves))
         return f"Try {name}: a sensible move, but no proof, as the stock is hidden."
+
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+        """Say how often a sensible player wins after each move, in random orders of a hidden stock.
+
+        With everything in view it is how many moves are left.
+        """
+        shown = self.puzzle(position)
+        if not shown.table(shown.start).covers:
+            return super().advice(position, rng, seconds)
+        moves = [move for move, _ in shown.successors(shown.start)]
+        found: list[list[Playout]] = [[] for _ in moves]
+        end = monotonic() + seconds
+        while moves and (not found[0] or monotonic() < end):
+            deal = self.puzzle(_with_stock_shuffled(shown, rng))
+            for move, playouts in zip(moves, found, strict=True):
+                playouts.append(play(deal, self.sensible_move, deal.after(deal.start, move)))
+        ranked = []
+        for number, (move, playouts) in enumerate(zip(moves, found, strict=True)):
+            won = statistics.share(sum(playout.won for playout in playouts), len(playouts))
+            left = fmean(playout.left for playout in playouts)
+            line = f"{shown.move_name(move)}  won {won}, {left:.1f} dominoes left on average"
+            ranked.append((-won.value, left, number, line))
+        return [line for *_, line in sorted(ranked)]
 
     def random_start(self, seed: str) -> Position:
         """Return a deal."""
@@ -177,6 +203,22 @@ class Solitaire(PuzzleGame):
             shown = [domino for domino in part.dominoes if domino.mark is Mark.CROSSED]
             names = " and ".join("-".join(domino.name) for domino in shown)
             yield RuleViolation(f"no move takes away just the {names}", shown[0].place)
+
+
+def _with_stock_shuffled(deal: Deal[Any, Any], rng: Random) -> Position:
+    """Return a deal with the dominoes that lie face down in any order.
+
+    Where the position itself does not tell them, they are drawn from all that are out of sight.
+    """
+    position, table = deal.position(deal.start), deal.table(deal.start)
+    backs = [cover.place for cover in table.covers]
+    hidden = sorted(pair_of(domino) for domino in position.dominoes if domino.place in backs)
+    if len(hidden) < len(backs):
+        seen = {pair_of(domino) for domino in table.dominoes}
+        hidden = [pair for pair in domino_set() if pair not in seen]
+    dealt = zip(backs, rng.sample(hidden, len(backs)), strict=True)
+    stock = [Domino(place, False, pair) for place, pair in dealt]
+    return replace(position, dominoes=(*table.dominoes, *stock), covers=())
 
 
 def random_deals(
