@@ -4,10 +4,12 @@ import json
 import re
 import shlex
 import shutil
+import sys
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
@@ -58,6 +60,20 @@ def here(tmp_path, monkeypatch):
         ("booklet cobra-paw -o a.pdf", WRONG_USAGE),
         ("booklet chess -o a.pdf", WRONG_USAGE),
         ("booklet unmatched", WRONG_USAGE),
+        ("booklet unmatched --count 2 --half 5 --per-page 2 --name-line -o a.pdf", DONE),
+        ("booklet unmatched --count 2 --cards --paper letter -o a.pdf", DONE),
+        ("booklet unmatched --half 2 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --half 41 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --half wide -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --per-page 0 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --per-page 13 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --count 3 --half 40 --per-page 3 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --cards --per-page 5 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --cards --fold -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --cards --hints page -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --logo nowhere.png -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --logo rules/book.toml -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --logo rules -o a.pdf", WRONG_USAGE),
     ],
 )
 def test_every_command_ends_with_its_documented_exit_code(here, capsys, command, code):
@@ -163,6 +179,101 @@ def test_the_command_that_a_booklet_prints_makes_it_again(here, capsys):
     assert [Path(name).read_bytes() for name in ("new.pdf", "key.pdf")] == first
 
 
+def test_what_a_class_sees_names_no_folder(here, capsys):
+    Path("club").mkdir()
+    shutil.copytree("rules", "club/manuscript")
+    words = "--rules club/manuscript --title Club --logo club/logo.png --solutions club/key.pdf"
+    Image.new("RGB", (9, 9)).save("club/logo.png")
+    assert run(shlex.split(f"booklet unmatched --count 1 {words} -o club/new.pdf")) == DONE
+    with pypdfium2.PdfDocument("club/new.pdf") as document:
+        first, *_, last = (page.get_textpage().get_text_range() for page in document)
+    assert "donimoes-book" not in first
+    assert "club/" not in last
+    colophon = " ".join(last.split())
+    for words in ("--rules manuscript", "--logo logo.png", "--solutions key.pdf", "-o new.pdf"):
+        assert words in colophon
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".html", ".png", ".json"])
+def test_the_ending_decides_what_is_written(here, capsys, ending):
+    command = f"booklet unmatched --count 2 --solutions key{ending} -o new{ending}"
+    written = []
+    for _ in range(2):
+        assert run(command.split()) == DONE
+        files = sorted(Path().glob(f"*{ending}"))
+        written.append({file.name: file.read_bytes() for file in files})
+        for file in files:
+            file.unlink()
+    assert written[0] == written[1]
+    names = ["key-1.png", "new-1.png", "new-2.png"] if ending == ".png" else ["key", "new"]
+    assert list(written[0]) == [Path(name).with_suffix(ending).name for name in names]
+
+
+def test_data_of_a_booklet_tells_all_of_each_problem(here, capsys):
+    words = "booklet unmatched --count 2 --level 1 --hints page"
+    assert run([*words.split(), "-o", "all.json"]) == DONE
+    assert capsys.readouterr().out == "all.json: 2 problems\n"
+    told = json.loads(Path("all.json").read_text())
+    for number, problem in enumerate(told["problems"], 1):
+        assert problem["number"] == number
+        run(["problem", problem["code"], "--json"])
+        known = json.loads(capsys.readouterr().out)
+        assert known == {name: problem[name] for name in known}
+        assert len(problem["hints"]) == 2
+    assert run([*words.split(), "--solutions", "key.json", "-o", "some.json"]) == DONE
+    assert not [p for p in json.loads(Path("some.json").read_text())["problems"] if "moves" in p]
+
+
+def test_problems_of_the_book_open_on_its_site(here, capsys):
+    book = Path("rules/book.toml")
+    words = shlex.split("booklet unmatched --count 3 --level 1 -o new.json")
+    run(words)
+    assert "address" not in Path("new.json").read_text()
+    book.write_text(book.read_text() + 'address = "https://example.org/book/"\n')
+    Path("rules/one.md").write_text("# One\n\n```{domino-problems} unmatched\n```\n")
+    assert run(words) == DONE
+    told = json.loads(Path("new.json").read_text())["problems"]
+    addresses = sorted(problem["address"] for problem in told)
+    site = "https://example.org/book/one.html#unmatched-problem-"
+    assert addresses == [f"{site}{number}" for number in (1, 2, 3)]
+    assert run(["build", "--edition", "html"]) == DONE
+    page = Path("build/html/one.html").read_text()
+    for problem in told:
+        place = problem["address"].partition("#")[2]
+        section = page.partition(f'id="{place}"')[2].partition("</section>")[0]
+        assert problem["code"] in section
+    book.write_text(book.read_text().replace("https://", "my site "))
+    assert run(words) == WRONG_INPUT
+    assert "rules/book.toml:3:" in capsys.readouterr().err
+
+
+def test_pictures_need_a_library_that_is_named(here, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    assert run(shlex.split("booklet unmatched --count 1 -o new.png")) == WRONG_USAGE
+    assert "pip install 'donimoes-book[png]'" in capsys.readouterr().err
+    assert not list(Path().glob("*.png"))
+
+
+def test_a_run_that_fails_leaves_what_was_there(here, capsys):
+    Path("a.pdf").write_text("mine")
+    assert run(shlex.split("booklet unmatched --half 40 --per-page 3 -o a.pdf")) == WRONG_USAGE
+    assert "do not fit on a page" in capsys.readouterr().err
+    assert Path("a.pdf").read_text() == "mine"
+
+
+def test_outside_a_book_the_one_of_the_program_is_used(here, capsys):
+    shutil.rmtree("rules")
+    assert run(shlex.split("booklet capturing --count 2 --level 1 -o a.pdf")) == DONE
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("a.pdf: 3 pages\n", "")
+
+
+def test_a_reminder_that_a_book_lacks_is_that_of_the_program(here, capsys):
+    Path("rules/reminders/unmatched.md").unlink()
+    assert run(shlex.split("booklet unmatched --count 2 --level 1 -o a.pdf")) == DONE
+    assert capsys.readouterr().err == ""
+
+
 def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
     run(shlex.split("booklet unmatched --count 1 --solutions key.pdf --fold -o new.pdf"))
     widths = []
@@ -173,9 +284,13 @@ def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
 
 
 def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
-    run(shlex.split("booklet chess unmatched --paper a3 --level 9 --hints side -o a.txt"))
+    words = "booklet chess unmatched --paper a3 --level 9 --hints side --half 1 --per-page 99"
+    run(shlex.split(f"{words} --logo no.png --title {'x' * 101} --fold -o a.txt"))
     told = capsys.readouterr().err
-    for words in ("'chess'", "'a3'", "'9'", "'side'", "a.txt"):
+    for words in (
+        *("'chess'", "'a3'", "'9'", "'side'", "a.txt", "3 to 40", "1 to 12", "no.png", "100"),
+        "--fold is for pages",
+    ):
         assert words in told
 
 

@@ -16,6 +16,12 @@ def singular(plural: str) -> str:
     return plural.removesuffix("s")
 
 
+def listed(words: list[str]) -> str:
+    """Return words as a sentence lists them: "one, two and three"."""
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
+
+
 def contains_words(text: str, words: str) -> bool:
     """Tell whether a text contains these words, whole and in this order, in any case."""
     wanted = " ".join(words.split())

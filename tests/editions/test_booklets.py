@@ -8,19 +8,18 @@ from pathlib import Path
 import pypdf
 import pypdfium2
 import pytest
+import segno
+from PIL import Image
+from pypdfium2.raw import FPDF_PAGEOBJ_FORM
+from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet import (
-    Booklet,
-    Hinting,
-    Order,
-    Section,
-    first_dominoes,
-    first_moves,
-    fold_booklet,
-    set_booklet,
-    set_solutions,
-)
+from donimoes_book.editions.booklet import Booklet, Hinting, Order, Part, Section
+from donimoes_book.editions.hints import first_dominoes, first_hint, first_moves, second_hint
+from donimoes_book.editions.html.booklet import booklet_page
+from donimoes_book.editions.pdf import qr
+from donimoes_book.editions.pdf.booklet import HALF, OverfullPage, fold_booklet, set_booklet
+from donimoes_book.editions.pdf.cards import GRIDS, MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
@@ -70,11 +69,17 @@ def booklet(*games, count=4, hints=Hinting.NONE):
         own = problems(game, count, first)
         first += len(own)
         sections.append(Section(game, own, find_reminder(RULES, game)))
-    return Booklet(tuple(sections), "medium", "donimoes-book booklet …", hints, "Somebody")
+    cover = len(games) > 1
+    recipe = "donimoes-book booklet …"
+    return Booklet(tuple(sections), "medium", recipe, hints, "Somebody", has_cover=cover)
 
 
-def pages_of(content, paper="a5", *, solutions=True):
-    result = set_booklet(content, PAPERS[paper], "1", solutions=solutions)
+def paper_of(name):
+    return PAPERS[name].with_sizes(half=HALF)
+
+
+def pages_of(content, paper="a5", part=Part.WHOLE, per_page=None):
+    result = set_booklet(content, paper_of(paper), "1", part, per_page)
     pages = text_of(result.content)
     assert len(pages) == result.pages
     return pages
@@ -91,11 +96,12 @@ def test_a_booklet_has_rules_problems_and_solutions(paper):
     rules, *middle, last = pages_of(booklet("unmatched"), paper)
     assert "4 PROBLEMS, MEDIUM" in rules
     assert "Designed by Don Kirkby" in rules
-    assert "donimoes-book problem CODE" in rules
     assert "8 steps" not in rules
     assert "solution" in middle[0]
     assert "Solutions" in last
     assert "00R 11R 22R" in last
+    assert "donimoes-book" not in rules
+    assert "donimoes-book problem CODE brings it back" in last
 
 
 @pytest.mark.parametrize("paper", ["a4", "half-letter"])
@@ -105,8 +111,8 @@ def test_the_rules_of_each_game_fit_on_one_page(paper):
         (problem,) = problems(VARIANTS.get(game, game), 1, number)
         section = Section(game, (replace(problem, game=game),), find_reminder(RULES, game))
         sections.append(section)
-    content = Booklet(tuple(sections), "", "…")
-    assert set_booklet(content, PAPERS[paper], "1", solutions=False).pages == 1 + 2 * len(GAMES)
+    content = Booklet(tuple(sections), "", "…", has_cover=True)
+    assert set_booklet(content, paper_of(paper), "1", Part.PROBLEMS).pages == 1 + 2 * len(GAMES)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "half-letter"])
@@ -115,7 +121,7 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
     games = ["mountains", "unmatched", *set(GAMES) - VARIANTS.keys() - {"mountains", "unmatched"}]
     content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
     content = replace(content, recipe="donimoes-book booklet " + " ".join(games[:count]))
-    pdf = set_booklet(content, PAPERS[paper], "1", solutions=True).content
+    pdf = set_booklet(content, paper_of(paper), "1", Part.WHOLE).content
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             text = page.get_textpage()
@@ -127,7 +133,7 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
 
 def test_the_cover_shows_the_game_that_its_position_is_of():
     content = booklet("fujisan", "unmatched", count=1)
-    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).content
+    pdf = set_booklet(content, paper_of("a5"), "1", Part.PROBLEMS).content
     content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
     words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
     assert "raised" in words
@@ -150,21 +156,21 @@ def test_several_games_have_a_title_page_and_count_their_problems_through():
 
 @pytest.mark.parametrize(("paper", "game"), [("a4", "unmatched"), ("a5", "fujisan")])
 def test_one_to_six_problems_stand_on_a_page(paper, game):
-    _, *pages = pages_of(booklet(game, count=8), paper, solutions=False)
+    _, *pages = pages_of(booklet(game, count=8), paper, part=Part.PROBLEMS)
     counts = [len(CODE.findall(page)) for page in pages]
     assert sum(counts) == 8
     assert max(counts) <= 6
     assert max(counts) - min(counts) <= 2
 
 
-@pytest.mark.parametrize(("paper", "game", "count"), [("a4", "knock-out", 4), ("a5", "fujisan", 6)])
+@pytest.mark.parametrize(("paper", "game", "count"), [("a4", "knock-out", 4), ("a5", "fujisan", 4)])
 def test_a_few_points_do_not_break_a_page(paper, game, count):
-    _, *pages = pages_of(booklet(game, count=count), paper, solutions=False)
+    _, *pages = pages_of(booklet(game, count=count), paper, part=Part.PROBLEMS)
     assert [len(CODE.findall(page)) for page in pages] == [count]
 
 
 def test_pages_share_what_one_page_cannot_hold():
-    _, *pages = pages_of(booklet("fujisan", count=7), "a5", solutions=False)
+    _, *pages = pages_of(booklet("fujisan", count=7), "a5", part=Part.PROBLEMS)
     assert sorted(len(CODE.findall(page)) for page in pages) == [3, 4]
 
 
@@ -183,7 +189,7 @@ def test_hints_stand_where_they_are_wanted():
         (Hinting.FOOT, [0, 2]),
         (Hinting.PAGE, [0, 0, 2]),
     ):
-        pages = pages_of(booklet("unmatched", count=2, hints=hints), solutions=False)
+        pages = pages_of(booklet("unmatched", count=2, hints=hints), part=Part.PROBLEMS)
         assert [page.count("00R 11R 22R") for page in pages] == counts
         assert not any("33R" in page for page in pages)
 
@@ -194,7 +200,8 @@ def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypat
     _, problem_page, hints, solutions = pages_of(content)
     assert "Which dominoes may cover E2 and E3?" in problem_page
     assert "E2: 1 or 4" in hints
-    assert not any("on E3" in page for page in (problem_page, hints))
+    assert "1 on E2: 1, 3 or 4 on E3" in hints
+    assert not any("4 on E2" in page for page in (problem_page, hints))
     assert "4 on E2: 1, 3 or 4 on E3" in solutions
 
 
@@ -212,7 +219,7 @@ def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch
 
 def test_hints_at_the_foot_are_upside_down():
     content = booklet("unmatched", count=1, hints=Hinting.FOOT)
-    pdf = set_booklet(content, PAPERS["a5"], "1", solutions=False).content
+    pdf = set_booklet(content, paper_of("a5"), "1", Part.PROBLEMS).content
     turned = []
 
     def visit(words, matrix, *_):
@@ -225,8 +232,8 @@ def test_hints_at_the_foot_are_upside_down():
 
 def test_solutions_can_have_a_file_of_their_own():
     content = booklet("unmatched", "mountains", count=2)
-    assert "Solutions" not in "".join(pages_of(content, solutions=False))
-    result = set_solutions(content, PAPERS["a4"], "1")
+    assert "Solutions" not in "".join(pages_of(content, part=Part.PROBLEMS))
+    result = set_booklet(content, paper_of("a4"), "1", Part.SOLUTIONS)
     text = text_of(result.content)[0]
     assert text.count("00R 11R 22R") == 2
     wanted = [(p.game, p.position) for section in content.sections for p in section.problems]
@@ -238,13 +245,13 @@ def test_solutions_can_have_a_file_of_their_own():
 
 def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
     content = booklet("knock-out", count=1, hints=Hinting.PAGE)
-    first, again = (set_booklet(content, PAPERS["letter"], "1", solutions=True) for _ in range(2))
+    first, again = (set_booklet(content, paper_of("letter"), "1", Part.WHOLE) for _ in range(2))
     assert first.content == again.content
     assert not first.warnings
 
 
 def test_a_booklet_can_be_folded():
-    flat = set_booklet(booklet("unmatched", count=2), PAPERS["a5"], "1", solutions=True)
+    flat = set_booklet(booklet("unmatched", count=2), paper_of("a5"), "1", Part.WHOLE)
     printed = fold_booklet(flat, PAPERS["a5"])
     sheets = pypdf.PdfReader(BytesIO(printed.content)).pages
     assert (printed.pages, len(sheets), printed.sheets) == (3, 2, 1)
@@ -253,10 +260,244 @@ def test_a_booklet_can_be_folded():
 
 def test_a_long_recipe_stays_on_the_page():
     content = replace(booklet("unmatched", count=1), recipe="donimoes-book booklet " + "word " * 50)
-    pdf = set_booklet(content, PAPERS["half-letter"], "1", solutions=False).content
+    pdf = set_booklet(content, PAPERS["half-letter"], "1", part=Part.PROBLEMS).content
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0].get_textpage()
         assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9
+
+
+def test_the_first_hint_says_where_to_begin_and_the_second_goes_on():
+    (slide,) = problems("unmatched", 1)
+    (priest,) = problems("fujisan", 1)
+    (deal,) = problems("mountains", 1)
+    assert first_hint(replace(slide, moves=("60L",))) == "Begin with 6-0."
+    assert first_hint(replace(slide, moves=("60+05",))) == "Begin with 6-0 and 0-5."
+    assert first_hint(replace(priest, moves=("RL4",))) == "Begin with R."
+    assert first_hint(replace(priest, moves=("L",))) == "Begin with L."
+    assert first_hint(deal) == "Begin with 0-0, at the top."
+    assert first_hint(question()) == "E2: 1 or 4"
+    assert second_hint(slide) == "00R 11R 22R"
+    assert second_hint(replace(slide, moves=("60L",))) is None
+    assert second_hint(deal) == first_dominoes(deal)
+
+
+def test_hints_on_a_page_come_in_two_steps():
+    *_, hints = pages_of(booklet("unmatched", count=2, hints=Hinting.PAGE), part=Part.PROBLEMS)
+    before, _, after = hints.partition("The first third of the way")
+    assert before.count("Begin with") == 2
+    assert "00R 11R 22R" not in before
+    assert after.count("00R 11R 22R") == 2
+
+
+def test_a_cover_shows_a_class_no_command():
+    content = replace(booklet("unmatched", count=2), own_title="Ms Rivera", has_cover=True)
+    cover, rules, *_, last = pages_of(content)
+    assert "Ms Rivera" in cover
+    assert "Unmatched Donimoes: 2 problems, medium" in cover
+    assert "Somebody" in cover
+    assert not [page for page in (cover, rules) if "donimoes-book" in page]
+    assert "donimoes-book booklet" in last
+
+
+def test_many_games_have_a_title_and_not_a_number():
+    content = booklet("fujisan", "unmatched", "capturing", count=1)
+    assert content.title == "Domino Problems"
+    cover, *_ = pages_of(content)
+    assert "Fujisan, Unmatched Donimoes and Capturing Donimoes" in " ".join(cover.split())
+
+
+@pytest.mark.parametrize("has_cover", [False, True])
+def test_the_first_page_has_a_line_for_a_name(has_cover):
+    content = replace(booklet("unmatched", count=2), name_line=True, has_cover=has_cover)
+    first, *others = pages_of(content)
+    assert re.search(r"Name\s+Date", first)
+    assert not any("Date" in page for page in others)
+    assert "Date" not in pages_of(content, part=Part.SOLUTIONS)[0]
+
+
+def images_of(pdf):
+    return [len(page.images) for page in pypdf.PdfReader(BytesIO(pdf)).pages]
+
+
+def test_a_logo_stands_on_the_cover(tmp_path):
+    Image.new("RGBA", (40, 20), "red").save(tmp_path / "logo.png")
+    content = replace(booklet("unmatched", count=1), logo=tmp_path / "logo.png", has_cover=True)
+    pdf = set_booklet(content, paper_of("a4"), "1", Part.WHOLE).content
+    assert images_of(pdf) == [1, 0, 0, 0]
+    assert b"data:image/png;base64," in booklet_page(content, "1", Part.WHOLE).content
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_a_page_has_as_many_problems_as_are_wanted(per_page):
+    content = booklet("unmatched", count=8)
+    _, *pages = pages_of(content, "a4", Part.PROBLEMS, per_page)
+    assert [len(CODE.findall(page)) for page in pages] == [per_page] * (8 // per_page)
+
+
+def test_too_many_on_a_page_are_refused_with_what_to_do():
+    with pytest.raises(OverfullPage, match=r"8 problems of Unmatched Donimoes do not fit .*--half"):
+        pages_of(booklet("unmatched", count=8), "a5", Part.PROBLEMS, 8)
+
+
+@pytest.mark.parametrize("half", [5, 10])
+def test_the_size_of_a_half_is_that_of_the_paper(half):
+    paper = PAPERS["a4"].with_sizes(half=half * mm)
+    pdf = set_booklet(booklet("unmatched", count=1), paper, "1", Part.PROBLEMS).content
+    with pypdfium2.PdfDocument(pdf) as document:
+        dominoes = document[1].get_objects(filter=[FPDF_PAGEOBJ_FORM], max_depth=1)
+        sizes = {round((right - left) / mm) for left, _, right, _ in map(bounds, dominoes)}
+    assert sizes == {half, 2 * half}
+
+
+def bounds(item):
+    return item.get_bounds()
+
+
+# Codes
+
+
+def test_a_telephone_opens_a_problem_by_its_code():
+    content = booklet("unmatched", count=2)
+    addresses = {p.code: f"https://example.org/{p.number}" for p in content.problems}
+    pdf = set_booklet(replace(content, addresses=addresses), paper_of("a4"), "1", Part.WHOLE)
+    page = pypdf.PdfReader(BytesIO(pdf.content)).pages[1]
+    links = [note.get_object().get("/A", {}).get("/URI") for note in page["/Annots"]]
+    assert [link for link in links if link] == list(addresses.values())
+    html = booklet_page(replace(content, addresses=addresses), "1", Part.WHOLE).content.decode()
+    for code, address in addresses.items():
+        assert f'<a href="{address}"><code>{code}</code></a>' in html
+
+
+def test_a_qr_code_is_that_of_its_address():
+    drawn = set()
+
+    class Path:
+        def rect(self, x, y, width, height):
+            across, down = round(x / side), round(-y / side) - 1
+            drawn.update((across + n, down) for n in range(round(width / side)))
+            assert height == pytest.approx(side)
+
+    class Canvas:
+        def __init__(self):
+            self._code = []
+
+        beginPath = staticmethod(Path)
+        setFillColor = drawPath = linkURL = lambda *args, **options: None
+
+    address = "https://example.org/a.html#unmatched-problem-3"
+    code = qr.PrintedQr(address)
+    side = code.side / (len(code.rows) + 8)
+    code.draw(Canvas(), 0, 0)
+    wanted = segno.make_qr(address, error="m").matrix
+    dark = {
+        (x + 4, y + 4) for y, row in enumerate(wanted) for x, is_dark in enumerate(row) if is_dark
+    }
+    assert drawn == dark
+
+
+def test_a_code_is_larger_than_in_the_book():
+    pdf = set_booklet(booklet("unmatched", count=1), paper_of("a4"), "1", Part.PROBLEMS).content
+    sizes = []
+
+    def visit(words, matrix, _text, _font, size):
+        if CODE.search(words):
+            sizes.append(size)
+
+    pypdf.PdfReader(BytesIO(pdf)).pages[1].extract_text(visitor_text=visit)
+    assert sizes == [10]
+
+
+# Cards
+
+
+def places_of(pdf, page, wanted):
+    """Where texts stand on a page: the left end of each, in points."""
+    found = []
+
+    def visit(words, matrix, place, _font, _size):
+        if re.fullmatch(wanted, words.strip()):
+            found.append((matrix[4] + place[4] * matrix[0], matrix[5] + place[5] * matrix[3]))
+
+    pypdf.PdfReader(BytesIO(pdf)).pages[page].extract_text(visitor_text=visit)
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("per_page", [2, 4, 6])
+def test_the_back_of_each_card_is_behind_its_front(paper, per_page):
+    sheet = paper_of(paper)
+    columns, rows = GRIDS[per_page]
+    width, height = card_size(sheet, columns, rows)
+    pdf = set_cards(booklet("unmatched", count=7), sheet, "1", per_page).content
+    with pypdfium2.PdfDocument(pdf) as document:
+        assert len(document) == 2 * -(-7 // per_page)
+
+    def place(x, y):
+        return int((x - MARGIN) // width), int((y - MARGIN) // height)
+
+    for front in range(0, 2 * -(-7 // per_page), 2):
+        fronts, backs = (places_of(pdf, page, r"\d") for page in (front, front + 1))
+        assert len(fronts) == min(per_page, 7 - front // 2 * per_page)
+        # Turned over its long edge, a sheet shows its right side at the left.
+        behind = [place(sheet.width - x, y) for x, y in backs]
+        assert [place(x, y) for x, y in fronts] == behind
+
+
+def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
+    pdf = set_cards(booklet("unmatched", count=1), paper_of("a4"), "1").content
+    settings = pypdf.PdfReader(BytesIO(pdf)).trailer["/Root"]["/ViewerPreferences"]
+    assert settings["/Duplex"] == "/DuplexFlipLongEdge"
+    front, back = text_of(pdf)
+    assert CODE.findall(front)
+    assert "00R 11R 22R" in back
+    assert "00R" not in front
+    assert "donimoes-book booklet" in back
+
+
+def test_cards_are_as_many_to_a_sheet_as_fit():
+    few = set_cards(booklet("unmatched", count=8), paper_of("a4"), "1")
+    many = set_cards(booklet("unmatched", count=8), PAPERS["a4"].with_sizes(half=3 * mm), "1")
+    assert many.pages < few.pages
+    with pytest.raises(OverfullPage, match="do not fit 12 to a sheet"):
+        set_cards(booklet("unmatched", count=8), paper_of("a4"), "1", 12)
+
+
+@pytest.mark.parametrize("game", sorted(set(GAMES) - VARIANTS.keys()))
+def test_cards_of_any_game_stay_on_their_card(game):
+    printed = set_cards(booklet(game, count=1), paper_of("a4"), "1")
+    assert printed.pages == 2
+    with pypdfium2.PdfDocument(printed.content) as document:
+        for page in document:
+            text = page.get_textpage()
+            for number in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(number)
+                assert min(left, bottom) > 9
+                assert max(right - page.get_width(), top - page.get_height()) < -9
+
+
+# For screens
+
+
+def test_a_web_page_is_whole_and_needs_no_other_file():
+    content = booklet("unmatched", "mountains", count=2, hints=Hinting.PAGE)
+    page = booklet_page(replace(content, name_line=True), "1", Part.WHOLE)
+    text = page.content.decode()
+    assert not page.warnings
+    assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
+    assert CODE.findall(text) == [p.code for p in content.problems]
+    assert text.count("<details>") == 8
+    assert "00R" in text
+    ids = re.findall(r' id="([^"]*)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)
+
+
+def test_a_web_page_for_a_class_has_no_solutions():
+    content = booklet("unmatched", count=2)
+    assert b"00R" not in booklet_page(content, "1", Part.PROBLEMS).content
+    solutions = booklet_page(content, "1", Part.SOLUTIONS).content
+    assert b"00R" in solutions
+    assert b"Name" not in solutions
 
 
 def test_the_recipe_makes_the_same_booklet_again():

@@ -1,6 +1,7 @@
-"""`booklet`: problems of one or more games, with their rules, hints and solutions, as a PDF."""
+"""`booklet`: problems of one or more games, with their rules, hints and solutions, or as cards."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -22,14 +23,19 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.plurals import counted
 
 RULES = Path("rules")
-"""The folder of the book where none is given; a booklet can be made without it, too."""
+"""The folder of the book where none is given; without it, the book of the program is used."""
+_MOST_LETTERS = 100
+"""The longest title that has room on a cover."""
 
 
 def booklet(
     games: Annotated[list[str], typer.Argument(metavar="GAME", help="Names that `games` lists.")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="The PDF file to write.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="A file .pdf or .html; .png for pages; .json.")
+    ],
     count: Annotated[int, typer.Option(min=1, help="How many problems, all games together.")] = 12,
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard, or a grade from 1 to 5.")
@@ -40,11 +46,32 @@ def booklet(
     ] = None,
     seed: Annotated[str, typer.Option(help="The same seed chooses the same problems.")] = "1",
     hints: Annotated[
-        str, typer.Option(help="foot (upside down below the problems), page or none.")
+        str,
+        typer.Option(
+            help="foot (upside down below the problems), page (two steps, on pages of their own) "
+            "or none."
+        ),
     ] = "none",
     solutions: Annotated[
-        str, typer.Option(metavar="end|FILE", help="At the end, or in a PDF file of their own.")
+        str, typer.Option(metavar="end|FILE", help="At the end, or in a file of their own.")
     ] = "end",
+    title: Annotated[str, typer.Option(help="The title on the cover.")] = "",
+    author: Annotated[str, typer.Option(help="The name on the cover.")] = "",
+    logo: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A PNG or JPEG picture for the cover.")
+    ] = None,
+    name_line: Annotated[
+        bool, typer.Option("--name-line", help="A line for name and date on the first page.")
+    ] = False,
+    half: Annotated[
+        float | None, typer.Option(metavar="MM", help="The side of half a domino; 7 without it.")
+    ] = None,
+    per_page: Annotated[
+        int | None, typer.Option(help="How many problems on a page, or cards on a sheet.")
+    ] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="One problem to a card, its answer on the back.")
+    ] = False,
     fold: Annotated[
         bool, typer.Option("--fold", help="Two pages on a sheet, to be folded and stapled.")
     ] = False,
@@ -53,26 +80,23 @@ def booklet(
     fast: Fast = False,
 ) -> int:
     """Print a booklet of problems: from the banks, and new ones where those are too few."""
-    from donimoes_book.editions.booklet import (
-        SOLUTIONS_AT_END,
-        Hinting,
-        Order,
-        fill_booklet,
-        fold_booklet,
-        set_booklet,
-        set_solutions,
-    )
+    from donimoes_book.editions.booklet import SOLUTIONS_AT_END, Hinting, Order, Part, fill_booklet
+    from donimoes_book.editions.booklet_files import PAGES, booklet_files
+    from donimoes_book.editions.pdf.booklet import OverfullPage
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
+    from donimoes_book.manuscript.included import included_book
     from donimoes_book.search.generation import LEVELS
 
+    book = included_book() if rules == RULES and not rules.is_dir() else rules
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()
     hints = hints.lower()
+    title, author = (" ".join(words.split()) for words in (title, author))
     wrong = list[str]()
     names: list[str] = []
     for name in games:
         try:
-            names.append(_problem_game(name, rules))
+            names.append(_problem_game(name, book))
         except UsageError as error:
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
@@ -82,14 +106,27 @@ def booklet(
         wrong.append(f"There is no level {level!r}: say easy, medium, hard, or 1 to 5.")
     if hints not in list(Hinting):
         wrong.append(f"Hints cannot be {hints!r}: say foot, page or none.")
-    apart = None if solutions == SOLUTIONS_AT_END else Path(solutions)
-    for file in filter(None, (output, apart)):
-        if file.suffix.lower() != ".pdf":
-            wrong.append(f"A booklet is a PDF: {file} should end in .pdf.")
-    if apart and apart.resolve() == output.resolve():
-        wrong.append("The solutions need a file of their own.")
     if count < len(names):
         wrong.append(f"For {len(names)} games, --count must be {len(names)} at least.")
+    apart = None if solutions == SOLUTIONS_AT_END else Path(solutions)
+    wrong += _wrong_files(output, apart, logo)
+    wrong += _wrong_sizes(half, per_page, cards=cards)
+    for option, words in (("--title", title), ("--author", author)):
+        if len(words) > _MOST_LETTERS:
+            wrong.append(f"{option} has room for {_MOST_LETTERS} letters; these are {len(words)}.")
+    if fold and output.suffix.lower() not in PAGES:
+        wrong.append("--fold is for pages: let the output end in .pdf or .png.")
+    if cards:
+        useless = {
+            "--hints": hints != Hinting.NONE,
+            "--solutions": apart is not None,
+            "--fold": fold,
+            "--name-line": name_line,
+            "--logo": logo is not None,
+        }
+        wrong += [f"Cards have no place for {option}." for option, said in useless.items() if said]
+        if output.suffix.lower() not in PAGES:
+            wrong.append("Cards are printed: let the output end in .pdf or .png.")
     if wrong:
         raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
@@ -106,25 +143,42 @@ def booklet(
         output.name,
         apart.name if apart else SOLUTIONS_AT_END,
         fold,
-        "" if rules == RULES else str(rules),
+        "" if rules == RULES else rules.resolve().name,
+        title,
+        author,
+        logo,
+        half,
+        per_page,
+        name_line,
+        cards,
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
-        booklet, diagnostics = fill_booklet(order, rules, out / "solved", progress)
+        booklet, diagnostics = fill_booklet(order, book, out / "solved", progress)
     print_warnings(diagnostics)
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)
         return GAVE_UP
-    size = PAPERS[paper]
-    printed = set_booklet(booklet, size, version(), solutions=apart is None)
-    # Solutions are read one by one by whoever helps: they need no folding.
-    files = {output: fold_booklet(printed, size) if fold else printed}
+    parts = {output: Part.PROBLEMS if apart else Part.WHOLE}
     if apart:
-        files[apart] = set_solutions(booklet, size, version())
-    for file, printed in files.items():
-        write_whole(file, printed.content)
-        print_warnings(printed.warnings)
-        print_result(file, printed.pages, printed.sheets)
-    return DONE if booklet.count == count else GAVE_UP
+        parts[apart] = Part.SOLUTIONS
+    try:
+        with installed("png"):
+            built = [
+                booklet_files(file, booklet, order, part, version()) for file, part in parts.items()
+            ]
+    except OverfullPage as error:
+        raise UsageError(str(error)) from None
+    for made in built:
+        for path, data in made.content.items():
+            write_whole(path, data)
+        print_warnings(made.warnings)
+        first, *others = made.content
+        named = first.with_name(f"{first.name} to {others[-1].name}") if others else first
+        if made.pages:
+            print_result(named, made.pages, made.sheets)
+        else:
+            print(f"{named}: {counted(len(booklet.problems), 'problems')}")
+    return DONE if len(booklet.problems) == count else GAVE_UP
 
 
 def _problem_game(name: str, rules: Path) -> str:
@@ -137,3 +191,42 @@ def _problem_game(name: str, rules: Path) -> str:
     if not (banked and has_problems(game)):
         find_generator(game)
     return game.name
+
+
+def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
+    """Yield what is wrong with the files of a booklet."""
+    from PIL import Image
+
+    from donimoes_book.editions.booklet_files import ENDINGS
+
+    for file in filter(None, (output, apart)):
+        if file.suffix.lower() not in ENDINGS:
+            *others, last = ENDINGS
+            yield f"Cannot tell what to write: {file} should end in {', '.join(others)} or {last}."
+    if apart and apart.resolve() == output.resolve():
+        yield "The solutions need a file of their own."
+    if logo is None:
+        return
+    try:
+        with Image.open(logo, formats=("PNG", "JPEG")) as image:
+            image.load()
+    except FileNotFoundError:
+        yield f"There is no logo {logo}."
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+        yield f"The logo {logo} is not a PNG or JPEG picture: save it as one."
+
+
+def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
+    """Yield what is wrong with the sizes of a booklet."""
+    from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
+    from donimoes_book.editions.pdf.cards import GRIDS
+    from donimoes_book.editions.pdf.paper import HALVES
+
+    least, most = HALVES
+    if half is not None and not least <= half <= most:
+        yield f"--half is {half:g}: say {least} to {most} millimetres."
+    if per_page is not None and cards and per_page not in GRIDS:
+        *others, last = map(str, GRIDS)
+        yield f"A sheet cannot hold {per_page} cards: say {', '.join(others)} or {last}."
+    if per_page is not None and not cards and not 1 <= per_page <= MOST_PER_PAGE:
+        yield f"--per-page is {per_page}: say 1 to {MOST_PER_PAGE}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -35,7 +35,7 @@ def problem(
     The position goes to standard output, what is known of it to standard error.
     """
     from donimoes_book.drawing.files import picture_file
-    from donimoes_book.editions.common import length_of
+    from donimoes_book.editions.common import length_of, problem_record
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
     from donimoes_book.games.code import code_of, read_code
@@ -53,14 +53,13 @@ def problem(
     if as_json:
         import json
 
-        known: dict[str, Any] = {
+        unsolved = {
             "code": code_of(*coded),
             "game": coded.game,
             "title": title,
             "position": str(coded.position),
-            **(_facts(solved) if solved else {}),
         }
-        print(json.dumps(known))
+        print(json.dumps(problem_record(solved) if solved else unsolved))
         return
     print(coded.position, flush=True)
     length = f", grade {solved.grade}, {length_of(solved)}" if solved else ""
@@ -97,18 +96,6 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
         return solve_problem(game, unbanked(coded.position), SolvedStore(out / "solved"))
     except InputError:
         return None
-
-
-def _facts(solved: Problem) -> dict[str, Any]:
-    answer = solved.answer
-    return {
-        "grade": solved.grade,
-        "length": solved.length,
-        "unit": solved.length_unit,
-        "moves": list(solved.moves),
-        "layout": str(solved.layout) if solved.layout else None,
-        **({"question": answer.question, "answer": list(answer.lines)} if answer else {}),
-    }
 
 
 def _solution(solved: Problem) -> str:

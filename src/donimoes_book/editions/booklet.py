@@ -1,57 +1,40 @@
-"""A booklet of problems: how it is ordered and filled, its content as a small book, its pages."""
+"""A booklet of problems: how it is ordered and filled, and its content as a small book."""
 
+import json
 import shlex
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
-from itertools import count
-from math import ceil
 from pathlib import Path
 
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import mm
-from reportlab.platypus import PageBreak, Paragraph
-from reportlab.platypus.flowables import Flowable
-
-from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import Built, Stage, game_title
-from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
-from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import strip_rows
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
-from donimoes_book.editions.pdf.opening import Opening, TitlePage
-from donimoes_book.editions.pdf.paper import RULE, Paper, derived, kept_with_next
-from donimoes_book.editions.pdf.sheets import saddle_sheets
-from donimoes_book.editions.pdf.text import plain_heading
+from donimoes_book.editions.common import game_title, problem_record
+from donimoes_book.editions.hints import first_hint, second_hint
+from donimoes_book.editions.html.site import begin
+from donimoes_book.editions.html.writer import html_id
 from donimoes_book.games import registry
-from donimoes_book.manuscript.check import find_reminder
-from donimoes_book.manuscript.loader import problems_folder
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.bank import bank_path, read_bank
+from donimoes_book.manuscript.check import find_reminder, reminder_path
+from donimoes_book.manuscript.included import included_book
+from donimoes_book.manuscript.loader import problems_folder, read_book
+from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
-from donimoes_book.plurals import counted
+from donimoes_book.plurals import counted, listed
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
 from donimoes_book.search.generation import LEVELS
 
 SOLUTIONS_AT_END = "end"
 """What `Order.solutions` is where they stand in the booklet."""
-HALF = 7 * mm
+HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
+"""The anchors of the last chapters."""
 _MOST_NAMED = 2
 """The most games that a title names."""
-_HINTS, _SOLUTIONS = "booklet.hints", "booklet.solutions"
-_MOST_PROBLEMS = 6
-_MOST_SIDE_BY_SIDE = 2
-_LEAST_SPACE, _MORE_SPACE = 0.75, 12
-"""The least space below a row, which the codes use, and how much it may grow; both in lines."""
-_GAP = 3.0
-"""The space between two hints."""
-_SHARE = 3
-"""A hint is the first third of a solution."""
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
+_OF_MANY = "Domino Problems"
+"""The title of a booklet of more games."""
 
 
 class Hinting(StrEnum):
@@ -60,6 +43,14 @@ class Hinting(StrEnum):
     FOOT = "foot"
     PAGE = "page"
     NONE = "none"
+
+
+class Part(StrEnum):
+    """What of a booklet is written to a file."""
+
+    WHOLE = "whole"
+    PROBLEMS = "problems"
+    SOLUTIONS = "solutions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +74,19 @@ class Order:
     fold: bool = False
     """Whether two pages stand on a sheet."""
     rules: str = ""
-    """The manuscript's folder, where it is not the usual one."""
+    """The name of the manuscript's folder, where it is not the usual one."""
+    title: str = ""
+    author: str = ""
+    logo: Path | None = None
+    """A picture for the cover."""
+    half: float | None = None
+    """The side of half a domino in millimetres; None for that of a booklet."""
+    per_page: int | None = None
+    """How many problems stand on a page, or cards on a sheet; None for as many as fit well."""
+    name_line: bool = False
+    """Whether the first page has a line for a name and a date."""
+    cards: bool = False
+    """Whether each problem is a card."""
 
     @property
     def grades(self) -> tuple[int, ...]:
@@ -97,14 +100,24 @@ class Order:
 
     @property
     def recipe(self) -> str:
-        """The command that makes the same booklet again."""
-        options = [f"--count={self.count}", f"--seed={self.seed}", f"--paper={self.paper}"]
-        options += [f"--level={self.level}"] * bool(self.level)
-        options += [f"--hints={self.hints}"] * (self.hints is not Hinting.NONE)
-        options += [f"--solutions={self.solutions}"] * (self.solutions != SOLUTIONS_AT_END)
-        options += [f"--rules={self.rules}"] * bool(self.rules)
-        words = [part for option in options for part in option.split("=", 1)]
-        words += ["--fold"] * self.fold
+        """The command that makes the same booklet again; it names no folders."""
+        options = {
+            "--count": str(self.count),
+            "--seed": self.seed,
+            "--paper": self.paper,
+            "--level": self.level,
+            "--hints": "" if self.hints is Hinting.NONE else self.hints,
+            "--solutions": "" if self.solutions == SOLUTIONS_AT_END else self.solutions,
+            "--rules": self.rules,
+            "--title": self.title,
+            "--author": self.author,
+            "--logo": self.logo.name if self.logo else "",
+            "--half": f"{self.half:g}" if self.half else "",
+            "--per-page": str(self.per_page or ""),
+        }
+        words = [word for option, value in options.items() if value for word in (option, value)]
+        flags = {"--name-line": self.name_line, "--cards": self.cards, "--fold": self.fold}
+        words += [flag for flag, wanted in flags.items() if wanted]
         return shlex.join(["donimoes-book", "booklet", *self.games, *words, "-o", self.output])
 
     def share(self, index: int) -> int:
@@ -137,23 +150,101 @@ class Booklet:
     author: str = ""
     language: str = "en"
     licence: str = ""
+    own_title: str = ""
+    """A title that was chosen for it."""
+    logo: Path | None = None
+    name_line: bool = False
+    has_cover: bool = False
+    """Whether it has one even if it is of a single game."""
+    addresses: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Where on the web problems can be opened, by their codes."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All problems, in order."""
+        return tuple(problem for section in self.sections for problem in section.problems)
+
+    @property
+    def games(self) -> str:
+        """The titles of its games in words."""
+        return listed([game_title(section.game) for section in self.sections])
 
     @property
     def title(self) -> str:
-        """The names of its games, or their number where there are many."""
-        titles = [game_title(section.game) for section in self.sections]
-        return " and ".join(titles) if len(titles) <= _MOST_NAMED else f"{len(titles)} games"
-
-    @property
-    def count(self) -> int:
-        """How many problems there are."""
-        return sum(len(section.problems) for section in self.sections)
+        """The title that was chosen for it, or the names of its games if they are few."""
+        return self.own_title or (self.games if len(self.sections) <= _MOST_NAMED else _OF_MANY)
 
     @property
     def contents(self) -> str:
         """How many problems of which level there are, in words."""
-        count = counted(self.count, "problems")
+        count = counted(len(self.problems), "problems")
         return f"{count}, {self.level}" if self.level else count
+
+    @property
+    def subtitle(self) -> str:
+        """What stands below the title: the games, unless that names them, and the contents."""
+        if self.title == self.games:
+            return self.contents
+        # The number stays on the line of what it counts.
+        return f"{self.games}: {self.contents.replace(' ', NO_BREAK_SPACE, 1)}"
+
+    def book(self, part: Part) -> Book:
+        """Return a part of the booklet as a book; hints are an empty chapter of their own."""
+        if part is Part.SOLUTIONS:
+            chapters = [replace(self._solutions(), kind=f"{self.title}: {self.contents}")]
+        else:
+            chapters = [self._chapter(section) for section in self.sections]
+            if self.hints is Hinting.PAGE:
+                chapters.append(Chapter("Hints", HINTS, (), kind=self.title))
+            if part is Part.WHOLE:
+                chapters.append(self._solutions())
+        return Book(
+            self.title,
+            tuple(chapters),
+            f"Solutions to {self.contents}" if part is Part.SOLUTIONS else self.subtitle,
+            self.author,
+            self.language,
+            licence=self.licence,
+            cover=self.problems[0].position,
+            cover_game=self.sections[0].game,
+        )
+
+    def _chapter(self, section: Section) -> Chapter:
+        """Return the chapter of a section: the rules, then the problems."""
+        reminder = section.reminder or Chapter(game_title(section.game), section.game, ())
+        first, last = section.problems[0].number, section.problems[-1].number
+        kind = f"problems {first} to {last}" if first < last else f"problem {first}"
+        return replace(
+            reminder,
+            kind=kind if len(self.sections) > 1 else self.contents,
+            blocks=(*reminder.blocks, ProblemSet(section.game, None, section.problems)),
+        )
+
+    def _solutions(self) -> Chapter:
+        sets = [SolutionSet(section.game, None, section.problems) for section in self.sections]
+        return Chapter("Solutions", SOLUTIONS, tuple(sets), kind=self.title)
+
+    def record(self, part: Part) -> dict[str, object]:
+        """Return what is known of the booklet for a JSON file."""
+        problems = []
+        for problem in self.problems:
+            known = {"number": problem.number, **problem_record(problem)}
+            if part is Part.PROBLEMS:
+                known = {k: v for k, v in known.items() if k not in ("moves", "layout", "answer")}
+            if self.hints is not Hinting.NONE:
+                hints = filter(None, (first_hint(problem), second_hint(problem)))
+                known["hints"] = [str(hint) for hint in hints]
+            if address := self.addresses.get(problem.code):
+                known["address"] = address
+            problems.append(known)
+        whole = {"title": self.title, "subtitle": self.subtitle, "author": self.author}
+        return {**whole, "command": self.recipe, "problems": problems}
+
+
+def booklet_json(booklet: Booklet, part: Part) -> bytes:
+    """Return a part of a booklet as a JSON file."""
+    text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
+    return f"{text}\n".encode()
 
 
 def fill_booklet(
@@ -161,7 +252,8 @@ def fill_booklet(
 ) -> tuple[Booklet, list[Diagnostic]]:
     """Fill a booklet with problems and reminders; returns it with warnings of what is missing.
 
-    `solved` is the folder where solutions are stored. Raises InputError for a faulty manuscript.
+    `solved` is the folder where solutions are stored. A reminder that the book in `rules` lacks is
+    taken from the book that comes with the program. Raises InputError for a faulty manuscript.
     """
     diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
@@ -174,292 +266,48 @@ def fill_booklet(
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
             diagnostics.append(Diagnostic(f"only {share} could be found", advice, warning=True))
-        reminder = find_reminder(rules, name)
+        reminder = find_reminder(rules, name) or find_reminder(included_book(), name)
         if reminder is None:
             message = f"there is no reminder of the rules of {game.title}"
-            diagnostics.append(Diagnostic(message, warning=True))
+            advice = f"Write it: {reminder_path(rules, name)}"
+            diagnostics.append(Diagnostic(message, advice, warning=True))
         if problems:
             first = sum(len(section.problems) for section in sections) + 1
             numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
             sections.append(Section(name, numbered, reminder))
-    texts = read_settings(rules / FILE_NAME).texts if (rules / FILE_NAME).is_file() else {}
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
+    texts = settings.texts if settings else {}
     booklet = Booklet(
         tuple(sections),
         order.words,
         order.recipe,
         order.hints,
-        texts.get("author", ""),
+        order.author or texts.get("author", ""),
         texts.get("language", "en"),
         texts.get("licence", ""),
+        order.title,
+        order.logo,
+        order.name_line,
+        bool(order.title or order.author or order.logo or len(sections) > 1),
+        dict(_web_addresses(rules, settings, order.games)) if settings else {},
     )
     return booklet, diagnostics
 
 
-def set_booklet(booklet: Booklet, paper: Paper, version: str, *, solutions: bool) -> Built[bytes]:
-    """Set a booklet, with or without the solutions at its end."""
-    chapters = [_chapter(booklet, section) for section in booklet.sections]
-    if booklet.hints is Hinting.PAGE:
-        chapters.append(Chapter("Hints", _HINTS, (), kind=booklet.title))
-    if solutions:
-        chapters.append(_solutions(booklet))
-    return _typeset(booklet, chapters, booklet.contents, paper, version)
-
-
-def set_solutions(booklet: Booklet, paper: Paper, version: str) -> Built[bytes]:
-    """Set the solutions to a booklet by themselves, for the teacher."""
-    chapter = replace(_solutions(booklet), kind=f"{booklet.title}: {booklet.contents}")
-    return _typeset(booklet, [chapter], f"Solutions to {booklet.contents}", paper, version)
-
-
-def fold_booklet(printed: Built[bytes], paper: Paper) -> Built[bytes]:
-    """Return the pages of a booklet two by two on sheets that are folded together."""
-    return on_sheets(printed, saddle_sheets(printed.pages, paper))
-
-
-def _typeset(
-    booklet: Booklet, chapters: Sequence[Chapter], subtitle: str, paper: Paper, version: str
-) -> Built[bytes]:
-    book = Book(
-        booklet.title,
-        tuple(chapters),
-        subtitle,
-        booklet.author,
-        booklet.language,
-        licence=booklet.licence,
-        cover=booklet.sections[0].problems[0].position,
-        cover_game=booklet.sections[0].game,
-    )
-    return typeset(book, paper.with_sizes(half=HALF), version, partial(_story, booklet=booklet))
-
-
-def _solutions(booklet: Booklet) -> Chapter:
-    sets = [SolutionSet(section.game, None, section.problems) for section in booklet.sections]
-    return Chapter("Solutions", _SOLUTIONS, tuple(sets), kind=booklet.title)
-
-
-def _chapter(booklet: Booklet, section: Section) -> Chapter:
-    """Return the chapter of a section: the rules, then the problems."""
-    reminder = section.reminder or Chapter(game_title(section.game), section.game, ())
-    first, last = section.problems[0].number, section.problems[-1].number
-    kind = f"problems {first} to {last}" if first < last else f"problem {first}"
-    return replace(
-        reminder,
-        kind=kind if len(booklet.sections) > 1 else booklet.contents,
-        blocks=(*reminder.blocks, ProblemSet(section.game, None, section.problems)),
-    )
-
-
-def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
-    """Print every chapter on pages of its own, after a title page if there are several games."""
-    chapters = context.book.chapters
-    with_problems = any(isinstance(b, ProblemSet) for c in chapters for b in c.blocks)
-    context.imprint = (
-        f"Each problem has a code, which is below its {'diagram' if with_problems else 'number'}:"
-        " donimoes-book problem CODE brings it back."
-        f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
-    )
-    if any(isinstance(b, ProblemSet) for c in chapters[1:] for b in c.blocks):
-        yield flow(context, [TitlePage(context)])
-        yield PageBreak()
-    for number, chapter in enumerate(chapters):
-        if number:
-            yield PageBreak()
-        context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-        yield flow(context, [Opening(context, chapter), *_blocks(context, chapter, booklet)])
-        for block in chapter.blocks:
-            if isinstance(block, ProblemSet):
-                _warn_of_long_rules(context, chapter, block)
-                at_foot = booklet.hints is Hinting.FOOT
-                for page in problem_pages(context, block.problems, hints=at_foot):
-                    yield PageBreak()
-                    yield flow(context, [page])
-
-
-def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
-    """Set everything below the title of a chapter, up to its problems."""
-    if chapter.anchor not in (_HINTS, _SOLUTIONS):
-        rules = [block for block in chapter.blocks if not isinstance(block, ProblemSet)]
-        yield from body_blocks(context, rules)
+def _web_addresses(
+    rules: Path, settings: Settings, games: tuple[str, ...]
+) -> Iterator[tuple[str, str]]:
+    """Yield the code of each problem of a bank, and its address in the book's web edition."""
+    site = settings.texts.get("address", "").rstrip("/")
+    if not site:
         return
-    for section in booklet.sections:
-        if len(booklet.sections) > 1:
-            yield plain_heading(context, game_title(section.game))
-        if chapter.anchor == _HINTS:
-            yield Hints(context, section.problems, context.styles.moves)
-        else:
-            for problem in section.problems:
-                head, *solution = setting.solution_blocks(context, [problem])
-                yield head
-                if problem.anchor not in context.anchors:
-                    code = setting.PrintedCode(context.paper, problem.code, context.paper.narrow)
-                    style = kept_with_next(context.styles.measured)
-                    yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
-                yield from solution
-
-
-def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
-    """Warn of rules that are longer than a page, once it is known where the problems begin."""
-    begin = context.pages.get(chapter.anchor)
-    end = context.pages.get(problems.problems[0].anchor)
-    if begin and end and end - begin > 1:
-        message = f"the rules in short take {end - begin} pages of this booklet"
-        context.warn(message, advice="They should fit on one: shorten them.")
-
-
-class ProblemPage(Block):
-    """A whole page of problems."""
-
-    def __init__(
-        self, context: LayoutContext, rows: Sequence[setting.ProblemRow], hints: Block | None
-    ) -> None:
-        super().__init__(wide=True)
-        self.context = context
-        self.rows = list(rows)
-        self.hints = hints
-        self.height = context.paper.text_height
-
-    @property
-    def spare(self) -> float:
-        """The height left over, with the least space below rows and above hints."""
-        paper = self.context.paper
-        # These pages have no lines of text for rows to be aligned with.
-        heights = [row.tight_height for row in self.rows]
-        if self.hints:
-            heights.append(height_of(self.hints, paper.measure) + paper.grid)
-        return paper.text_height - sum(heights) - _LEAST_SPACE * paper.grid * (len(heights) - 1)
-
-    @property
-    def is_overfull(self) -> bool:
-        """Whether it holds more than it should."""
-        return self.spare < 0 or sum(len(row.cards) for row in self.rows) > _MOST_PROBLEMS
-
-    def draw(self) -> None:
-        """Draw the rows from the top, and the hints at the foot."""
-        grid = self.context.paper.grid
-        space = _LEAST_SPACE * grid + min(self.spare / len(self.rows), _MORE_SPACE * grid)
-        y = self.height
-        for row in self.rows:
-            row.drawOn(self.canv, 0, y - height_of(row, self.width))
-            y -= row.tight_height + space
-        if self.hints:
-            self.hints.drawOn(self.canv, 0, 0)
-            self.canv.setStrokeColor(RULE)
-            self.canv.setLineWidth(0.6)
-            rule = self.hints.height + grid / 2
-            self.canv.line(0, rule, self.width, rule)
-
-
-def problem_pages(
-    context: LayoutContext, problems: Sequence[Problem], *, hints: bool
-) -> list[ProblemPage]:
-    """Set problems on as few pages as possible, about equally many on each."""
-    rows = list(setting.problem_rows(context, problems, 1, None, most=_MOST_SIDE_BY_SIDE))
-    fewest = len(list(_paginated(context, rows, len(rows), hints=hints)))
-    attempts = (
-        list(_paginated(context, rows, most, hints=hints))
-        for most in count(ceil(len(rows) / fewest))
-    )
-    return next(pages for pages in attempts if len(pages) == fewest)
-
-
-def _paginated(
-    context: LayoutContext, rows: Sequence[setting.ProblemRow], most: int, *, hints: bool
-) -> Iterator[ProblemPage]:
-    """Put rows on pages, as many as fit on each, but no more than `most`."""
-
-    def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
-        problems = [card.problem for row in rows for card in row.cards]
-        block = Hints(context, problems, context.styles.measured) if hints else None
-        return ProblemPage(context, rows, UpsideDown(block) if block and block.parts else None)
-
-    current: list[setting.ProblemRow] = []
-    for row in rows:
-        if current and (len(current) == most or page([*current, row]).is_overfull):
-            yield page(current)
-            current = []
-        current.append(row)
-    yield page(current)
-
-
-def first_moves(problem: Problem) -> tuple[str, ...]:
-    """Return the first third of a solution; nothing where that is all of it."""
-    count = ceil(len(problem.moves) / _SHARE)
-    return problem.moves[:count] if count < len(problem.moves) else ()
-
-
-def first_dominoes(problem: Problem) -> Position | None:
-    """Return the first third of a layout, from the top; None for other problems."""
-    if problem.layout is None:
-        return None
-    dominoes = problem.layout.dominoes
-    return Position(dominoes[: ceil(len(dominoes) / _SHARE)])
-
-
-class Hints(Block):
-    """The hints to a few problems: lines of text, or the beginnings of layouts side by side."""
-
-    def __init__(
-        self, context: LayoutContext, problems: Sequence[Problem], style: ParagraphStyle
-    ) -> None:
-        super().__init__(context.paper.grid / 2, wide=True)
-        self.context = context
-        self.gap = context.paper.scaled(_GAP)
-        self.parts = [*self._lines(problems, style), *self._pictures(problems)]
-
-    def _lines(self, problems: Sequence[Problem], style: ParagraphStyle) -> Iterator[Flowable]:
-        markup = self.context.markup
-        hanging = derived(
-            style,
-            leftIndent=2 * style.fontSize,
-            bulletFontName="Sans-Semibold",
-            bulletFontSize=style.fontSize,
-        )
-        for problem in problems:
-            answer = problem.answer
-            if hint := answer.hint if answer else " ".join(first_moves(problem)):
-                font = "Sans" if answer else "Mono"
-                words = f'<font name="{font}">{markup.text(hint, font)}</font>'
-                yield Paragraph(words, hanging, bulletText=str(problem.number))
-
-    def _pictures(self, problems: Sequence[Problem]) -> Iterator[Flowable]:
-        paper = self.context.paper
-        stages = [
-            Stage(str(problem.number), dominoes, problem.game)
-            for problem in problems
-            if (dominoes := first_dominoes(problem))
-        ]
-        yield from strip_rows(paper, stages, paper.measure)
-
-    def _measure(self) -> float:
-        """Return its height; nothing where there are no hints."""
-        if not self.parts:
-            return 0
-        heights = [height_of(part, self.width) for part in self.parts]
-        return sum(heights) + self.gap * (len(heights) - 1)
-
-    def draw(self) -> None:
-        """Draw one part below the other."""
-        y = self.height
-        for part in self.parts:
-            y -= part.height
-            part.drawOn(self.canv, 0, y)
-            y -= self.gap
-
-
-class UpsideDown(Block):
-    """A block that is read with the booklet turned upside down."""
-
-    def __init__(self, block: Block) -> None:
-        super().__init__(wide=True)
-        self.block = block
-
-    def _measure(self) -> float:
-        return height_of(self.block, self.width)
-
-    def draw(self) -> None:
-        """Draw it rotated by half a turn."""
-        self.canv.saveState()
-        self.canv.translate(self.width, self.height)
-        self.canv.rotate(180)
-        self.block.drawOn(self.canv, 0, 0)
-        self.canv.restoreState()
+    book, _ = read_book(rules)
+    publication = begin(book, "", suffix=".html", front="index")
+    for chapter in book.chapters:
+        page = publication.page(chapter.anchor)
+        for block in chapter.blocks:
+            if isinstance(block, ProblemSet) and block.game in games:
+                bank = read_bank(bank_path(problems_folder(rules), block.game), block.game, [])
+                for number, entry in enumerate(bank, 1):
+                    problem = Problem(block.game, number, entry.position, 0)
+                    yield problem.code, f"{site}/{page}#{html_id(problem.anchor)}"

@@ -154,6 +154,23 @@ def length_of(problem: tree.Problem) -> str:
     return counted(problem.length, problem.length_unit)
 
 
+def problem_record(problem: tree.Problem) -> dict[str, object]:
+    """Return what is known of a problem for JSON, with its solution."""
+    answer = problem.answer
+    return {
+        "code": problem.code,
+        "game": problem.game,
+        "title": game_title(problem.game),
+        "position": str(problem.position),
+        "grade": problem.grade,
+        "length": problem.length,
+        "unit": problem.length_unit,
+        "moves": list(problem.moves),
+        "layout": str(problem.layout) if problem.layout else None,
+        **({"question": answer.question, "answer": list(answer.lines)} if answer else {}),
+    }
+
+
 def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
     """Return the square of each roll of a practice sheet, and what a star beside one means."""
     answers = enumerate(sheet.answers, start=1)

@@ -19,7 +19,7 @@ from donimoes_book.editions.common import Built, anchors_of, games_of
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import INDEX, build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
 from donimoes_book.files import write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
@@ -47,7 +47,7 @@ _MOST_STAPLED = 20
 """The most sheets that can be stapled and folded together."""
 _THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
-_LIMITS = {"text": (6, 40), "half": (3, 40), "thickness": (0, 1)}
+_LIMITS = {"text": (6, 40), "half": HALVES, "thickness": (0, 1)}
 """The least and the greatest sensible value: points for text, millimetres for the others."""
 
 

@@ -13,7 +13,17 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.manuscript.source import Source
 
 FILE_NAME = "book.toml"
-TEXTS = ("title", "subtitle", "author", "language", "subject", "licence", "cover", "problems")
+TEXTS = (
+    "title",
+    "subtitle",
+    "author",
+    "language",
+    "subject",
+    "licence",
+    "cover",
+    "problems",
+    "address",
+)
 KEYS = (*TEXTS, "chapters", "editions")
 EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature")
 
@@ -91,6 +101,8 @@ def read_settings(path: Path) -> Settings:
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
+    if "address" in texts and not texts["address"].startswith(("https://", "http://")):
+        complain("address", "this is no address on the web", 'Write address = "https://…"')
     if not texts.get("title", "").strip():
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:

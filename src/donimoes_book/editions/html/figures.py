@@ -125,7 +125,8 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     head = h("header", heading, hint)
     svg = diagram_svg(writer, problem.position, problem.game)
     kind = "problem record" if problem.record else "problem"
-    code = h("p", h("code", problem.code), class_="code")
+    printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
+    code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
     return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
 

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -31,6 +31,8 @@ class Publication:
     """How the files of pages end."""
     elsewhere: frozenset[str] = frozenset()
     """Anchors of the book that this edition leaves out, but that may be linked to."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """Where problems can be opened in another edition, by their codes."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""

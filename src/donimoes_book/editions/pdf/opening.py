@@ -62,15 +62,14 @@ class TitlePage(Block):
         canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
         y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
         self.subtitle.drawOn(canvas, 0, y)
-        author = 0.0
-        if self.context.imprint:
-            # At the foot, but above the imprint.
-            imprint, bottom = imprint_of(self.context)
-            author = max(0.0, bottom + imprint.height - paper.bottom + paper.scaled(12))
-        self._draw_cover(y - paper.scaled(30), author + paper.scaled(40))
-        canvas.setFillColor(INK)
-        canvas.setFont("Sans-Semibold", paper.type(11))
-        canvas.drawString(0, author, self.context.book.author)
+        self._draw_cover(y - paper.scaled(30), self.draw_foot() + paper.scaled(40))
+
+    def draw_foot(self) -> float:
+        """Draw the author at the foot of the page; returns the height of what stands there."""
+        self.canv.setFillColor(INK)
+        self.canv.setFont("Sans-Semibold", self.context.paper.type(11))
+        self.canv.drawString(0, 0, self.context.book.author)
+        return 0
 
     def _draw_cover(self, top: float, bottom: float) -> None:
         """Draw the cover's position in the middle of the rest of the page, if it has room."""

@@ -20,6 +20,8 @@ PANEL = HexColor("#f4efe8")
 ACCENT = HexColor("#a8322d")
 TEXT = 10.5
 """The size of the body's type in the book; what else is set grows and shrinks with it."""
+HALVES = (3, 40)
+"""The least and the greatest sensible side of half a domino, in millimetres."""
 GRID = 14.0
 """The distance between two lines of body text in the book, in points."""
 
@@ -247,7 +249,7 @@ class Styles:
         self.book_title = self._heading(**self._display(64, 66))
         self.long_book_title = self._heading(**self._display(44, 48))
         italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
-        self.book_subtitle = derived(italic, **self._size(16, 22))
+        self.book_subtitle = derived(italic, hyphenationLang="", **self._size(16, 22))
         self.contents = derived(
             self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=grid
         )

@@ -1,6 +1,6 @@
 """Problems in rows of two or three, their solutions, and the longest problems known of a game."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil
 from typing import ClassVar
 
@@ -53,21 +53,25 @@ _COMPACT = [
 class PrintedCode:
     """The code of a problem, broken between its groups where it is too long for one line."""
 
+    size_in_book: ClassVar[float] = _CODE_SIZE
+    colour: ClassVar[Color] = GREY
+
     def __init__(self, paper: Paper, code: str, width: float) -> None:
-        self.size = paper.type(_CODE_SIZE)
+        self.size = paper.type(self.size_in_book)
         self.gap = paper.scaled(2.5)
         groups = code.split("-")
         lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
         each = ceil(len(groups) / lines)
         self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
         self.leading = 1.2 * self.size
+        self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
         self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
         """What it adds to the height of a problem; most of a line uses the space between rows."""
 
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
         """Draw it below `top`, centred at `middle`."""
         canvas.setFont(_CODE_FONT, self.size)
-        canvas.setFillColor(GREY)
+        canvas.setFillColor(self.colour)
         base = top - self.size - self.gap
         for line in self.lines:
             canvas.drawCentredString(middle, base, line)
@@ -94,6 +98,8 @@ class ProblemCard:
     """The width of what `draw_label` draws after the number."""
     length_font: ClassVar[str] = "Sans"
     length_colour: ClassVar[Color] = GREY
+    slack: float = 0
+    """The height that it has to spare: half of it above the diagram, half below."""
 
     def __init__(
         self, context: LayoutContext, problem: Problem, width: float, level: int, scale: float = 1.0
@@ -110,8 +116,12 @@ class ProblemCard:
         above = height_of(self.question, width) + _BELOW_QUESTION if question else 0
         self.head = 2 * context.paper.grid + above
         """The height of its head and its question, with the space down to its diagram."""
-        self.code = PrintedCode(context.paper, problem.code, width)
+        self.code = self.print_code(width)
         self.height = self.head + self.scene.size(self.half)[1] + self.code.height
+
+    def print_code(self, width: float) -> PrintedCode:
+        """Set the code, in a width."""
+        return PrintedCode(self.context.paper, self.problem.code, width)
 
     def scale_for(self, height: float) -> float:
         """Return the scale of the diagram at which the card has this height."""
@@ -136,9 +146,9 @@ class ProblemCard:
         if problem.answer:
             self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
-        left, bottom = x + (self.width - width) / 2, top - self.head - height
+        left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
         figures.draw_scene(canvas, self.scene, left, bottom, self.half)
-        self.code.draw(canvas, x + self.width / 2, bottom)
+        self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
@@ -207,7 +217,7 @@ def problem_rows(
     problems: Sequence[Problem],
     level: int,
     origin: Origin | None,
-    card_type: type[ProblemCard] = ProblemCard,
+    card_type: Callable[..., ProblemCard] = ProblemCard,
     most: int = 3,
 ) -> Iterator[ProblemRow]:
     """Set problems in their order, as many side by side as their positions allow, up to `most`.

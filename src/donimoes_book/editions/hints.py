@@ -1,0 +1,55 @@
+"""Hints to a problem in two steps: where to begin, then the first third of the solution."""
+
+import re
+from math import ceil
+
+from donimoes_book.board.position import Position
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.plurals import listed
+
+_SHARE = 3
+"""The second hint is the first third of a solution."""
+_DOMINO = re.compile(r"\d\d")
+
+
+def first_hint(problem: Problem) -> str:
+    """Return where to begin: a domino or a piece, and for a question what its game says."""
+    if problem.answer:
+        return problem.answer.hint
+    if problem.layout:
+        (first, *_) = problem.layout.dominoes
+        return f"Begin with {_spoken(first.name)}, at the top."
+    move, names = problem.moves[0], {domino.name for domino in problem.position.dominoes}
+    dominoes = [name for name in _DOMINO.findall(move) if {name, name[::-1]} & names]
+    pieces = {piece.letter for piece in problem.position.pieces}
+    if dominoes:
+        return f"Begin with {listed([_spoken(name) for name in dominoes])}."
+    return f"Begin with {move[0] if move[0] in pieces else move}."
+
+
+def second_hint(problem: Problem) -> str | Position | None:
+    """Return the first third of a solution; None where that is all of it."""
+    if problem.layout:
+        return first_dominoes(problem)
+    if problem.answer:
+        lines = problem.answer.lines
+        return "; ".join(lines[: ceil(len(lines) / _SHARE)]) if len(lines) > 1 else None
+    return " ".join(first_moves(problem)) or None
+
+
+def first_moves(problem: Problem) -> tuple[str, ...]:
+    """Return the first third of a solution; nothing where that is all of it."""
+    count = ceil(len(problem.moves) / _SHARE)
+    return problem.moves[:count] if count < len(problem.moves) else ()
+
+
+def first_dominoes(problem: Problem) -> Position | None:
+    """Return the first third of a layout, from the top; None for other problems."""
+    if problem.layout is None:
+        return None
+    dominoes = problem.layout.dominoes
+    return Position(dominoes[: ceil(len(dominoes) / _SHARE)])
+
+
+def _spoken(name: str) -> str:
+    return "-".join(name)

@@ -1,0 +1,134 @@
+"""A booklet as one web page that needs no other file: it can be mailed, and printed by a browser."""
+
+from base64 import b64encode
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from PIL import Image as PillowImage
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions import common, hints
+from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
+from donimoes_book.editions.html.assets import font_files
+from donimoes_book.editions.html.blocks import blocks
+from donimoes_book.editions.html.element import Child, as_html, h, svg_element
+from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg
+from donimoes_book.editions.html.site import GENERATOR
+from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.manuscript.tree import Chapter, Problem
+
+_PAGE = "booklet"
+_STYLES = ("book.css", "site.css", "booklet.css")
+_FONTS = ("donimoes-dominoes.woff", "donimoes-mono.woff")
+"""The fonts that the page cannot do without; what others would show, any font shows."""
+
+
+def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
+    """Write a part of a booklet."""
+    book = booklet.book(part)
+    publication = Publication(book, version, ".html", addresses=booklet.addresses)
+    publication.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
+    writer = Writer(publication, publication.page("") or "")
+    sections = [_chapter(writer, booklet, chapter) for chapter in book.chapters]
+    content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
+    if writer.sheet.symbols:
+        content.insert(0, svg_element(writer.sheet.svg()))
+    page = h(
+        "html",
+        h(
+            "head",
+            h("meta", charset="utf-8"),
+            h("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            h("title", book.title),
+            h("meta", name="author", content=book.author) if book.author else None,
+            h("meta", name="generator", content=f"{GENERATOR} {version}"),
+            h("meta", name="color-scheme", content="light dark"),
+            h("style", _style()),
+        ),
+        h("body", h("main", content, class_="booklet")),
+        lang=book.language or None,
+    )
+    return common.Built(as_html(page), 1, tuple(publication.warnings))
+
+
+def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
+    book, logo = writer.publication.book, None
+    if booklet.logo:
+        logo = h("img", src=_data_address(booklet.logo), alt="Logo", class_="logo")
+    position = common.cover_position(book)
+    svg = diagram_svg(writer, position, book.cover_game, LARGE) if position else None
+    named = booklet.name_line and part is not Part.SOLUTIONS
+    return h(
+        "header",
+        h("h1", book.title),
+        h("p", book.subtitle, class_="subtitle"),
+        h("figure", svg) if svg is not None and booklet.has_cover else None,
+        h("p", book.author, class_="author") if book.author else None,
+        logo,
+        h("p", h("span", "Name"), h("span", "Date"), class_="name-line") if named else None,
+        class_="cover",
+    )
+
+
+def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
+    writer.level = 1
+    credit = common.credit(chapter)
+    content: list[Child] = [
+        h("p", chapter.kind, class_="kind") if chapter.kind else None,
+        h(f"h{writer.heading_level(2)}", chapter.title),
+        h("p", credit, class_="credit") if credit else None,
+    ]
+    if chapter.anchor == HINTS:
+        content += (_hints(writer, problem) for problem in booklet.problems)
+    else:
+        writer.path = chapter.path
+        content += blocks(writer, chapter.blocks)
+    name = writer.give_id(chapter.anchor)
+    return h("section", content, id=name, class_="solutions" if name == SOLUTIONS else "chapter")
+
+
+def _hints(writer: Writer, problem: Problem) -> Element:
+    """Set the hints to a problem, each hidden until it is asked for."""
+    steps = (("Where to begin", hints.first_hint), ("The first third", hints.second_hint))
+    shown: list[Child] = [h("h3", str(problem.number))]
+    for words, hint_of in steps:
+        hint = hint_of(problem)
+        if isinstance(hint, Position):
+            content = diagram_svg(writer, hint, problem.game, SMALL)
+        else:
+            content = h("p", hint or "There is no more to be said without the answer.")
+        shown.append(h("details", h("summary", words), content))
+    return h("section", shown, class_="hints")
+
+
+def _colophon(booklet: Booklet) -> Element:
+    command = h("code", "donimoes-book problem CODE")
+    return h(
+        "footer",
+        h("p", "Each problem has a code: ", command, " brings it back."),
+        h("p", "This booklet: ", h("code", booklet.recipe)),
+        class_="colophon",
+    )
+
+
+def _style() -> str:
+    """Return the style sheet, with the fonts in it."""
+    folder = files("donimoes_book.editions.html") / "data"
+    fonts = dict(font_files())
+    faces = []
+    for face in (folder / "fonts.css").read_text(encoding="utf-8").splitlines():
+        for name in _FONTS:
+            if f"fonts/{name}" in face:
+                data = b64encode(fonts[f"fonts/{name}"]).decode()
+                faces.append(face.replace(f"fonts/{name}", f"data:font/woff;base64,{data}"))
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in _STYLES]
+    return "\n".join([*faces, *sheets])
+
+
+def _data_address(picture: Path) -> str:
+    """Return an image file as an address that holds it."""
+    data = picture.read_bytes()
+    with PillowImage.open(BytesIO(data)) as image:
+        return f"data:{image.get_format_mimetype()};base64,{b64encode(data).decode()}"

@@ -1,0 +1,448 @@
+"""The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+from math import ceil, sqrt
+from typing import ClassVar
+
+from reportlab.lib.colors import Color
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import PageBreak
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions import hints
+from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Hinting, Part
+from donimoes_book.editions.common import Built, Stage, game_title
+from donimoes_book.editions.pdf import problems as setting
+from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import described, strip_rows
+from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.opening import Opening, TitlePage
+from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, kept_with_next
+from donimoes_book.editions.pdf.qr import PrintedQr
+from donimoes_book.editions.pdf.sheets import saddle_sheets
+from donimoes_book.editions.pdf.text import plain_heading
+from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet
+from donimoes_book.plurals import counted
+
+HALF = 7 * mm
+MOST_PER_PAGE = 12
+_MOST_PROBLEMS = 6
+"""The most problems on a page where nobody says how many."""
+_MOST_SIDE_BY_SIDE = 2
+_PAGE_SHAPE = 0.7
+"""How wide a page is to its height: with one problem below the other, about twice as many fit."""
+_LEAST_SPACE, _MORE_SPACE = 0.75, 12
+"""The least space below a row, which the codes use, and how much it may grow; both in lines."""
+_GAP = 3.0
+"""The space between two hints."""
+_ABOVE_CODE = 6.0
+_NAME, _DATE, _DATE_WIDTH = "Name", "Date", 0.3
+"""The words of the line for a name, and the share of the line that is for the date."""
+_LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
+"""The most that a logo may take: a share of the width, and its height."""
+
+
+class OverfullPage(Exception):
+    """More problems are asked for on a page than fit on it; the message says what to do."""
+
+
+def set_booklet(
+    booklet: Booklet, paper: Paper, version: str, part: Part, per_page: int | None = None
+) -> Built[bytes]:
+    """Set a part of a booklet, with so many problems on a page or as many as fit well.
+
+    Raises OverfullPage.
+    """
+    story = partial(_story, booklet=booklet, per_page=per_page)
+    return typeset(booklet.book(part), paper, version, story)
+
+
+def fold_booklet(printed: Built[bytes], paper: Paper) -> Built[bytes]:
+    """Return the pages of a booklet two by two on sheets that are folded together."""
+    return on_sheets(printed, saddle_sheets(printed.pages, paper))
+
+
+def _story(context: LayoutContext, booklet: Booklet, per_page: int | None) -> Iterator[Flowable]:
+    """Print every chapter on pages of its own, after the cover if there is one."""
+    chapters = context.book.chapters
+    with_problems = any(isinstance(block, ProblemSet) for block in chapters[0].blocks)
+    colophon = _colophon(context, booklet, with_problems=with_problems)
+    has_cover = booklet.has_cover and with_problems
+    if has_cover:
+        yield flow(context, [Cover(context, booklet)])
+        yield PageBreak()
+    for number, chapter in enumerate(chapters, 1):
+        if number > 1:
+            yield PageBreak()
+        context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+        is_named = number == 1 and with_problems and booklet.name_line and not has_cover
+        opening = NamedOpening if is_named else Opening
+        blocks = [opening(context, chapter), *_blocks(context, chapter, booklet)]
+        sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
+        is_last = number == len(chapters)
+        yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
+        for block in sets:
+            _warn_of_long_rules(context, chapter, block)
+            pages = problem_pages(context, booklet, block.problems, per_page)
+            has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))
+            for page in pages:
+                yield PageBreak()
+                yield flow(context, [page])
+            if is_last and not has_room:
+                yield PageBreak()
+                yield flow(context, [colophon])
+
+
+def _blocks(context: LayoutContext, chapter: Chapter, booklet: Booklet) -> Iterator[Block]:
+    """Set everything below the title of a chapter, up to its problems."""
+    if chapter.anchor == HINTS:
+        yield from hint_blocks(context, booklet.problems)
+    elif chapter.anchor == SOLUTIONS:
+        for section in booklet.sections:
+            if len(booklet.sections) > 1:
+                yield plain_heading(context, game_title(section.game))
+            for problem in section.problems:
+                yield from _solution(context, problem)
+    else:
+        rules = [block for block in chapter.blocks if not isinstance(block, ProblemSet)]
+        yield from body_blocks(context, rules)
+
+
+def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
+    """Set a solution; where its problem is in another file, with the code of the problem."""
+    head, *solution = setting.solution_blocks(context, [problem])
+    yield head
+    if problem.anchor not in context.anchors:
+        code = setting.PrintedCode(context.paper, problem.code, context.paper.narrow)
+        style = kept_with_next(context.styles.measured)
+        yield Prose(f'<font name="Mono">{"<br/>".join(code.lines)}</font>', style)
+    yield from solution
+
+
+def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) -> Prose:
+    """Set how problems come back, and the booklet, in small print."""
+    words = (
+        f"Each problem has a code, which is below its {'diagram' if with_problems else 'number'}:"
+        " donimoes-book problem CODE brings it back."
+        f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
+    )
+    style = derived(context.styles.measured, spaceBefore=2 * context.paper.grid)
+    colophon = context.prose(words, style)
+    colophon.wide = True
+    return colophon
+
+
+def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
+    """Warn of rules that are longer than a page, once it is known where the problems begin."""
+    begin = context.pages.get(chapter.anchor)
+    end = context.pages.get(problems.problems[0].anchor)
+    if begin and end and end - begin > 1:
+        message = f"the rules in short take {end - begin} pages of this booklet"
+        context.warn(message, advice="They should fit on one: shorten them.")
+
+
+# The first page
+
+
+def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
+    """Draw a line for a name and one for a date across the measure, at height `y`."""
+    canvas.setFont("Sans", paper.type(9))
+    canvas.setFillColor(GREY)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.6)
+    date = paper.measure * (1 - _DATE_WIDTH)
+    for label, left, right in ((_NAME, 0.0, date - paper.gap), (_DATE, date, paper.measure)):
+        canvas.drawString(left, y, label)
+        canvas.line(left + canvas.stringWidth(label) + paper.scaled(5), y, right, y)
+
+
+class Cover(TitlePage):
+    """The cover: title, a problem, author and logo, and a line for a name if it is wanted."""
+
+    def __init__(self, context: LayoutContext, booklet: Booklet) -> None:
+        super().__init__(context)
+        self.booklet = booklet
+
+    def draw_foot(self) -> float:
+        """Draw the line for a name at the very foot, author and logo above it."""
+        canvas, paper = self.canv, self.context.paper
+        line = paper.scaled(36) if self.booklet.name_line else 0.0
+        if line:
+            draw_name_line(canvas, paper, 0)
+        canvas.saveState()
+        canvas.translate(0, line)
+        super().draw_foot()
+        height = self._draw_logo()
+        canvas.restoreState()
+        return line + height
+
+    def _draw_logo(self) -> float:
+        """Draw the logo at the right, if there is one; returns its height."""
+        if self.booklet.logo is None:
+            return 0.0
+        image = ImageReader(str(self.booklet.logo))
+        width, height = image.getSize()
+        scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
+        x = self.width - width * scale
+        with described(self.canv, "Logo"):
+            self.canv.drawImage(image, x, 0, width * scale, height * scale, mask="auto")
+        return float(height * scale)
+
+
+class NamedOpening(Opening):
+    """The title of a chapter, with a line for a name in the margin above it."""
+
+    def draw(self) -> None:
+        """Draw both."""
+        super().draw()
+        draw_name_line(self.canv, self.context.paper, self.height + self.context.paper.head_rise)
+
+
+# Problems
+
+
+class LargeCode(setting.PrintedCode):
+    """A code that is easy to type, and a QR code that opens the problem where it is on the web."""
+
+    size_in_book: ClassVar[float] = 10.0
+    colour: ClassVar[Color] = INK
+
+    def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
+        self.qr = PrintedQr(address) if address else None
+        room = self.qr.side + paper.scaled(_GAP) if self.qr else 0.0
+        super().__init__(paper, code, width - room)
+        self.room = room
+        self.gap = paper.scaled(_ABOVE_CODE)
+        self.height = self.gap + len(self.lines) * self.leading
+        if self.qr:
+            self.height = max(self.height, self.qr.side)
+
+    def draw(self, canvas: Canvas, middle: float, top: float) -> None:
+        """Draw the code centred below `top`, the QR code at its left."""
+        if self.qr:
+            self.qr.draw(canvas, middle - (self.room + self.width) / 2, top)
+            lines = self.gap + self.size + (len(self.lines) - 1) * self.leading
+            top -= (self.qr.side - lines) / 2
+        super().draw(canvas, middle + self.room / 2, top)
+
+
+class BookletCard(setting.ProblemCard):
+    """A problem of a booklet."""
+
+    def __init__(
+        self,
+        context: LayoutContext,
+        problem: Problem,
+        width: float,
+        level: int,
+        scale: float = 1.0,
+        *,
+        addresses: Mapping[str, str],
+    ) -> None:
+        self.addresses = addresses
+        super().__init__(context, problem, width, level, scale)
+
+    def print_code(self, width: float) -> LargeCode:
+        """Set the code, in a width."""
+        code = self.problem.code
+        return LargeCode(self.context.paper, code, width, self.addresses.get(code))
+
+
+class ProblemPage(Block):
+    """A whole page of problems, with hints and the colophon at its foot if it has any."""
+
+    def __init__(
+        self, context: LayoutContext, rows: Iterable[setting.ProblemRow], hints: Block | None
+    ) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.rows = list(rows)
+        self.feet = [hints] if hints else []
+        self.height = context.paper.text_height
+
+    @property
+    def spare(self) -> float:
+        """The height left over, with the least space below rows and above what is at the foot."""
+        paper = self.context.paper
+        # These pages have no lines of text for rows to be aligned with.
+        heights = [row.tight_height for row in self.rows]
+        heights += [height_of(foot, paper.measure) + paper.grid for foot in self.feet]
+        return paper.text_height - sum(heights) - _LEAST_SPACE * paper.grid * (len(heights) - 1)
+
+    @property
+    def is_overfull(self) -> bool:
+        """Whether it holds more than it should where nobody says how much."""
+        return self.spare < 0 or sum(len(row.cards) for row in self.rows) > _MOST_PROBLEMS
+
+    def add_foot(self, block: Block) -> bool:
+        """Put a block at the very foot, if there is room."""
+        self.feet.append(block)
+        if self.spare < 0:
+            self.feet.pop()
+            return False
+        return True
+
+    def draw(self) -> None:
+        """Draw the rows from the top, and the rest at the foot."""
+        grid = self.context.paper.grid
+        space = _LEAST_SPACE * grid + min(self.spare / len(self.rows), _MORE_SPACE * grid)
+        y = self.height
+        for row in self.rows:
+            row.drawOn(self.canv, 0, y - height_of(row, self.width))
+            y -= row.tight_height + space
+        y = 0.0
+        for foot in reversed(self.feet):
+            foot.drawOn(self.canv, 0, y)
+            y += foot.height + grid / 2
+            self.canv.setStrokeColor(RULE)
+            self.canv.setLineWidth(0.6)
+            self.canv.line(0, y, self.width, y)
+            y += grid / 2
+
+
+def problem_pages(
+    context: LayoutContext, booklet: Booklet, problems: Sequence[Problem], per_page: int | None
+) -> list[ProblemPage]:
+    """Set problems: so many on each page, or on as few as possible, about equally many on each."""
+    card = partial(BookletCard, addresses=booklet.addresses)
+
+    def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
+        return list(setting.problem_rows(context, problems, 1, None, card, most))
+
+    def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
+        shown = [card.problem for row in rows for card in row.cards]
+        foot = Hints(context, shown) if booklet.hints is Hinting.FOOT else None
+        return ProblemPage(context, rows, UpsideDown(foot) if foot and foot.parts else None)
+
+    if per_page is None:
+        return _even_pages(rows(problems, _MOST_SIDE_BY_SIDE), page)
+    columns = max(1, round(sqrt(_PAGE_SHAPE * per_page)))
+    pages = []
+    for first in range(0, len(problems), per_page):
+        chosen = problems[first : first + per_page]
+        attempts = (page(rows(chosen, most)) for most in range(columns, 4))
+        fitting = next((attempt for attempt in attempts if attempt.spare >= 0), None)
+        if fitting is None:
+            raise OverfullPage(
+                f"{counted(per_page, 'problems')} of {game_title(chosen[0].game)} do not fit on a"
+                " page: ask for fewer with --per-page, or for smaller dominoes with --half."
+            )
+        pages.append(fitting)
+    return pages
+
+
+PageOf = Callable[[Sequence[setting.ProblemRow]], ProblemPage]
+
+
+def _even_pages(rows: Sequence[setting.ProblemRow], page: PageOf) -> list[ProblemPage]:
+    fewest = len(list(_paginated(rows, len(rows), page)))
+    attempts = (list(_paginated(rows, most, page)) for most in count(ceil(len(rows) / fewest)))
+    return next(pages for pages in attempts if len(pages) == fewest)
+
+
+def _paginated(
+    rows: Sequence[setting.ProblemRow], most: int, page: PageOf
+) -> Iterator[ProblemPage]:
+    """Put rows on pages, as many as fit on each, but no more than `most`."""
+    current: list[setting.ProblemRow] = []
+    for row in rows:
+        if current and (len(current) == most or page([*current, row]).is_overfull):
+            yield page(current)
+            current = []
+        current.append(row)
+    yield page(current)
+
+
+# Hints
+
+
+def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator[Block]:
+    """Set the hints to all problems in two steps."""
+    first = [(problem, hints.first_hint(problem)) for problem in problems]
+    second = [(problem, hints.second_hint(problem)) for problem in problems]
+    for title, steps in (("Where to begin", first), ("The first third of the way", second)):
+        yield plain_heading(context, title)
+        lines = [(p, hint) for p, hint in steps if hint and not isinstance(hint, Position)]
+        pictures = [(p, hint) for p, hint in steps if isinstance(hint, Position)]
+        style = derived(context.styles.moves, snap=None)
+        for problem, words in lines:
+            # What is printed as moves are, so that it cannot be confused with the words of a hint.
+            is_moves = steps is second and not problem.answer
+            yield _hint_line(context, problem, words, style, "Mono" if is_moves else "Sans")
+        stages = [Stage(str(problem.number), shown, problem.game) for problem, shown in pictures]
+        yield from strip_rows(context.paper, stages)
+
+
+def _hint_line(
+    context: LayoutContext, problem: Problem, words: str, style: ParagraphStyle, font: str
+) -> Prose:
+    hanging = derived(
+        style,
+        leftIndent=2.4 * style.fontSize,
+        bulletFontName="Sans-Semibold",
+        bulletFontSize=style.fontSize,
+    )
+    marked = f'<font name="{font}">{context.markup.text(words, font)}</font>'
+    return Prose(marked, hanging, bulletText=str(problem.number))
+
+
+class Hints(Block):
+    """The hints at the foot of a page: lines of text, or beginnings of layouts side by side."""
+
+    def __init__(self, context: LayoutContext, problems: Sequence[Problem]) -> None:
+        super().__init__(context.paper.grid / 2, wide=True)
+        paper, style = context.paper, context.styles.measured
+        self.gap = paper.scaled(_GAP)
+        self.parts: list[Flowable] = []
+        for problem in problems:
+            answer = problem.answer
+            if words := answer.hint if answer else " ".join(hints.first_moves(problem)):
+                font = "Sans" if answer else "Mono"
+                self.parts.append(_hint_line(context, problem, words, style, font))
+        stages = [
+            Stage(str(problem.number), dominoes, problem.game)
+            for problem in problems
+            if (dominoes := hints.first_dominoes(problem))
+        ]
+        self.parts += strip_rows(paper, stages, paper.measure)
+
+    def _measure(self) -> float:
+        """Return its height; nothing where there are no hints."""
+        if not self.parts:
+            return 0
+        heights = [height_of(part, self.width) for part in self.parts]
+        return sum(heights) + self.gap * (len(heights) - 1)
+
+    def draw(self) -> None:
+        """Draw one part below the other."""
+        y = self.height
+        for part in self.parts:
+            y -= part.height
+            part.drawOn(self.canv, 0, y)
+            y -= self.gap
+
+
+class UpsideDown(Block):
+    """A block that is read with the booklet turned upside down."""
+
+    def __init__(self, block: Block) -> None:
+        super().__init__(wide=True)
+        self.block = block
+
+    def _measure(self) -> float:
+        return height_of(self.block, self.width)
+
+    def draw(self) -> None:
+        """Draw it rotated by half a turn."""
+        self.canv.saveState()
+        self.canv.translate(self.width, self.height)
+        self.canv.rotate(180)
+        self.block.drawOn(self.canv, 0, 0)
+        self.canv.restoreState()

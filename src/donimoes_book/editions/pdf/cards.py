@@ -1,0 +1,232 @@
+"""Problems as cards: sheets with cut lines, the answer on the back of each.
+
+Sheets are printed on both sides and turned over their long edge, so that the columns of a back
+stand in the other order than those of the front.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import PageBreak
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.editions.booklet import Booklet, Part
+from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.pdf.book import flow, typeset
+from donimoes_book.editions.pdf.booklet import BookletCard, OverfullPage
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import FULL
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.opening import spaced_line
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, RULE, Paper
+from donimoes_book.editions.pdf.problems import solution_blocks
+from donimoes_book.manuscript.tree import Problem
+
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
+"""The columns and rows of a sheet by the number of its cards."""
+_MOST = 8
+"""The most cards on a sheet where nobody says how many."""
+MARGIN = 9 * mm
+"""What stays free around the cards: no printer reaches the edge of the paper."""
+_PADDING = 5 * mm
+_LABEL = 13.0
+"""The height of the line with the name of the game."""
+_PRINTING = {"Duplex": "DuplexFlipLongEdge", "PrintScaling": "None"}
+"""The print settings that a viewer should propose."""
+
+
+def set_cards(
+    booklet: Booklet, paper: Paper, version: str, per_page: int | None = None
+) -> Built[bytes]:
+    """Set the problems as cards, so many on a sheet, or as many as fit; raises OverfullPage."""
+    # Without chapters, no side refers to a page of the other.
+    book = replace(booklet.book(Part.PROBLEMS), chapters=())
+    counts = [per_page] if per_page else [n for n in sorted(GRIDS, reverse=True) if n <= _MOST]
+    for count in counts:
+        page = card_paper(paper, *GRIDS[count])
+        story = partial(_story, booklet=booklet, grid=GRIDS[count], must_fit=count > 1)
+        try:
+            return typeset(book, page, version, story)
+        except OverfullPage:
+            if count == counts[-1]:
+                raise
+    raise AssertionError("the last attempt returns or raises")
+
+
+def card_paper(sheet: Paper, columns: int, rows: int) -> Paper:
+    """Return a sheet on which the text is what one card holds, the one at the upper left."""
+    width, height = card_size(sheet, columns, rows)
+    inset = MARGIN + _PADDING
+    inner = width - 2 * _PADDING, height - 2 * _PADDING
+    top = inset + _LABEL
+    return replace(
+        sheet,
+        inner=inset,
+        outer=sheet.width - inset - inner[0],
+        top=top,
+        least_bottom=sheet.height - top - (inner[1] - _LABEL),
+    )
+
+
+def card_size(sheet: Paper, columns: int, rows: int) -> tuple[float, float]:
+    """Return the width and the height of a card, in points."""
+    return (sheet.width - 2 * MARGIN) / columns, (sheet.height - 2 * MARGIN) / rows
+
+
+def _story(
+    context: LayoutContext, booklet: Booklet, grid: tuple[int, int], must_fit: bool
+) -> Iterator[Flowable]:
+    problems, each = booklet.problems, grid[0] * grid[1]
+    sheets = [problems[first : first + each] for first in range(0, len(problems), each)]
+    for number, chosen in enumerate(sheets):
+        front = [Front(context, booklet, problem) for problem in chosen]
+        back = [Back(context, problem) for problem in chosen]
+        if must_fit and (wrong := next((c for c in (*front, *back) if not c.fits), None)):
+            message = f"cards of {game_title(wrong.problem.game)} do not fit {each} to a sheet"
+            raise OverfullPage(
+                f"{message}: ask for fewer with --per-page, or for smaller dominoes with --half."
+            )
+        imprint = booklet.recipe if chosen is sheets[-1] else ""
+        for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
+            if number or side.cards is not front:
+                yield PageBreak()
+            yield flow(context, [side])
+
+
+class Card:
+    """One side of a card, drawn within the measure and the height of the text."""
+
+    def __init__(self, context: LayoutContext, problem: Problem) -> None:
+        self.context = context
+        self.problem = problem
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it has room, at full size."""
+        raise NotImplementedError
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top), below the name of the game."""
+        raise NotImplementedError
+
+
+class Front(Card):
+    """The problem."""
+
+    def __init__(self, context: LayoutContext, booklet: Booklet, problem: Problem) -> None:
+        super().__init__(context, problem)
+        measure = context.paper.measure
+        self.card = BookletCard(context, problem, measure, 0, addresses=booklet.addresses)
+        self.card.slack = context.paper.text_height - self.card.height - self.card.code.leading
+
+    @property
+    def fits(self) -> bool:
+        """Whether it has room, and the dominoes have their size."""
+        return self.card.slack >= 0 and self.card.half >= FULL * self.context.paper.half
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw the problem, spread over the height of the card."""
+        self.card.draw(canvas, x, top)
+
+
+class Back(Card):
+    """The solution."""
+
+    def __init__(self, context: LayoutContext, problem: Problem) -> None:
+        super().__init__(context, problem)
+        self.blocks = list(solution_blocks(context, [problem]))
+
+    @property
+    def fits(self) -> bool:
+        """Whether it has room."""
+        paper = self.context.paper
+        heights = [height_of(block, paper.measure) for block in self.blocks]
+        widths = [block.least_width for block in self.blocks if hasattr(block, "least_width")]
+        return sum(heights) <= paper.text_height and max(widths, default=0) <= paper.measure
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw the blocks one below the other."""
+        for block in self.blocks:
+            top -= height_of(block, self.context.paper.measure)
+            block.drawOn(canvas, x, top)
+            top -= self.context.paper.grid / 2
+
+
+class Side(Block):
+    """One side of a sheet, which covers the page wherever its frame is."""
+
+    def __init__(
+        self,
+        context: LayoutContext,
+        cards: Sequence[Card],
+        grid: tuple[int, int],
+        imprint: str | None = None,
+    ) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.cards = cards
+        self.grid = grid
+        self.imprint = imprint
+        self.height = context.paper.text_height
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is the side that shows the answers."""
+        return self.imprint is not None
+
+    def draw(self) -> None:
+        """Draw the cards; on the front the lines to be cut along, too."""
+        canvas, paper, page = self.canv, self.context.paper, self.canv.getPageNumber()
+        self.context.index.headless.add(page)
+        self.context.index.unnumbered.add(page)
+        for name, value in _PRINTING.items():
+            canvas.setViewerPreference(name, value)
+        canvas.saveState()
+        canvas.translate(-paper.left(page), -paper.bottom)
+        columns, rows = self.grid
+        width, height = card_size(paper, columns, rows)
+        for number, card in enumerate(self.cards):
+            row, column = divmod(number, columns)
+            if self.is_back:
+                column = columns - 1 - column
+            x = MARGIN + column * width + _PADDING
+            top = paper.height - MARGIN - row * height - _PADDING
+            self._draw_label(game_title(card.problem.game), x, top)
+            card.draw(canvas, x, top - _LABEL)
+        if self.is_back:
+            self._draw_imprint()
+        else:
+            self._draw_cut_lines(width, height)
+        canvas.restoreState()
+
+    def _draw_label(self, words: str, x: float, top: float) -> None:
+        canvas, size, space = self.canv, 7.0, 1.2
+        canvas.setFont("Sans-Semibold", size)
+        canvas.setFillColor(ACCENT)
+        line = spaced_line(words.upper(), "Sans-Semibold", size, space, self.context.paper.measure)
+        canvas.drawString(x, top - size, line, charSpace=space)
+
+    def _draw_cut_lines(self, width: float, height: float) -> None:
+        """Draw lines from edge to edge, which show where to put the ruler."""
+        canvas, paper = self.canv, self.context.paper
+        columns, rows = self.grid
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.4)
+        canvas.setDash(3, 2)
+        for column in range(columns + 1):
+            x = MARGIN + column * width
+            canvas.line(x, 0, x, paper.height)
+        for row in range(rows + 1):
+            y = MARGIN + row * height
+            canvas.line(0, y, paper.width, y)
+
+    def _draw_imprint(self) -> None:
+        canvas, paper, size = self.canv, self.context.paper, 6.5
+        canvas.setFont("Sans", size)
+        canvas.setFillColor(GREY)
+        words = self.context.markup.in_one_font(self.imprint or "", "Sans")
+        line = spaced_line(words, "Sans", size, 0, paper.width - 2 * MARGIN) if words else ""
+        canvas.drawCentredString(paper.width / 2, MARGIN - size - 4, line)

@@ -1,0 +1,41 @@
+"""QR codes as vectors: a web address that a telephone reads off the paper."""
+
+from itertools import groupby
+
+import segno
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.editions.pdf.figures import described
+from donimoes_book.editions.pdf.paper import INK
+
+_MODULE = 0.4 * mm
+"""The side of a module: cameras of telephones read smaller ones, but not all of them."""
+_QUIET = 4
+"""The modules that stay white around it, as the standard demands."""
+
+
+class PrintedQr:
+    """The QR code of an address; `side` is how wide and high it is, in points."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.rows = segno.make_qr(address, error="m").matrix
+        self.side = (len(self.rows) + 2 * _QUIET) * _MODULE
+
+    def draw(self, canvas: Canvas, x: float, top: float) -> None:
+        """Draw it with its upper left corner at (x, top), as a link."""
+        path = canvas.beginPath()
+        for number, row in enumerate(self.rows, _QUIET + 1):
+            column = _QUIET
+            for is_dark, modules in groupby(row):
+                length = len(list(modules))
+                if is_dark:
+                    left, bottom = x + column * _MODULE, top - number * _MODULE
+                    path.rect(left, bottom, length * _MODULE, _MODULE)
+                column += length
+        canvas.setFillColor(INK)
+        with described(canvas, f"QR code: {self.address}"):
+            canvas.drawPath(path, stroke=0, fill=1)
+        box = (x, top - self.side, x + self.side, top)
+        canvas.linkURL(self.address, box, relative=1)
