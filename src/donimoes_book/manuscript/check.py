@@ -150,9 +150,14 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
 
 
+def reminder_path(rules: Path, game: str) -> Path:
+    """Return the file of the reminder of a game in a book's folder."""
+    return reminders_folder(rules) / f"{game}.md"
+
+
 def find_reminder(rules: Path, game: str) -> Chapter | None:
     """Return the reminder of a game; None where there is none. Raises InputError."""
-    path = reminders_folder(rules) / f"{game}.md"
+    path = reminder_path(rules, game)
     if not is_file(path):
         return None
     chapter, diagnostics = read_reminder(path)

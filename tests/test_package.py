@@ -1,0 +1,97 @@
+"""The package as it is published: what it holds, and what an index shows of it."""
+
+import email
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.sdist import SdistBuilder
+from hatchling.builders.wheel import WheelBuilder
+
+from documents import ROOT
+from donimoes_book.manuscript.included import included_book
+
+HERE = {path.relative_to(ROOT / "rules") for path in (ROOT / "rules").rglob("*") if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    (built,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path_factory.mktemp("wheel")))
+    with zipfile.ZipFile(built) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel):
+    name = next(name for name in wheel.namelist() if name.endswith("/METADATA"))
+    return email.message_from_bytes(wheel.read(name))
+
+
+def test_the_book_travels_with_the_program(wheel):
+    inside = Path("donimoes_book/rules")
+    packed = {
+        Path(name).relative_to(inside)
+        for name in wheel.namelist()
+        if Path(name).is_relative_to(inside)
+    }
+    assert packed == HERE
+
+
+def test_a_checkout_has_one_copy_of_the_book():
+    assert included_book() == ROOT / "rules"
+    assert not (ROOT / "src/donimoes_book/rules").exists()
+
+
+def test_a_wheel_makes_booklets_in_an_empty_folder(wheel, tmp_path):
+    wheel.extractall(tmp_path / "site")
+    here = tmp_path / "here"
+    here.mkdir()
+    words = "booklet capturing --count 2 --level 1 -o b.pdf"
+    program = "import sys; from donimoes_book.cli import run; sys.exit(run(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words.split()],
+        cwd=here,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+        capture_output=True,
+        encoding="utf-8",
+    )
+    # A reminder that is missing would be warned of, and new problems need a while.
+    assert (done.returncode, done.stderr, done.stdout) == (0, "", "b.pdf: 3 pages\n")
+
+
+def test_every_link_leads_to_the_address_of_the_project(metadata):
+    links = dict(link.split(", ") for link in metadata.get_all("Project-URL"))
+    home = links["Homepage"]
+    readme = metadata.get_payload()
+    text = re.sub(r"^(`{3,}).*?^\1$", "", readme, flags=re.DOTALL | re.MULTILINE)
+    addresses = re.findall(r"\]\((.*?)\)|src=\"(.*?)\"", text)
+    shown = {one or other for one, other in addresses} | set(links.values()) - {home}
+    assert len(shown) > 10
+    for address in shown:
+        page = address.removeprefix(f"{home}/").partition("#")[0]
+        assert (ROOT / page).exists(), address
+    assert "![A problem of six dominoes](board.svg)" in readme
+
+
+def test_an_index_shows_what_it_is_and_for_whom(metadata):
+    assert len(metadata.get_all("Classifier")) > 10
+    assert metadata["Keywords"]
+    assert metadata["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-SA-4.0"
+    assert len(metadata.get_all("License-File")) == 3
+
+
+def test_the_source_holds_all_that_its_tests_need(tmp_path):
+    import tarfile
+
+    (built,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))
+    with tarfile.open(built) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    for folder in ("src", "tests", "rules", "docs", "diagrams", "benchmarks"):
+        files = (p for p in (ROOT / folder).rglob("*") if p.is_file())
+        wanted = {p.relative_to(ROOT).as_posix() for p in files if "__pycache__" not in p.parts}
+        assert wanted <= names
+    assert {"Makefile", "constraints.txt", "hatch_build.py", "CONTRIBUTING.md"} <= names
