@@ -215,6 +215,36 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
     assert "\n1 42-H7H8 = " in shown.out
 
 
+@pytest.mark.parametrize(
+    ("command", "typed", "told"),
+    [
+        (
+            "domino-finder --with human,greedy --seed 2",
+            "",
+            "Your pawn is P and still stands outside;",
+        ),
+        ("domino-finder --with human,greedy --seed 2", "1\n", "Your pawn is P; the other is Q.\n"),
+        ("domino-finder --with human,greedy,greedy", "", "; the others are Q R.\n"),
+        ("mountains --with human --seed 2", "1\n1\n", "Here are columns F to G and row 6,"),
+        ("mountains --with human --seed 2", "1\n3\n", "Here are column F and rows 6 to 7,"),
+        (
+            "tetradominoes --with human,greedy --seed 2",
+            "1\n",
+            "The lower left place here is (-2,0), the upper right one (1,0).",
+        ),
+        ("all-fives --with human,greedy", "", "Points: 0, 0; more than 200 win.\n"),
+        ("bergen --with human,greedy", "", "; 15 win.\n"),
+        (
+            "cobra-paw --with human,greedy --seed 2",
+            "1\n",
+            "The game is won by player 2 (greedy); player 1 (human): 1, player 2 (greedy): 6.",
+        ),
+    ],
+)
+def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, typed, told):
+    assert told in at_the_table(monkeypatch, capsys, command, typed).err
+
+
 def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, capsys):
     terminal = io.StringIO("1\n\nquit\n")
     terminal.isatty = lambda: True

@@ -107,17 +107,23 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
 def result(contest: Contest[Any, Any, Any], record: Record) -> str:
     """Say in a sentence how the game of a record stands."""
     turns = counted(len(record.turns), "turns")
-    scores = contest.scores(record.state)
-    names = [f"player {who} ({name})" for who, name in enumerate(record.players, start=1)]
+    how = how_it_stands(contest, record.players, record.state)
+    return f"Every turn is legal. After {turns} the game is {how}."
+
+
+def how_it_stands(contest: Contest[Any, Any, Any], players: Sequence[str], state: Any) -> str:
+    """Say who has won, or that nobody has yet, and the scores."""
+    scores = contest.scores(state)
+    names = [f"player {who} ({name})" for who, name in enumerate(players, start=1)]
     standing = ", ".join(f"{name}: {score}" for name, score in zip(names, scores, strict=True))
-    winners = contest.winners(record.state)
-    if contest.mover(record.state) is not None:
+    winners = contest.winners(state)
+    if contest.mover(state) is not None:
         won = "not over yet"
     elif winners:
         won = f"won by {' and '.join(names[who] for who in winners)}"
     else:
-        won = _ending(contest, record.state)
-    return f"Every turn is legal. After {turns} the game is {won}; {standing}."
+        won = _ending(contest, state)
+    return f"{won}; {standing}"
 
 
 _PLAYERS = "Write players: and what each of them is called, before the first deal."

@@ -8,7 +8,7 @@ from typing import Any
 from donimoes_book.board.position import Position
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import Turn
-from donimoes_book.play.record import printed_scores, record_lines
+from donimoes_book.play.record import how_it_stands, printed_scores, record_lines
 
 HUMAN = "human"
 """What a player is called who is no program."""
@@ -147,7 +147,10 @@ class ContestSession(Session):
     def news(self) -> Sequence[str]:
         """Return the turns that have not been reported yet, as the player has seen them."""
         new, self._told = self.turns[self._told :], len(self.turns)
-        return [self._report(turn) for turn in new]
+        told = [self._report(turn) for turn in new]
+        if new and self.is_over:
+            told.append(f"The game is {how_it_stands(self.contest, self.names, self.state)}.")
+        return told
 
     def record(self) -> str:
         """Return the record of the game so far, hidden dominoes and all."""

@@ -155,7 +155,7 @@ def test_what_is_taken_is_put_back_until_something_is_turned_up():
 
 def test_the_table_tells_where_the_map_is_and_what_it_costs():
     remarks = CONTEST.remarks(CONTEST.view(laid("06 F6 G6"), 0))
-    assert "Here are columns F to G and rows 6 to 6, counted from the top." in remarks
+    assert "Here are columns F to G and row 6, counted from the top." in remarks
     assert "The penalty is 6 so far, in 2 sections." in remarks
     assert remarks[-1] == "Lay the 6-6."
     assert CONTEST.table(CONTEST.view(laid("06 F6 G6"), 0)) == Position.parse("0|6")

@@ -172,17 +172,18 @@ class FinderContest(Contest[State, Choice, View]):
 
     def remarks(self, view: View) -> Sequence[str]:
         """Say what is to be found, whose pawn is whose, and what has been seen already."""
-        treasure = f"The treasure is {domino_word(view.treasure)}." if view.treasure else ""
-        outside = "" if view.pawns[view.player] != OUTSIDE else " It still stands outside."
+        treasure = [f"The treasure is {domino_word(view.treasure)}."] if view.treasure else []
+        outside = " and still stands outside" if view.pawns[view.player] == OUTSIDE else ""
         others = [name for name in PAWNS[: len(view.pawns)] if name != PAWNS[view.player]]
+        who_else = f"the other{'s are' if others[1:] else ' is'} {' '.join(others)}"
         seen = [
             f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
             for slot, pips in enumerate(view.known)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
         return (
-            f"Your pawn is {PAWNS[view.player]}, the others are {' '.join(others)}.{outside}",
-            treasure,
+            f"Your pawn is {PAWNS[view.player]}{outside}; {who_else}.",
+            *treasure,
             "Columns are A to H, rows 1 to 7 from the top.",
             *([f"Seen before, now face down: {', '.join(seen)}."] if seen else []),
         )

@@ -147,12 +147,13 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if self.rules.draw is Draw.ROW:
             own = own.replace("hold", "have turned up")
         ends = " ".join(map(str, view.line.open_numbers))
+        enough = f"more than {self.rules.target}" if self.rules.beyond else self.rules.target
         return (
             own,
             *others,
             f"The boneyard has {counted(view.boneyard, 'dominoes')}.",
             *([f"Open ends: {ends}."] if ends else []),
-            f"Points: {', '.join(map(str, view.scores))}; {self.rules.target} win.",
+            f"Points: {', '.join(map(str, view.scores))}; {enough} win.",
         )
 
     def seen_name(self, state: LineState, choice: Choice, player: int) -> str:
@@ -335,6 +336,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         It is the one of which most is known, so that nothing is claimed that may be wrong.
         """
         known = state.refused[state.mover]
+        if not any(known):
+            return known[1:]
         index = next(
             (i for i, ends in enumerate(known) if not self._fits_any(domino, ends)), len(known) - 1
         )

@@ -166,8 +166,8 @@ class MountainsContest(Contest[State, Choice, View]):
             heights = _heights(view.laid)
             (left, right), (top, bottom) = _reach(view.laid)
             remarks += [
-                f"Here are columns {_COLUMNS[left]} to {_COLUMNS[right]}"
-                f" and rows {top + 1} to {bottom + 1}, counted from the top.",
+                f"Here are {_range('column', _COLUMNS[left], _COLUMNS[right])}"
+                f" and {_range('row', str(top + 1), str(bottom + 1))}, counted from the top.",
                 f"The penalty is {penalty(heights)} so far,"
                 f" in {counted(len(sections(heights)), 'sections')}.",
             ]
@@ -240,6 +240,10 @@ def _reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
     spaces = [space for one in laid for space in one.spaces]
     columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
     return (min(columns), max(columns)), (min(rows), max(rows))
+
+
+def _range(what: str, first: str, last: str) -> str:
+    return f"{what} {first}" if first == last else f"{what}s {first} to {last}"
 
 
 def _around(space: int) -> Iterator[int]:

@@ -2,7 +2,10 @@
 
 Programs play the versions in which a domino stays where it was laid: alone or together. The rules
 say nothing of a hole that no domino can fill, but the square has to be completed; so here nobody
-lays a domino after which the rest of the square could not be filled.
+lays a domino after which the rest of the square could not be filled. The square is fixed before the
+first domino is laid, where in `contest` the map finds its square as it grows: that takes more than
+three times as long to play, and gives slightly other figures (four players have good games in 46 %
+of 500 deals, here in 40 %), so the figures of the book are not made with it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

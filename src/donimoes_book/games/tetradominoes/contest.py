@@ -6,7 +6,7 @@ go up, as in every place of the notation.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
@@ -79,6 +79,17 @@ def _places(cells: Iterable[rules.Cell]) -> str:
 
 def _cells(places: str) -> list[rules.Cell]:
     return [(int(x), -int(y)) for x, y in re.findall(_PLACE, places)]
+
+
+def _extent(table: rules.TetrominoTable) -> Iterator[str]:
+    """Say which places the picture of a table shows, as choices count them."""
+    cells = {*table.numbers, *table.sides}
+    if cells:
+        columns, rows = ({cell[axis] for cell in cells} for axis in (0, 1))
+        yield (
+            f"The lower left place here is ({min(columns)},{-max(rows)}),"
+            f" the upper right one ({max(columns)},{-min(rows)})."
+        )
 
 
 GOAL = {2: 4, 3: 3, 4: 4}
@@ -171,6 +182,7 @@ class TetrominoContest(Contest[State, Choice, PlayerView]):
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
+            *_extent(view.table),
             f"Your side of the tetrominoes is {side}. Left are {' '.join(left) or 'none'}.",
         )
 
