@@ -155,22 +155,25 @@ class Picture:
 
 
 def read_picture(
-    source: Source, info: str, content: str, line: int, given: Mapping[str, str] | None = None
+    source: Source,
+    info: str,
+    content: str,
+    line: int,
+    given: Mapping[str, tuple[str, int]] | None = None,
 ) -> Picture:
     """Read a block whose fence is on a line (from 1) of a document, and check its claims.
 
-    `info` is `{domino}` and what follows it; `given` are options written beside it. Raises
-    InputError with every diagnostic, placed in the document.
+    `info` is `{domino}` and what follows it; `given` are options that do not stand in `content`,
+    each with its line. Raises InputError with every diagnostic, placed in the document.
     """
-    above = {name: (value, line) for name, value in (given or {}).items()}
     known = (*DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
-        source.diagnostic_at(f"unknown option {name}", name, line, advice=suggest(name, known))
-        for name in above
+        source.diagnostic_at(f"unknown option {name}", name, at, advice=suggest(name, known))
+        for name, (_, at) in (given or {}).items()
         if name not in known
     ]
     directive = split_directive(source, info, content, line, known, diagnostics)
-    directive = replace(directive, options={**above, **directive.options})
+    directive = replace(directive, options={**(given or {}), **directive.options})
     figure = _read_figure(source, directive, diagnostics)
     try:
         diagram = read_diagram(source, directive)

@@ -165,7 +165,7 @@ class _Drawer(Treeprocessor):
         if not block.ended:
             return _report(self.md, [document.origin(line).diagnostic("this block has no end")])
         words = block.words.strip().removesuffix("}")
-        options = {match["name"]: match["value"] for match in _OPTION.finditer(words)}
+        options = {at["name"]: (at["value"], line) for at in _OPTION.finditer(words)}
         info = f"{{{DIAGRAM}}} {' '.join(_OPTION.sub('', words).split())}"
         content = "\n".join(block.lines[1:-1])
         try:

@@ -1,0 +1,47 @@
+"""`mdbook` and `myst`: what those programs run to have the diagrams of their pages drawn."""
+
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.common import UsageError, read_input
+
+
+def mdbook(
+    question: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[supports RENDERER]", help="Succeed: each renderer is supported."),
+    ] = None,
+) -> None:
+    """Draw the diagrams of a book for mdBook, which sends the book on standard input."""
+    from donimoes_book.embed.mdbook import preprocess
+
+    match question or []:
+        case ["supports", _]:
+            return
+        case []:
+            text, _ = read_input("-")
+            print(preprocess(text))
+        case _:
+            raise UsageError("Expected nothing, or supports RENDERER.")
+
+
+def myst(
+    directive: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Draw a block of the page.")
+    ] = None,
+    role: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Print a domino in the line.")
+    ] = None,
+) -> None:
+    """Draw a diagram for MyST, which describes it on standard input; alone, say what is drawn."""
+    from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
+    from donimoes_book.manuscript.directives import DIAGRAM
+
+    if directive is None and role is None:
+        print(specification())
+        return
+    if {directive, role} != {DIAGRAM, None}:
+        raise UsageError(f"Expected --directive {DIAGRAM} or --role {DIAGRAM}.")
+    text, _ = read_input("-")
+    print(directive_nodes(text) if directive else role_nodes(text))

@@ -1,0 +1,126 @@
+"""The preprocessor for mdBook: a book as JSON, with pictures in place of its blocks.
+
+Web pages get inline SVG, every other renderer pictures of box-drawing characters.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.board.dominoes import read_character
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
+from donimoes_book.embed.markdown_it import caption_html, domino_plugin
+from donimoes_book.embed.picture import character_html, diagnostics_in, read_picture
+from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
+from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.source import Source
+
+_CODE = re.compile(
+    rf"(?P<role>\{{{DIAGRAM}\}})?(?P<ticks>`+)(?P<words>.+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL
+)
+"""Code between backticks, and our roles among it."""
+_CAPTIONS = MarkdownIt("commonmark").use(domino_plugin)
+
+
+def preprocess(text: str) -> str:
+    """Return the book that mdBook shall go on with; `text` is what it sends, `[context, book]`.
+
+    Raises InputError with every diagnostic of the book, or where the text is something else.
+    """
+    try:
+        context, book = json.loads(text)
+        folder = Path(context["config"]["book"].get("src", "src"))
+        web = context["renderer"] == "html"
+        # Before mdBook 0.5 the items of a book were its sections.
+        chapters = list(_chapters(book["items"] if "items" in book else book["sections"]))
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        message = "expected a book as mdBook sends it to preprocessors, [context, book]"
+        advice = f"It cannot be read: {type(error).__name__}: {error}."
+        raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error
+    diagnostics, pictures = list[Diagnostic](), 0
+    for chapter, name, content in chapters:
+        page = _Page(Source(str(folder / name), content), web, pictures)
+        chapter["content"] = page.text()
+        diagnostics += page.diagnostics
+        pictures = page.pictures
+    if diagnostics:
+        raise InputError(diagnostics)
+    return json.dumps(book)
+
+
+def _chapters(items: list[Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Yield all chapters, with those inside others: each with the name of its file and its text."""
+    for item in items:
+        if isinstance(item, dict) and "Chapter" in item:  # or it divides chapters
+            chapter = item["Chapter"]
+            name = chapter.get("source_path") or chapter.get("path") or chapter["name"]
+            yield chapter, name, chapter["content"].replace("\r\n", "\n")
+            yield from _chapters(chapter["sub_items"])
+
+
+class _Page:
+    """The Markdown of one chapter."""
+
+    def __init__(self, source: Source, web: bool, pictures: int) -> None:
+        self.source, self.web = source, web
+        self.pictures = pictures
+        """How many there are so far; all chapters may be printed as one page."""
+        self.diagnostics: list[Diagnostic] = []
+
+    def text(self) -> str:
+        """Return it with blocks and roles replaced, and nothing else changed."""
+        lines = list(self.source.lines)
+        # The cells of a row of a table are all at the same lines.
+        changed: dict[tuple[int, int], list[str]] = {}
+        for node in parse_markdown(self.source.text).walk(include_self=False):
+            if not node.map or node.map in changed:
+                continue
+            if node.type == "inline":
+                words = "\n".join(lines[slice(*node.map)])
+                changed[node.map] = self._roles(words, node.map[0] + 1)
+            elif node.type in ("fence", "colon_fence") and directive_name(node.info) == DIAGRAM:
+                with collect_errors(self.diagnostics):
+                    check_closed(self.source, node)
+                    changed[node.map] = self._block(node)
+        for (start, end), replaced in sorted(changed.items(), reverse=True):
+            lines[start:end] = replaced
+        return "\n".join(lines)
+
+    def _roles(self, text: str, line: int) -> list[str]:
+        """Return lines of text with roles replaced; the first is on a line of the file."""
+
+        def replaced(code: re.Match[str]) -> str:
+            if code["role"]:
+                with collect_errors(self.diagnostics):
+                    return self._character(code, line + text.count("\n", 0, code.start()))
+            return code[0]
+
+        return _CODE.sub(replaced, text).split("\n")
+
+    def _character(self, role: re.Match[str], line: int) -> str:
+        try:
+            domino = read_character(role["words"].strip())
+        except InputError as error:
+            raise InputError(diagnostics_in(self.source, error, role[0], line, line)) from None
+        return character_html(domino) if self.web else domino
+
+    def _block(self, fence: SyntaxTreeNode) -> list[str]:
+        """Return the lines that take the place of a block; raises InputError."""
+        line = first_line(fence)
+        drawn = read_picture(self.source, fence.info, fence.content, line)
+        above = self.source.lines[line - 1]
+        before = above[: above.index(fence.markup)]
+        inside = re.sub(r"[^>]", " ", before)  # the mark of a list stands only once
+        if self.web:
+            self.pictures += 1
+            caption = caption_html(_CAPTIONS, drawn.caption, self.source, line)
+            html = drawn.html(f"domino-{self.pictures}", caption)
+            return [before + " ".join(html.split("\n")).rstrip(), inside.rstrip()]
+        shown = ["```text", *drawn.text().split("\n"), "```", *self._roles(drawn.caption, line)]
+        below = [(inside + text).rstrip() for text in shown[1:]]
+        return [before + shown[0], *below, inside.rstrip()]

@@ -1,0 +1,124 @@
+"""The plugin for MyST (mystmd, Jupyter Book 2): what it offers, and its nodes for blocks and roles.
+
+MyST runs a program anew for each block and role. It names no file, and tells with what it prints
+on standard error which page that was.
+"""
+
+import base64
+import json
+from typing import Any
+
+from donimoes_book.board.dominoes import read_character, spoken
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, diagnostics_in, read_picture
+from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
+from donimoes_book.manuscript.source import Source
+
+Node = dict[str, Any]
+
+_STRING = {"type": "string"}
+
+
+def specification() -> str:
+    """Return what the plugin offers, as JSON."""
+    options = dict.fromkeys((*DIAGRAM_OPTIONS, *FIGURE_OPTIONS), _STRING)
+    directive = {
+        "name": DIAGRAM,
+        "doc": "A diagram of dominoes, drawn and checked.",
+        "arg": {**_STRING, "doc": "The game whose rules judge it."},
+        "options": {**options, "caption": {"type": "myst"}},
+        "body": {**_STRING, "required": True},
+    }
+    role = {
+        "name": DIAGRAM,
+        "doc": "A domino as a character: 36, 3-6 which stands upright, ## for a back.",
+        "body": {**_STRING, "required": True},
+    }
+    return json.dumps({"name": "Dominoes", "directives": [directive], "roles": [role]})
+
+
+def directive_nodes(text: str) -> str:
+    """Return the nodes of a block as JSON; `text` is what MyST tells of it.
+
+    Raises InputError with every diagnostic; its lines are those of the page.
+    """
+    data, line = _read(text)
+    node = data["node"]
+    argument, body = node.get("args") or "", str(node.get("value") or "")
+    options: dict[str, tuple[str, int]] = {}
+    lines, body_line = {line: f"```{{{DIAGRAM}}} {argument}".rstrip()}, line + 1
+    for child in node.get("children", ()):
+        if child["type"] == "mystOption":
+            name, value = child["name"], str(child["value"])
+            # MyST is not sure of their lines, but they stand one below the other.
+            in_block = child.get("location") == "yaml"
+            here = line + 1 + in_block + len(options)
+            options[name] = value, here
+            lines[here] = f"{name}: {value}" if in_block else f":{name}: {value}"
+        elif child["type"] == "mystDirectiveBody":
+            body_line = child["position"]["start"]["line"]
+    lines |= dict(enumerate(body.split("\n"), body_line))
+    source = Source("", "\n".join(lines.get(at, "") for at in range(1, max(lines) + 1)))
+    content = "\n" * (body_line - line - 1) + body
+    picture = read_picture(source, f"{{{DIAGRAM}}} {argument}", content, line, options)
+    return json.dumps([_figure(picture, data.get("options", {}).get("caption"))])
+
+
+def _figure(picture: Picture, caption: list[Node] | None) -> Node:
+    place = picture.figure
+    encoded = base64.b64encode(picture.svg().encode()).decode()
+    image: Node = {
+        "type": "image",
+        "url": f"data:image/svg+xml;base64,{encoded}",
+        "alt": picture.scene.description,
+        **({"width": place.width} if place.width else {}),
+        **({"align": place.align} if place.align else {}),
+    }
+    about = {
+        **({"label": place.name, "identifier": place.name.lower()} if place.name else {}),
+        **({"class": " ".join(place.classes)} if place.classes else {}),
+    }
+    if not caption:
+        return image | about
+    words = {
+        "type": "caption",
+        "children": [{"type": "paragraph", "children": _with_roles(caption)}],
+    }
+    return {"type": "container", "kind": "figure", "children": [image, words], **about}
+
+
+def _with_roles(nodes: list[Node]) -> list[Node]:
+    """Return nodes whose roles MyST still reads, which it does not inside a block like ours."""
+    return [
+        {
+            **node,
+            **({"processed": False} if node["type"] == "mystRole" else {}),
+            **({"children": _with_roles(node["children"])} if "children" in node else {}),
+        }
+        for node in nodes
+    ]
+
+
+def role_nodes(text: str) -> str:
+    """Return the nodes of a role as JSON; raises InputError as `directive_nodes` does."""
+    data, line = _read(text)
+    written = str(data.get("body", ""))
+    try:
+        domino = read_character(written)
+    except InputError as error:
+        typed = f"{{{DIAGRAM}}}`{written}`"
+        source = Source("", "\n" * (line - 1) + typed)
+        raise InputError(diagnostics_in(source, error, typed, line, line)) from None
+    words = {"type": "text", "value": domino}
+    return json.dumps([{"type": "abbreviation", "title": spoken(domino), "children": [words]}])
+
+
+def _read(text: str) -> tuple[Node, int]:
+    """Return what MyST tells of a block or role, and its line; raises InputError for other text."""
+    try:
+        data = json.loads(text)
+        return data, int(data["node"]["position"]["start"]["line"])
+    except (ValueError, KeyError, TypeError) as error:
+        message = "expected what MyST tells of a directive or a role"
+        advice = f"It cannot be read: {type(error).__name__}: {error}."
+        raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error

@@ -1,0 +1,118 @@
+"""The preprocessor for mdBook, given what mdBook sends."""
+
+import json
+import re
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from donimoes_book import InputError, cli
+from donimoes_book.board.dominoes import read_character
+from donimoes_book.embed.mdbook import preprocess
+from donimoes_book.embed.picture import character_html
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "embed" / "mdbook"
+
+
+def sent(page="evening.md", renderer="html"):
+    """What mdBook sends of a book whose first chapter is this page."""
+    context, book = json.loads((FIXTURES / "book-0.5.json").read_text(encoding="utf-8"))
+    context["renderer"] = renderer
+    book["items"][1]["Chapter"]["content"] = (FIXTURES / page).read_text(encoding="utf-8")
+    return context, book
+
+
+def chapters(answer, name="items"):
+    _, first, *_ = json.loads(answer)[name]
+    return first["Chapter"]["content"], first["Chapter"]["sub_items"][0]["Chapter"]["content"]
+
+
+def test_web_pages_get_pictures_in_the_place_of_blocks():
+    first, second = chapters(preprocess(json.dumps(sent())))
+    assert len(re.findall(r"<svg\b.*?</svg>", first)) == 2
+    assert re.search(
+        r'^> <figure class="domino"><svg .* width="50%".*</figure>\n>\n> and', first, re.M
+    )
+    assert "The <em>threes</em> meet: <span" in first
+    assert re.search(r'^- <p class="domino"><svg .*</p>\n\n  in a list$', first, re.M)
+    assert re.search(r'^<p class="domino"><svg .*</p>$', second, re.M)
+    ids = re.findall(r'\bid="([^"]+)"', first + second)
+    assert len(ids) == len(set(ids))
+
+
+def test_roles_become_characters_and_code_stays_code():
+    first, _ = chapters(preprocess(json.dumps(sent())))
+    flat, upright = (character_html(read_character(words)) for words in ("36", "3-6"))
+    assert f"| {flat} | `{{domino}}` and {upright} |\n" in first
+    assert first.endswith("````markdown\n```{domino} no-game\n2|\n```\n````\n")
+
+
+def test_other_renderers_get_box_drawing_characters():
+    first, second = chapters(preprocess(json.dumps(sent(renderer="latex"))))
+    assert "> ```text\n> ┌───────┐\n> │ 2 ┆ 3 │\n" in first
+    assert "> ```\n> The *threes* meet: 🁊.\n>\n> and 🁊.\n" in first
+    assert second == "```text\n┌───────┐\n│ 2 ┆ 3 │\n└───────┘\n```\n\n\n"
+    assert "<" not in first
+
+
+def test_everything_else_is_passed_on_as_it_came():
+    context, book = sent()
+    answer = json.loads(preprocess(json.dumps([context, book])))
+    for chapter in (book["items"][1]["Chapter"], answer["items"][1]["Chapter"]):
+        chapter["content"] = chapter["sub_items"][0]["Chapter"]["content"] = ""
+    assert answer == book
+
+
+def test_a_book_of_an_older_mdbook_has_sections():
+    context, book = sent()
+    old = {"sections": book["items"], "__non_exhaustive": None}
+    answer = preprocess(json.dumps([context, old]))
+    assert chapters(answer, "sections") == chapters(preprocess(json.dumps([context, book])))
+    assert json.loads(answer)["__non_exhaustive"] is None
+
+
+def test_everything_that_is_wrong_is_reported_at_its_line():
+    with pytest.raises(InputError) as caught:
+        preprocess(json.dumps(sent("wrong.md")))
+    reported = [str(diagnostic).split("\n")[0] for diagnostic in caught.value.diagnostics]
+    assert reported == [
+        "src/evening.md:3:5: there is no character for a domino with 9 pips on a half",
+        "src/evening.md:4:5: '9x' is not a domino",
+        "src/evening.md:6:13: unknown game 'capturng'",
+        "src/evening.md:11:3: unknown option :widht:",
+        "src/evening.md:12:4: | joins two numbers, but there is none to the right",
+        "src/evening.md:15:4: this fence is never closed",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '[{"config": {"book": {}}}, {"items": []}]'])
+def test_anything_else_is_a_mistake(text):
+    with pytest.raises(InputError, match="expected a book as mdBook sends it"):
+        preprocess(text)
+
+
+# The command
+
+
+def test_the_command_speaks_with_mdbook(monkeypatch, capsys):
+    assert cli.run(["mdbook", "supports", "html"]) == 0
+    text = json.dumps(sent())
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert cli.run(["mdbook"]) == 0
+    assert capsys.readouterr().out == preprocess(text) + "\n"
+
+
+def test_the_command_fails_where_a_diagram_is_wrong(monkeypatch, capsys):
+    text = json.dumps(sent("wrong.md"))
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert cli.run(["mdbook"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("6 errors\n")
+
+
+def test_the_command_knows_only_one_question(capsys):
+    assert cli.run(["mdbook", "suports", "html"]) == 64
+    assert "Expected nothing, or supports RENDERER." in capsys.readouterr().err
