@@ -21,6 +21,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.commands.games import games
 from donimoes_book.commands.generate import campaign, generate
+from donimoes_book.commands.hosts import mdbook, myst
 from donimoes_book.commands.play import play, replay
 from donimoes_book.commands.practice import practice
 from donimoes_book.commands.problem import problem
@@ -46,6 +47,8 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     simulate: "simulate GAME -n 1000 --seed 1 --json",
     census: "census GAME --out build",
     games: "games --json",
+    mdbook: "mdbook supports html",
+    myst: "myst",
 }
 """The commands, in the order of `--help`, each with an example of its use."""
 
