@@ -17,6 +17,7 @@ from donimoes_book.commands.common import (
     INTERRUPTED,
     WRONG_INPUT,
     WRONG_USAGE,
+    print_errors,
     version,
 )
 from donimoes_book.commands.games import games
@@ -29,7 +30,6 @@ from donimoes_book.commands.render import render
 from donimoes_book.commands.solve import solve
 from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
-from donimoes_book.plurals import counted
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
     build: "build --rules rules --edition letter",
@@ -89,9 +89,7 @@ def run(arguments: list[str]) -> int:
             sys.stdout.flush()
         return code
     except InputError as error:
-        for diagnostic in error.diagnostics:
-            print(diagnostic, file=sys.stderr)
-        print(counted(len(error.diagnostics), "errors"), file=sys.stderr)
+        print_errors(error)
         return WRONG_INPUT
     except typer.TyperException as error:
         error.show()  # type: ignore[attr-defined]

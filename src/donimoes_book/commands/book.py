@@ -1,20 +1,26 @@
 """`build` and `check`: the book, typeset or only verified."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
+from donimoes_book.authoring.reports import REPORTS, ReportFormat
 from donimoes_book.commands.common import (
+    DONE,
+    WRONG_INPUT,
     Out,
     Rules,
     UsageError,
+    print_errors,
     print_result,
     print_warnings,
     progress_bar,
     version,
 )
-from donimoes_book.diagnostics import Diagnostic, raise_errors
+from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
+from donimoes_book.progress import Progress, no_progress
 
 RULES = Path("rules")
 """The manuscript's folder where none is named."""
@@ -53,14 +59,57 @@ def check(
         list[Path] | None, typer.Argument(metavar="PATH", help="Folders or Markdown files.")
     ] = None,
     out: Out = Path("build"),
-) -> None:
+    format_: Annotated[
+        ReportFormat, typer.Option("--format", help="How to report, on standard output.")
+    ] = ReportFormat.TEXT,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")
+    ] = False,
+) -> int:
     """Verify everything that build verifies, without typesetting; print every error."""
+    checked = paths or [RULES]
+    if watch:
+        _watch(checked, out, format_)
+    with progress_bar("solving") as progress:
+        diagnostics = check_paths(checked, out, progress)
+    return _report(diagnostics, format_)
+
+
+def check_paths(
+    paths: Sequence[Path], out: Path, progress: Progress = no_progress
+) -> list[Diagnostic]:
+    """Return all diagnostics and warnings of several books or files."""
     from donimoes_book.manuscript.check import check_path
 
-    diagnostics: list[Diagnostic] = []
-    with progress_bar("solving") as progress:
-        for path in paths or [Path("rules")]:
-            diagnostics += check_path(path, out / "solved", progress)
+    return [found for path in paths for found in check_path(path, out / "solved", progress)]
+
+
+def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
+    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
+    if format_ is not ReportFormat.TEXT:
+        if report := REPORTS[format_](diagnostics, version()):
+            print(report, flush=True)
+        return WRONG_INPUT if errors else DONE
     print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
-    raise_errors([diagnostic for diagnostic in diagnostics if not diagnostic.warning])
-    print("no errors")
+    raise_errors(errors)
+    print("no errors", flush=True)
+    return DONE
+
+
+def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> NoReturn:
+    """Report what is found now and after every change; ends with KeyboardInterrupt."""
+    import anyio
+    import anyio.to_process
+
+    from donimoes_book.authoring.watching import Changed, work_on_newest
+
+    async def check_again(_: Changed) -> None:
+        # In a process of its own, because what is under way may have to be given up.
+        diagnostics = await anyio.to_process.run_sync(check_paths, paths, out, cancellable=True)
+        try:
+            _report(diagnostics, format_)
+        except InputError as error:
+            print_errors(error)
+
+    anyio.run(work_on_newest, paths, out, check_again)
+    raise AssertionError("the work never ends by itself")

@@ -209,6 +209,13 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
+def print_errors(error: InputError) -> None:
+    """Print everything that is wrong to standard error, and how much it is."""
+    for diagnostic in error.diagnostics:
+        print(diagnostic, file=sys.stderr)
+    print(counted(len(error.diagnostics), "errors"), file=sys.stderr)
+
+
 def print_warnings(warnings: Iterable[object]) -> None:
     """Print warnings to standard error."""
     for warning in warnings:

@@ -1,0 +1,1 @@
+"""What helps while a book is written: a first chapter, reports for editors, a live preview."""

@@ -1,0 +1,138 @@
+"""Diagnostics for other programs: JSON for editors, annotations for GitHub, SARIF for scanners."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from donimoes_book.diagnostics import Diagnostic
+
+Report = Callable[[Sequence[Diagnostic], str], str]
+"""Writes diagnostics; the text is the version of this program."""
+
+_SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_RULE = "manuscript"
+"""What the program calls all that it checks: its messages have no numbers."""
+_DESCRIPTION = "The manuscript, its diagrams and its problems must be what they claim to be."
+
+
+class ReportFormat(StrEnum):
+    """How `check` reports what it finds."""
+
+    TEXT = "text"
+    JSON = "json"
+    GITHUB = "github"
+    SARIF = "sarif"
+
+
+def severity(diagnostic: Diagnostic) -> str:
+    """Return "error" or "warning", as all formats call it."""
+    return "warning" if diagnostic.warning else "error"
+
+
+def json_report(diagnostics: Sequence[Diagnostic], version: str) -> str:
+    """Return one object on one line; docs/writing.md lists its fields."""
+    fields = [
+        {
+            "path": diagnostic.path or None,
+            "line": diagnostic.line or None,
+            "column": diagnostic.column or None,
+            "end_column": _end_column(diagnostic),
+            "severity": severity(diagnostic),
+            "message": diagnostic.message,
+            "advice": diagnostic.advice or None,
+            "source": diagnostic.source or None,
+        }
+        for diagnostic in diagnostics
+    ]
+    errors = sum(not diagnostic.warning for diagnostic in diagnostics)
+    return json.dumps(
+        {
+            "version": version,
+            "errors": errors,
+            "warnings": len(diagnostics) - errors,
+            "diagnostics": fields,
+        }
+    )
+
+
+def github_report(diagnostics: Sequence[Diagnostic], _version: str) -> str:
+    """Return a workflow command for each, which GitHub shows at its line of a pull request."""
+    return "\n".join(map(_github_command, diagnostics))
+
+
+def _github_command(diagnostic: Diagnostic) -> str:
+    place = {
+        "file": diagnostic.path,
+        "line": diagnostic.line,
+        "col": diagnostic.column,
+        "endColumn": _end_column(diagnostic),
+    }
+    properties = ",".join(
+        f"{key}={_escaped(str(value), ':,')}" for key, value in place.items() if value
+    )
+    command = " ".join(filter(None, (severity(diagnostic), properties)))
+    return f"::{command}::{_escaped(_message(diagnostic))}"
+
+
+def _escaped(text: str, more: str = "") -> str:
+    """Write as their codes the characters that would end a part of a workflow command."""
+    for char in f"%\r\n{more}":
+        text = text.replace(char, f"%{ord(char):02X}")
+    return text
+
+
+def sarif_report(diagnostics: Sequence[Diagnostic], version: str) -> str:
+    """Return a log in SARIF 2.1.0, the format of code scanners."""
+    rule = {"id": _RULE, "shortDescription": {"text": _DESCRIPTION}}
+    driver = {"name": "donimoes-book", "version": version, "rules": [rule]}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": list(map(_sarif_result, diagnostics)),
+    }
+    log = {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [run]}
+    return json.dumps(log, indent=2)
+
+
+def _sarif_result(diagnostic: Diagnostic) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": _RULE,
+        "level": severity(diagnostic),
+        "message": {"text": _message(diagnostic)},
+    }
+    if diagnostic.path:
+        path = Path(diagnostic.path)
+        location: dict[str, Any] = {
+            "artifactLocation": {
+                "uri": path.as_uri() if path.is_absolute() else quote(path.as_posix())
+            }
+        }
+        if diagnostic.line:
+            region = {
+                "startLine": diagnostic.line,
+                "startColumn": diagnostic.column,
+                "endColumn": _end_column(diagnostic),
+            }
+            location["region"] = {key: value for key, value in region.items() if value}
+        result["locations"] = [{"physicalLocation": location}]
+    return result
+
+
+def _end_column(diagnostic: Diagnostic) -> int | None:
+    """Return the column after the last character; None where the place is not known."""
+    return diagnostic.column + max(1, diagnostic.width) if diagnostic.column else None
+
+
+def _message(diagnostic: Diagnostic) -> str:
+    return "\n".join(filter(None, (diagnostic.message, diagnostic.advice)))
+
+
+REPORTS: Mapping[ReportFormat, Report] = {
+    ReportFormat.JSON: json_report,
+    ReportFormat.GITHUB: github_report,
+    ReportFormat.SARIF: sarif_report,
+}
+"""How each format for programs is written; text is written by the command itself."""

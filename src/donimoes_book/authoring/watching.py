@@ -1,0 +1,103 @@
+"""Notices when the files of a book change, and does its work again from the newest of them."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import anyio
+from watchfiles import Change, DefaultFilter, awatch
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.settings import FILE_NAME
+
+Changed = Collection[Path]
+"""Files and folders that have changed, as absolute paths; none before the first change."""
+
+_LOOK_AGAIN = 1.0
+"""After so many seconds, folders are noticed that have come, gone or been replaced."""
+
+
+async def work_on_newest(
+    paths: Sequence[Path], ignored: Path, work: Callable[[Changed], Awaitable[None]]
+) -> None:
+    """Do some work at once, and again after every change below some files and folders, for ever.
+
+    Work that is under way when something changes is cancelled. What lies in the folder `ignored`
+    does not count.
+    """
+
+    async def until_cancelled(scope: anyio.CancelScope, changed: Changed) -> None:
+        with scope:
+            await work(changed)
+
+    async with anyio.create_task_group() as tasks:
+        scope = anyio.CancelScope()
+        tasks.start_soon(until_cancelled, scope, ())
+        async for changed in changes(paths, ignored):
+            scope.cancel()
+            scope = anyio.CancelScope()
+            tasks.start_soon(until_cancelled, scope, changed)
+
+
+async def changes(paths: Sequence[Path], ignored: Path) -> AsyncIterator[Changed]:
+    """Yield what has changed below some files and folders, which themselves may come and go."""
+    usual, ignored, watched = DefaultFilter(), ignored.resolve(), _find(paths)
+
+    def counts(change: Change, path: str) -> bool:
+        return usual(change, path) and watched.holds(Path(path), ignored)
+
+    while True:
+        if watched.roots:
+            async for found in awatch(
+                *watched.roots,
+                watch_filter=counts,
+                recursive=bool(watched.folders),
+                rust_timeout=int(_LOOK_AGAIN * 1000),
+                yield_on_timeout=True,
+            ):
+                if found:
+                    yield {Path(path) for _, path in found}
+                # A folder that was deleted is not watched any more, even if there is one again.
+                deleted = {Path(path) for change, path in found if change is Change.deleted}
+                if not deleted.isdisjoint(watched.roots) or _find(paths) != watched:
+                    break
+        else:
+            await anyio.sleep(_LOOK_AGAIN)
+        if (now := _find(paths)) != watched:
+            watched = now
+            yield watched.roots
+
+
+class _Watched(NamedTuple):
+    """What there is to be watched, as absolute paths."""
+
+    folders: frozenset[Path]
+    """Folders with all that is in them."""
+    files: frozenset[Path]
+    """Files that stand for themselves."""
+
+    @property
+    def roots(self) -> frozenset[Path]:
+        # Editors replace a file by another, so that its folder is what can be watched.
+        return self.folders | {file.parent for file in self.files}
+
+    def holds(self, path: Path, ignored: Path) -> bool:
+        inside = any(path.is_relative_to(folder) for folder in self.folders)
+        return path in self.files or (inside and not path.is_relative_to(ignored))
+
+
+def _find(paths: Sequence[Path]) -> _Watched:
+    """Return the books that these paths are or belong to, and the files that belong to none."""
+    folders, files = set[Path](), set[Path]()
+    for path in paths:
+        folder = path if path.is_dir() else path.parent
+        if path.is_dir() or (folder / FILE_NAME).is_file():
+            folders.add(folder.resolve())
+            with suppress(InputError):
+                # They may lie outside.
+                folders.add(problems_folder(folder).resolve())
+        elif path.is_file():
+            files.add(path.resolve())
+    return _Watched(frozenset(filter(Path.is_dir, folders)), frozenset(files))

@@ -1,0 +1,62 @@
+"""`check --watch`: every change is checked, whatever happens to the files."""
+
+import shutil
+
+import pytest
+from watched import running
+
+from donimoes_book.commands.common import INTERRUPTED
+
+SOUND = "# An evening\n"
+WRONG = "# An evening\n\n```{domino} chess\n2|3\n```\n"
+
+
+@pytest.fixture
+def club(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "club"
+    folder.mkdir()
+    (folder / "evening.md").write_text(SOUND)
+    return folder
+
+
+def test_mistakes_come_and_go_with_the_changes(club):
+    with running("check", "club", "--watch") as check:
+        check.wait_for("no errors")
+        (club / "evening.md").write_text(WRONG)
+        check.wait_for("club/evening.md:3:13: unknown game 'chess'")
+        check.wait_for("1 error")
+        (club / "evening.md").rename(club / "morning.md")
+        check.wait_for("club/morning.md:3:13: unknown game 'chess'")
+        shutil.rmtree(club)
+        check.wait_for("club: there is no such folder")
+        club.mkdir()
+        (club / "evening.md").write_text(SOUND)
+        check.wait_for("no errors")
+        (club / "book.toml").write_text("title = ")
+        check.wait_for("club/book.toml:1:8: this is not TOML")
+        assert check.interrupt() == INTERRUPTED
+        assert not [line for line in check.said if "Traceback" in line]
+
+
+def test_problems_outside_of_the_book_are_watched_too(club):
+    problems = club.parent / "problems"
+    problems.mkdir()
+    settings = 'title = "T"\nchapters = ["evening.md"]\nproblems = "../problems"\n'
+    (club / "book.toml").write_text(settings)
+    (club / "evening.md").write_text("# T\n\n```{domino-problems} capturing\n```\n")
+    with running("check", "club", "--watch") as check:
+        check.wait_for("its problems are missing")
+        check.wait_for("1 error")
+        (problems / "capturing.md").write_text("```{domino} capturing\n2|3\n\n3|4\n```\n")
+        check.wait_for("no errors")
+
+
+def test_a_file_of_no_book_is_watched_by_itself(club):
+    with running("check", "club/evening.md", "--watch", "--format", "json") as check:
+        check.wait_for('"errors": 0')
+        (club / "other.md").write_text(WRONG)
+        (club / "evening.md").write_text(WRONG)
+        check.wait_for('"errors": 1')
+        assert check.interrupt() == INTERRUPTED
+        assert len(check.said) == 3

@@ -1,0 +1,68 @@
+"""A command that runs until it is interrupted, in a process of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from queue import Empty, Queue
+from threading import Thread
+
+PATIENCE = 60
+"""Seconds until a program that says nothing is taken to be stuck."""
+
+
+class Running:
+    """A command that is running; what it prints, on both streams, is read line by line."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "donimoes_book", *arguments],
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        self.lines: Queue[str] = Queue()
+        self.said: deque[str] = deque()
+        self.reader = Thread(target=self._read)
+        self.reader.start()
+
+    def _read(self) -> None:
+        with self.process.stdout:
+            for line in self.process.stdout:
+                self.lines.put(line.rstrip("\n"))
+
+    def wait_for(self, words: str) -> str:
+        """Return the next line that holds these words."""
+        while True:
+            try:
+                line = self.lines.get(timeout=PATIENCE)
+            except Empty:
+                raise AssertionError(f"no {words!r} in {list(self.said)}") from None
+            self.said.append(line)
+            if words in line:
+                return line
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C, which reaches all processes of a terminal; return the exit code."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        code = self.process.wait(PATIENCE)
+        self.wait_for("interrupted")
+        return code
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[Running]:
+    """Run a command, and end it in any case."""
+    command = Running(*arguments)
+    try:
+        yield command
+    finally:
+        if command.process.poll() is None:
+            os.killpg(command.process.pid, signal.SIGKILL)
+            command.process.wait()
+        command.reader.join()
