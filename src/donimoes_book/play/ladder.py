@@ -17,6 +17,8 @@ from donimoes_book.search.statistics import Figure, mean, mean_share
 SEER = "all-seeing"
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))
 """Who is measured against whom."""
+FEWEST = 2
+"""So many deals at least have an interval."""
 LABELS = {
     "greedy-beats-random": "Greedy beats random play",
     "ahead-beats-greedy": "Thinking ahead beats greedy",
@@ -58,6 +60,18 @@ def ladder(
     return figures
 
 
+def survey_ladder(
+    contest: Contest[Any, Any, Any],
+    n: int,
+    seed: str,
+    progress: Progress = no_progress,
+    *,
+    part: int = 20,
+) -> Mapping[str, Figure]:
+    """Measure the ladder in a survey of `n` deals: on a part of them, as its players think long."""
+    return ladder(contest, max(FEWEST, n // part), f"{seed}/ladder", progress)
+
+
 def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, seed: str) -> float:
     """Return how many points more the first player makes than the second, from each seat once."""
     total = 0
@@ -84,6 +98,8 @@ def _choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
     """Show a player what it may see of a state."""
 
     def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:
-        return player(contest.view(state, contest.mover(state)), choices, rng)
+        mover = contest.mover(state)
+        assert mover is not None, "somebody chooses"
+        return player(contest.view(state, mover), choices, rng)
 
     return choose
