@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,32 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
 )
 def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, typed, told):
     assert told in at_the_table(monkeypatch, capsys, command, typed).err
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "possible"),
+    [
+        ("all-fives --with human,ahead --seed 8", "passes", "03, 15, draws."),
+        ("tetradominoes --with human,greedy --seed 2", "foo", "lays 04 (0,0)(1,0) is possible,"),
+        (
+            "tetradominoes --with human,greedy --seed 2",
+            "lays 04 (0,0)(1,0), draws 01",
+            "the first domino lies here: lays 04 (0,0)(1,0).",
+        ),
+    ],
+)
+def test_what_is_possible_is_told_without_what_would_be_drawn(
+    here, monkeypatch, capsys, command, typed, possible
+):
+    (told,) = re.findall("No: .*", at_the_table(monkeypatch, capsys, command, f"{typed}\n").err)
+    assert possible in told
+
+
+def test_a_deal_that_cannot_be_solved_is_not_to_be_undone_before_it_is_begun(
+    here, monkeypatch, capsys
+):
+    shown = at_the_table(monkeypatch, capsys, "five-columns --seed 3", "hint\n").err
+    assert "There is no solution from here.\n" in shown
 
 
 def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, capsys):

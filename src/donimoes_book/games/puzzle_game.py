@@ -247,7 +247,7 @@ class PuzzleGame(Game):
         if outcome.kind is OutcomeKind.SOLVED:
             return f"Try {outcome.moves[0]}."
         if outcome.kind is OutcomeKind.UNSOLVABLE:
-            return "It cannot be solved from here: undo."
+            return "There is no solution from here."
         return "The search gave up: nobody knows."
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:

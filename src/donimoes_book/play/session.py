@@ -118,7 +118,14 @@ class ContestSession(Session):
     def choose(self, text: str) -> None:
         """Make the mover's choice, and let programs choose until it is a person's turn again."""
         seen = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
-        choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
+        try:
+            choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
+        except ValueError as error:
+            # It may name what is possible with what that would turn up.
+            reason = str(error)
+            for name, possible in seen.items():
+                reason = reason.replace(self.contest.choice_name(self.state, possible), name)
+            raise ValueError(reason) from None
         self._chosen.append(len(self.turns))
         self._play(choice)
         self._advance()
