@@ -1,6 +1,7 @@
 """The package as it is published: what it holds, and what an index shows of it."""
 
 import email
+import io
 import os
 import re
 import subprocess
@@ -13,6 +14,7 @@ from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 
 from documents import ROOT
+from donimoes_book.cli import run
 from donimoes_book.manuscript.included import included_book
 
 HERE = {path.relative_to(ROOT / "rules") for path in (ROOT / "rules").rglob("*") if path.is_file()}
@@ -61,6 +63,13 @@ def test_a_wheel_makes_booklets_in_an_empty_folder(wheel, tmp_path):
     )
     # A reminder that is missing would be warned of, and new problems need a while.
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "b.pdf: 3 pages\n")
+
+
+def test_a_game_tells_its_rules_in_an_empty_folder(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\n"))
+    assert run(["play", "capturing", "--grade", "1"]) == 0
+    assert "In hints and solutions" in capsys.readouterr().err
 
 
 def test_every_link_leads_to_the_address_of_the_project(metadata):

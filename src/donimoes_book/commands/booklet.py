@@ -23,10 +23,9 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.manuscript.included import RULES
 from donimoes_book.plurals import counted
 
-RULES = Path("rules")
-"""The folder of the book where none is given; without it, the book of the program is used."""
 _MOST_LETTERS = 100
 """The longest title that has room on a cover."""
 
@@ -85,10 +84,10 @@ def booklet(
     from donimoes_book.editions.pdf.booklet import OverfullPage
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
-    from donimoes_book.manuscript.included import included_book
+    from donimoes_book.manuscript.included import book_folder
     from donimoes_book.search.generation import LEVELS
 
-    book = included_book() if rules == RULES and not rules.is_dir() else rules
+    book = book_folder(rules)
     paper = (("a5" if fold else "a4") if paper is None else paper).lower()
     hints = hints.lower()
     title, author = (" ".join(words.split()) for words in (title, author))

@@ -29,6 +29,7 @@ from donimoes_book.commands.common import (
     with_options,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.manuscript.included import RULES, book_folder
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
@@ -78,13 +79,14 @@ def play(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game here after each choice.")
     ] = None,
-    rules: Rules = Path("rules"),
+    rules: Rules = RULES,
     out: Out = Path("build"),
 ) -> None:
     """Play a game at the terminal, or let programs play it; prints its record for `replay`.
 
     Moves are read from standard input, too, where that is no terminal.
     """
+    rules = book_folder(rules)
     found, position = _game_or_code(game)
     agreed = [*(options or ()), *([f"target={target}"] if target is not None else [])]
     found = with_options(found, agreed)
@@ -190,6 +192,7 @@ def _puzzle_session(
     """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
+    from donimoes_book.manuscript.loader import problems_folder
     from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
@@ -204,7 +207,7 @@ def _puzzle_session(
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
         store = SolvedStore(out / "solved")
-        found = choose_problems(request, rules / "problems", store, no_progress)
+        found = choose_problems(request, problems_folder(rules), store, no_progress)
         if not found:
             raise UsageError(f"There is no problem of {game.title} of grade {grade}.")
         position = found[0].position
