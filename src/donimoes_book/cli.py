@@ -23,6 +23,7 @@ from donimoes_book.commands.common import (
 from donimoes_book.commands.games import games
 from donimoes_book.commands.generate import campaign, generate
 from donimoes_book.commands.hosts import mdbook, myst
+from donimoes_book.commands.new import new
 from donimoes_book.commands.play import play, replay
 from donimoes_book.commands.practice import practice
 from donimoes_book.commands.problem import problem
@@ -32,6 +33,7 @@ from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
+    new: "new club",
     build: "build --rules rules --edition letter",
     check: "check rules/CHAPTER.md",
     render: "render board.txt --game GAME -o board.svg",

@@ -1,0 +1,48 @@
+"""A new book: settings, a chapter with a checked diagram, problems, and what to do next."""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from string import Template
+
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.files import write_whole
+
+_UNTITLED = "Dominoes"
+
+
+def write_new_book(folder: Path) -> tuple[str, ...]:
+    """Write a book that builds into a new folder; returns its files, relative to the folder.
+
+    The name of the folder becomes the title. Raises InputError where there is a file or a folder
+    that is not empty, which is left as it is.
+    """
+    if folder.is_dir() and any(folder.iterdir()):
+        message = "this folder is not empty"
+    elif folder.exists() and not folder.is_dir():
+        message = "there is a file of this name"
+    else:
+        title = _title_of(folder)
+        # A string of TOML is written as one of JSON.
+        words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
+        texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
+        for name, text in texts.items():
+            write_whole(folder / name, Template(text).substitute(words).encode())
+        return tuple(texts)
+    raise InputError([Diagnostic(message, "Name a new folder.", path=str(folder))])
+
+
+def _title_of(folder: Path) -> str:
+    words = " ".join(folder.resolve().name.replace("_", " ").replace("-", " ").split())
+    return words[:1].upper() + words[1:] or _UNTITLED
+
+
+def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the path and the text of every file in a folder of this package."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            yield from _texts(entry, f"{within}{entry.name}/")
+        else:
+            yield f"{within}{entry.name}", entry.read_text(encoding="utf-8")

@@ -1,0 +1,21 @@
+"""`new`: a folder with a book that builds, to begin with."""
+
+from pathlib import Path
+from shlex import quote
+from typing import Annotated
+
+import typer
+
+
+def new(
+    folder: Annotated[
+        Path,
+        typer.Argument(metavar="FOLDER", help="The folder to make; its name becomes the title."),
+    ],
+) -> None:
+    """Begin a book: a folder that builds, with a checked diagram and problems."""
+    from donimoes_book.authoring.template import write_new_book
+
+    for name in write_new_book(folder):
+        print(folder / name)
+    print(f"Next: donimoes-book serve {quote(str(folder))} --open")

@@ -1,0 +1,83 @@
+"""`new`: a folder to begin with, which builds as it is."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.commands.common import DONE, WRONG_INPUT
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_new_book_is_sound_and_builds_in_every_edition(here, monkeypatch, capsys):
+    assert run(["new", "club"]) == DONE
+    made = capsys.readouterr().out.splitlines()
+    assert made[:-1] == [
+        "club/README.md",
+        "club/book.toml",
+        "club/capturing.md",
+        "club/problems/capturing.md",
+    ]
+    monkeypatch.chdir("club")
+    assert run(["check", "."]) == DONE
+    assert run(["build", ".", "--edition", "all", "--edition", "html"]) == DONE
+    assert capsys.readouterr().err == ""
+    built = {path.name for path in Path("build").iterdir()}
+    assert built == {"donimoes.pdf", "donimoes-booklet.pdf", "html", "solved"}
+
+
+def test_its_readme_tells_the_next_three_commands(here):
+    run(["new", "club"])
+    commands = re.findall(r"^donimoes-book (\w+) \.", Path("club/README.md").read_text(), re.M)
+    assert commands == ["check", "serve", "build"]
+
+
+def test_its_diagram_is_a_claim_that_can_fail(here, capsys):
+    run(["new", "club"])
+    chapter = Path("club/capturing.md")
+    chapter.write_text(chapter.read_text().replace("captures 23", "captures 45"))
+    assert run(["check", "club"]) == WRONG_INPUT
+    assert 'expected "captures 45 34", but 34R captures 23 34' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("folder", "title"),
+    [
+        ("club", "Club"),
+        ("books/winter_evenings-2", "Winter evenings 2"),
+        ('the "Éclair" \\ $title', 'The "Éclair" \\ $title'),
+        ("-", "Dominoes"),
+    ],
+)
+def test_the_name_of_the_folder_is_the_title(here, folder, title):
+    assert run(["new", "--", folder]) == DONE
+    assert tomllib.loads(Path(folder, "book.toml").read_text())["title"] == title
+    assert Path(folder, "README.md").read_text().startswith(f"# {title}\n")
+    assert run(["check", folder]) == DONE
+
+
+def test_an_empty_folder_becomes_a_book(here, monkeypatch):
+    (here / "club").mkdir()
+    monkeypatch.chdir("club")
+    assert run(["new", "."]) == DONE
+    assert 'title = "Club"' in Path("book.toml").read_text()
+
+
+def test_what_is_there_already_is_left_alone(here, capsys):
+    (here / "club").mkdir()
+    (here / "club" / "notes.txt").write_text("precious")
+    assert run(["new", "club"]) == WRONG_INPUT
+    assert capsys.readouterr().err == (
+        "club: this folder is not empty\n    Name a new folder.\n1 error\n"
+    )
+    assert [path.name for path in (here / "club").iterdir()] == ["notes.txt"]
+    assert run(["new", "club/notes.txt"]) == WRONG_INPUT
+    assert "there is a file of this name" in capsys.readouterr().err
+    assert (here / "club" / "notes.txt").read_text() == "precious"
