@@ -236,6 +236,8 @@ def follow(name, players, played, agreed):
         on_table = [tuple(sorted((d["near"], d["far"]))) for d in table.dominoes]
         everywhere = [*on_table, *after.boneyard, *(d for hand in after.hands for d in hand)]
         assert sorted(everywhere) == ALL
+        # What is known of a domino comes and goes with it.
+        assert list(map(len, after.refused)) == list(map(len, after.hands))
         if after.ending is not None and won is None:
             stuck = not any(table.fits(d) for hand in after.hands for d in hand)
             assert stuck or not all(after.hands)
