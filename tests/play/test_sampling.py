@@ -116,3 +116,18 @@ def test_only_the_most_promising_choices_are_weighed():
     view, choices = contest.view(state, state.mover), contest.choices(state)
     worths = weigh(contest, view, choices, Random(1), worlds=2, few=2)
     assert {worth.choice for worth in worths} == set(contest.candidates(view, choices)[:2])
+
+
+def test_the_worse_half_of_the_choices_is_dropped_early():
+    contest = CONTESTS["all-fives"]
+    state = next(
+        state
+        for _, state in states("all-fives", 2, "halves")
+        if not state.awaits_deal and len(contest.choices(state)) > 3
+    )
+    view, choices = contest.view(state, state.mover), contest.choices(state)
+    early = weigh(contest, view, choices, Random(1), worlds=3)
+    worths = weigh(contest, view, choices, Random(1), worlds=9, halved_after=3)
+    half = (len(early) + 1) // 2
+    assert {worth.choice for worth in worths} == {worth.choice for worth in early[:half]}
+    assert half < len(early)

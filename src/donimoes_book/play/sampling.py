@@ -37,11 +37,12 @@ def weigh(
     worlds: int = WORLDS,
     seconds: float | None = None,
     few: int | None = None,
+    halved_after: int | None = None,
 ) -> list[Worth]:
     """Work out what each choice is worth, best first; of hundreds, the most promising.
 
     Every choice is tried in the same worlds: as many as asked for, or as there is time for. `few`
-    is how many choices at most.
+    is how many choices at most; after `halved_after` worlds, the worse half of them is dropped.
     """
     promising = contest.candidates(view, choices)[:few]
     end = None if seconds is None else monotonic() + seconds
@@ -50,6 +51,10 @@ def weigh(
         world = contest.sample(view, rng)
         assert world is not None, "the game has nothing hidden that can be imagined"
         _try_all(contest, world, promising, found, rng)
+        if len(found[0]) == halved_after:
+            order = sorted(range(len(found)), key=lambda which: -sum(found[which]))
+            better = order[: (len(order) + 1) // 2]
+            promising, found = [promising[i] for i in better], [found[i] for i in better]
     worths = [
         Worth(choice, fmean(values), stdev(values) / sqrt(len(values)) if values[1:] else 0)
         for choice, values in zip(promising, found, strict=True)
@@ -62,11 +67,21 @@ def strong(
     seconds: float | None = None,
     worlds: int = WORLDS,
     few: int | None = None,
+    halved_after: int | None = None,
 ) -> Player:
     """Return a player who takes the choice that is worth most, of the few most promising ones."""
 
     def choose(view: Any, choices: Sequence[Any], rng: Random) -> Any:
-        worths = weigh(contest, view, choices, rng, worlds=worlds, seconds=seconds, few=few)
+        worths = weigh(
+            contest,
+            view,
+            choices,
+            rng,
+            worlds=worlds,
+            seconds=seconds,
+            few=few,
+            halved_after=halved_after,
+        )
         return worths[0].choice
 
     return choose

@@ -11,11 +11,11 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.cli import run
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import Offer, Phase, Play, Reveal, foresight
+from donimoes_book.games.tetradominoes.rooms import can_make_room, group_size, places_with_room
 from donimoes_book.games.tetradominoes.rules import (
     PlacedDomino,
-    can_make_room,
     coverable_cells,
-    group_size,
+    domino_placements,
     open_numbers,
     tetromino_placements,
 )
@@ -171,14 +171,41 @@ def test_a_tetromino_that_wins_is_worth_most():
 
 @settings(max_examples=10)
 @given(SIZES, SEEDS)
-def test_what_is_played_in_imagined_games_is_legal_and_as_good_as_what_is_greedy(count, seed):
+def test_what_is_played_in_imagined_games_is_legal_and_makes_room_where_it_can(count, seed):
     rng = Random(seed)
     for state in states(count, seed)[::3]:
         view, choices = state.view(state.mover), CONTEST.choices(state)
         quick = CONTEST.quick_choice(state, rng)
         assert quick in choices
         most = max(CONTEST.gain(view, choice) for choice in choices)
-        assert CONTEST.gain(view, quick) == most
+        assert CONTEST.gain(view, quick)[0] == most[0]
+
+
+@settings(max_examples=10)
+@given(SIZES, SEEDS)
+def test_an_imagined_game_counts_every_tetromino_and_at_most_two_that_may_come(count, seed):
+    for state in states(count, seed)[::3]:
+        now, then = CONTEST.scores(state), CONTEST.play_out(state, Random(seed))
+        assert all(
+            0 <= after - before <= count + 2 for before, after in zip(now, then, strict=True)
+        )
+        assert then == CONTEST.play_out(state, Random(seed))
+
+
+@settings(max_examples=10)
+@given(SIZES, SEEDS)
+def test_room_is_found_exactly_where_a_tetromino_can_be_played(count, seed):
+    for state in states(count, seed)[::6]:
+        for domino in domino_set():
+            for dark in (False, True):
+                placed = domino_placements(state.table, domino)
+                expected = [
+                    one
+                    for one in placed
+                    if tetromino_placements(state.table.with_domino(one), one, dark)
+                ]
+                assert [*places_with_room(state.table, domino, dark)] == expected
+                assert can_make_room(state.table, domino, dark) == bool(expected)
 
 
 def test_advice_weighs_plays_of_a_record(tmp_path, capsys):

@@ -11,10 +11,11 @@ from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from random import Random
+from statistics import fmean
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
-from donimoes_book.games.tetradominoes import rules
+from donimoes_book.games.tetradominoes import rooms, rules
 from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.games.tetradominoes.state import (
     HAND,
@@ -37,9 +38,15 @@ from donimoes_book.play.match import AHEAD, best_of_few
 from donimoes_book.play.sampling import STRONG, strong
 
 _WEIGHED = 8
-"""How many choices are weighed for advice."""
-_FEW, _WORLDS = 4, 60
-"""How many a player weighs who imagines what is hidden, and in how many ways."""
+"""How many choices are weighed."""
+_WORLDS, _HALVED_AFTER = 10, 4
+"""In how many ways a player imagines what is hidden, and when half of the choices are dropped."""
+_SEEN = 4
+"""How many games a player imagines who sees everything."""
+_DRAWN, _TRIED = 8, 4
+"""How many places of a domino, and of a tetromino, are compared in imagined games."""
+_LIKELY = 0.9, 0.5
+"""How probable it is that whoever could play a tetromino now does: the next player, the second."""
 _SAMPLES = 100
 """How often a deal is tried that fits all that was seen."""
 
@@ -365,30 +372,61 @@ class TetradominoesContest(TetrominoContest):
         few = super().candidates(view, choices)
         return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
 
-    def horizon(self, state: State) -> int:
-        """Two or three turns of everybody."""
-        return 3 * state.players
+    def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
+        """Let everybody have a quick turn, and count what the next ones may expect as scored."""
+        left = state.players
+        while not self.is_round_over(state):
+            if state.phase is Phase.PLACE:
+                if not left:
+                    break
+                left -= 1
+            state = self.after(state, self.quick_choice(state, rng))
+        expected = [0.0] * state.teams
+        for turn, likely in enumerate(() if self.is_round_over(state) else _LIKELY):
+            player = (state.mover + turn) % state.players
+            expected[state.team(player)] += likely * _can_make_room(state, player)
+        scores = self.scores(state)
+        return tuple(score + expected[state.team(who)] for who, score in enumerate(scores))
+
+    def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
+        """The average of some games: what is seen is certain, but not what others will do."""
+        played = [self.play_out(state, rng) for _ in range(_SEEN)]
+        return tuple(map(fmean, zip(*played, strict=True)))
 
     def quick_choice(self, state: State, rng: Random) -> Choice:
-        """What gains most, but of those that make room for a tetromino the first that is found."""
-        choices = self.choices(state)
-        if state.phase is not Phase.PLACE or isinstance(choices[0], Reveal):
-            return choices[int(rng.random() * (len(choices) - (state.phase is Phase.COVER)))]
-        view, table = state.view(state.mover), state.table
-        (dark,), theirs = view.sides, _next_side(view)
-        found = [choice for choice in choices if isinstance(choice, rules.PlacedDomino)]
-        for choice in rng.sample(found, len(found)):
-            if rules.makes_room(table, choice, dark):
-                return choice
-        sizes = [rules.group_size(table, choice, theirs) for choice in found]
-        least = min(sizes)
-        return rng.choice([c for c, size in zip(found, sizes, strict=True) if size == least])
+        """Room for a tetromino; else what leaves the smallest group, of a few that are drawn."""
+        if state.phase is Phase.COVER:
+            return self._quick_cover(state, rng)
+        if state.phase is not Phase.PLACE:
+            return rng.choice(self.choices(state))
+        table, (dark,) = state.table, state.sides(state.mover)
+        hand = list(state.hand(state.mover))
+        rng.shuffle(hand)
+        for domino in hand:
+            if rooms.can_make_room(table, domino, dark):
+                return rng.choice(rooms.places_with_room(table, domino, dark))
+        places = [placed for domino in hand for placed in rules.domino_placements(table, domino)]
+        if not places:
+            return self.choices(state)[0]
+        (theirs,) = state.sides((state.mover + 1) % state.players)
+        drawn = (places[int(rng.random() * len(places))] for _ in range(_DRAWN))
+        return min(drawn, key=lambda placed: rooms.group_size(table, placed, theirs))
+
+    def _quick_cover(self, state: State, rng: Random) -> Choice:
+        """A tetromino after which the next player has room for none, if a few hold one."""
+        played = list(_tetromino_choices(state))
+        rng.shuffle(played)
+        for tetromino in played[:_TRIED]:
+            after = self.after(state, Play(tetromino))
+            if after.phase is Phase.OVER or not _can_make_room(after, after.mover):
+                break
+        return Play(tetromino)
 
     def strong_players(self) -> Mapping[str, Player]:
         """The players that also mind what comes next, or imagine what is hidden."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
-            STRONG: strong(self, worlds=_WORLDS, few=_FEW),
+            STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED_AFTER),
         }
 
     def gain(self, view: PlayerView, choice: Choice) -> tuple[int, ...]:
@@ -398,9 +436,15 @@ class TetradominoesContest(TetrominoContest):
         if not isinstance(choice, rules.PlacedDomino):
             return (0,)
         (dark,) = view.sides
-        if rules.makes_room(view.table, choice, dark):
+        if rooms.makes_room(view.table, choice, dark):
             return 1, 0
-        return 0, -rules.group_size(view.table, choice, _next_side(view))
+        return 0, -rooms.group_size(view.table, choice, _next_side(view))
+
+
+def _can_make_room(state: State, player: int) -> bool:
+    """Tell whether a player holds a domino that makes room for a tetromino."""
+    (dark,) = state.sides(player)
+    return any(rooms.can_make_room(state.table, held, dark) for held in state.hand(player))
 
 
 def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
@@ -414,7 +458,7 @@ def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
         played = choice.tetromino
     else:
         hand = tuple(domino for domino in hand if domino != choice.domino)
-        if rules.makes_room(table, choice, dark):
+        if rooms.makes_room(table, choice, dark):
             played = rules.tetromino_placements(table.with_domino(choice), choice, dark)[0]
         table = table.with_domino(choice)
     team = view.public.team(view.player)
@@ -422,7 +466,7 @@ def foresight(view: PlayerView, choice: Choice) -> tuple[float, ...]:
         return (float(GOAL[view.public.players]),)
     if played:
         table = table.with_tetromino(played)
-    own = any(rules.can_make_room(table, domino, dark) for domino in hand)
+    own = any(rooms.can_make_room(table, domino, dark) for domino in hand)
     return (bool(played) + own / 2 - _chance_of_next(view, table),)
 
 
@@ -430,9 +474,9 @@ def _chance_of_next(view: PlayerView, table: rules.TetrominoTable) -> float:
     """Return how probable it is that the next player can play a tetromino on a table."""
     player, dark = (view.player + 1) % view.public.players, _next_side(view)
     shown = view.shown[player]
-    if any(rules.can_make_room(table, domino, dark) for domino in shown):
+    if any(rooms.can_make_room(table, domino, dark) for domino in shown):
         return 1.0
-    useless = sum(not rules.can_make_room(table, domino, dark) for domino in view.unseen)
+    useless = sum(not rooms.can_make_room(table, domino, dark) for domino in view.unseen)
     hidden = view.sizes[player] - len(shown)
     return 1 - comb(useless, hidden) / comb(len(view.unseen), hidden)
 

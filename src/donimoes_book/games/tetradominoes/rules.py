@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from donimoes_book.board.cells import connected_groups, reachable
-from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.cells import reachable
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.claims import Refusal
 
 Cell = tuple[int, int]
@@ -62,6 +62,12 @@ ROTATIONS: Mapping[str, list[tuple[Cell, ...]]] = {
 _NAMES = {cells: name for name, rotations in ROTATIONS.items() for cells in rotations}
 
 
+@lru_cache(maxsize=1 << 15)
+def _shape(ordered: tuple[Cell, ...]) -> str | None:
+    """Return the letter of a shape by its cells in reading order; None where they are none."""
+    return _NAMES.get(_at_origin(ordered))
+
+
 @cache
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
     """The four cells beside a cell."""
@@ -80,7 +86,7 @@ class Tetromino(NamedTuple):
     def on_cells(cls, cells: Iterable[Cell], dark: bool) -> "Tetromino | None":
         """Return the tetromino that covers these cells; None where no shape does."""
         ordered = _in_reading_order(cells)
-        return cls(ordered, dark) if ordered and _at_origin(ordered) in _NAMES else None
+        return cls(ordered, dark) if ordered and _shape(ordered) else None
 
     def moved(self, dx: int, dy: int) -> "Tetromino":
         """Return the same tetromino `dx` columns to the right and `dy` rows down."""
@@ -89,7 +95,9 @@ class Tetromino(NamedTuple):
     @property
     def shape(self) -> str:
         """The shape that is seen."""
-        return _NAMES[_at_origin(self.cells)]
+        shape = _shape(self.cells)
+        assert shape is not None, "a tetromino has a shape"
+        return shape
 
     @property
     def piece(self) -> str:
@@ -124,7 +132,8 @@ class PlacedDomino(NamedTuple):
     @property
     def domino(self) -> Pair:
         """Which domino it is, the smaller number first."""
-        return smaller_first(self.numbers)
+        first, second = self.numbers
+        return self.numbers if first <= second else (second, first)
 
     @property
     def name(self) -> str:
@@ -167,6 +176,14 @@ class TetrominoTable:
         played = {tetromino.piece for tetromino in self.tetrominoes}
         return "".join(piece for piece in PIECES if piece not in played)
 
+    def __hash__(self) -> int:
+        """Tables are looked up often, so it is worked out once."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.uncovered, self.tetrominoes))
+
     def beside(self, dark: bool) -> frozenset[Cell]:
         """The cells beside tetrominoes with this side up."""
         return _cells_beside(self.tetrominoes, dark)
@@ -174,7 +191,7 @@ class TetrominoTable:
     @property
     def is_empty(self) -> bool:
         """True before the first domino."""
-        return not self.numbers and not self.sides
+        return not self.uncovered and not self.tetrominoes
 
     def is_taken(self, cell: Cell) -> bool:
         """True where there is a domino."""
@@ -227,22 +244,39 @@ def domino_refusal(table: TetrominoTable, placed: PlacedDomino) -> Refusal | Non
 
 
 @lru_cache(maxsize=4096)
+def _places_beside(table: TetrominoTable, number: int) -> Sequence[tuple[tuple[Cell, Cell], bool]]:
+    """Return where a domino may lie so that the half with a number is beside the same one.
+
+    Each is the left or the upper cell, the other one, and whether that other one is the half. Where
+    no number is seen, it is enough to lie beside what is there.
+    """
+    seen, sides = table.numbers, table.sides
+    starts = [cell for cell, there in seen.items() if there == number] if seen else sides
+    found = []
+    for cell in {beside for start in starts for beside in neighbours(start)}:
+        if cell not in seen and cell not in sides:
+            before, after, above, below = neighbours(cell)
+            found += [
+                ((cell, other), False) for other in (after, below) if not table.is_taken(other)
+            ]
+            found += [
+                ((other, cell), True) for other in (before, above) if not table.is_taken(other)
+            ]
+    return found
+
+
+@lru_cache(maxsize=4096)
 def domino_placements(table: TetrominoTable, domino: Pair) -> Sequence[PlacedDomino]:
     """Return every way to place a domino, in a fixed order; the first of a game goes across."""
     low, high = domino
     if table.is_empty:
         return (PlacedDomino(domino, ((0, 0), (1, 0))),)
-    found = set()
-    for number, other in {(low, high), (high, low)}:
-        seen = table.numbers.items()
-        starts = [cell for cell, there in seen if there == number] if seen else table.sides
-        for cell in (beside for start in starts for beside in neighbours(start)):
-            if table.is_taken(cell):
-                continue
-            for second in neighbours(cell):
-                if not table.is_taken(second):
-                    found.add(PlacedDomino.on_cells(cell, number, second, other))
-    return tuple(sorted(found, key=lambda placed: (placed.cells, placed.numbers)))
+    found = {
+        (cells, (other, number) if turned else (number, other))
+        for number, other in {(low, high), (high, low)}
+        for cells, turned in _places_beside(table, number)
+    }
+    return tuple([PlacedDomino(numbers, cells) for cells, numbers in sorted(found)])
 
 
 def can_place(table: TetrominoTable, domino: Pair) -> bool:
@@ -302,40 +336,6 @@ def coverable_cells(table: TetrominoTable, last: PlacedDomino, dark: bool) -> fr
 
     starts = (cell for cell in last.cells if cell not in excluded)
     return frozenset(reachable(starts, coverable_neighbours))
-
-
-@lru_cache(maxsize=4096)
-def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Mapping[Cell, frozenset[Cell]]:
-    """Return the connected group of each cell that has one of two numbers and may be covered."""
-    excluded = table.beside(dark)
-    area = {cell for cell, number in table.uncovered if number in pair and cell not in excluded}
-
-    def beside(cell: Cell) -> list[Cell]:
-        return [other for other in neighbours(cell) if other in area]
-
-    groups = map(frozenset, connected_groups(sorted(area), beside))
-    return {cell: group for group in groups for cell in group}
-
-
-def group_size(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> int:
-    """Return how many cells could be covered if a domino were placed so: `coverable_cells`."""
-    groups, excluded = _groups(table, placed.domino, dark), table.beside(dark)
-    halves = [cell for cell in placed.cells if cell not in excluded]
-    around = {groups[beside] for cell in halves for beside in neighbours(cell) if beside in groups}
-    return len(halves) + sum(map(len, around))
-
-
-def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
-    """Return whether a tetromino could be played on a domino if it were placed so."""
-    if group_size(table, placed, dark) < SIZE:
-        return False
-    return bool(tetromino_placements(table.with_domino(placed), placed, dark))
-
-
-@lru_cache(maxsize=4096)
-def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
-    """Return whether a domino can be placed so that a tetromino can be played on it."""
-    return any(makes_room(table, placed, dark) for placed in domino_placements(table, domino))
 
 
 def tetromino_placements(

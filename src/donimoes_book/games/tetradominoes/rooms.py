@@ -1,0 +1,219 @@
+"""Which dominoes make room for a tetromino, found for all their places at once on sets of cells.
+
+A domino is placed so that a tetromino fits on one of its halves or on both. Around a new half at
+the origin, every tetromino is a pattern of three cells that are there already; around a new domino,
+one of two cells. Where a pattern fits is the intersection of the cells' sets, each moved.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from donimoes_book.board.cells import NO_CELLS, CellSet, beside, reachable_cells
+from donimoes_book.board.dominoes import LARGEST, Pair
+from donimoes_book.games.tetradominoes.rules import (
+    ROTATIONS,
+    Cell,
+    PlacedDomino,
+    TetrominoTable,
+    domino_placements,
+    piece_of,
+)
+
+_MARGIN = 3
+"""How many rows and columns are left free, so that no cell of a pattern falls off."""
+_FRAME = 8
+"""Grids grow by so many rows and columns, so that most sets stay the same from turn to turn."""
+
+
+class Grid(NamedTuple):
+    """A table as sets of cells."""
+
+    left: int
+    top: int
+    row: int
+    """How many cells a row has, with what is left free."""
+    numbers: Sequence[CellSet]
+    """Where each number can be seen."""
+    taken: CellSet
+    excluded: tuple[CellSet, CellSet]
+    """The cells beside light tetrominoes, and beside dark ones."""
+    across: Sequence[CellSet]
+    """By number: the left cells of dominoes that may lie across, with that number matched."""
+    upright: Sequence[CellSet]
+    """The same for the upper cells of those that stand."""
+
+    def bit(self, cell: Cell) -> int:
+        """The set that holds just this cell."""
+        return 1 << (cell[1] - self.top) * self.row + cell[0] - self.left
+
+
+@lru_cache(maxsize=4096)
+def grid(table: TetrominoTable) -> Grid:
+    """Return a table as sets of cells; there has to be something on it."""
+    cells = [*table.numbers, *table.sides]
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    left, top = ((min(axis) - _MARGIN) // _FRAME * _FRAME for axis in (columns, rows))
+    row = -((left - max(columns) - _MARGIN) // _FRAME) * _FRAME
+    found = [0] * (LARGEST + 1)
+    for (x, y), number in table.uncovered:
+        found[number] |= 1 << (y - top) * row + x - left
+    covered = [0, 0]
+    for (x, y), side in table.sides.items():
+        covered[side] |= 1 << (y - top) * row + x - left
+    light, dark = covered
+    taken = light | dark
+    for cells_of_number in found:
+        taken |= cells_of_number
+    across, upright = [], []
+    for cells_of_number in found:
+        near = beside(cells_of_number, row) & ~taken
+        across.append(CellSet((near & ~(taken >> 1)) | (near & ~(taken << 1)) >> 1))
+        upright.append(CellSet((near & ~(taken >> row)) | (near & ~(taken << row)) >> row))
+    return Grid(
+        left,
+        top,
+        row,
+        [CellSet(there) for there in found],
+        CellSet(taken),
+        (beside(light, row), beside(dark, row)),
+        across,
+        upright,
+    )
+
+
+class Room(NamedTuple):
+    """Where new halves of a domino would be covered by a tetromino."""
+
+    one: CellSet = NO_CELLS
+    """The cells at which one new half is enough."""
+    across: CellSet = NO_CELLS
+    """The left cells of dominoes across of which both halves are covered."""
+    upright: CellSet = NO_CELLS
+    """The upper cells of those that stand."""
+
+
+class Patterns(NamedTuple):
+    """What has to be there around a new cell at the origin, for any of some tetrominoes."""
+
+    steps: Sequence[Cell]
+    """All cells that the patterns name, relative to the new one."""
+    one: Sequence[tuple[int, ...]]
+    """The three other cells of a tetromino, by their places among `steps`."""
+    across: Sequence[tuple[int, ...]]
+    """The two others, where the cell to the right is new, too."""
+    upright: Sequence[tuple[int, ...]]
+    """The two others, where the cell below is new, too."""
+
+
+@cache
+def patterns(pieces: str, dark: bool) -> Patterns:
+    """Return the patterns of pieces with one side up."""
+    steps: dict[Cell, int] = {}
+    found: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
+    news = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)))
+    for shape, rotations in ROTATIONS.items():
+        if piece_of(shape, dark) not in pieces:
+            continue
+        for cells in rotations:
+            for x, y in cells:
+                moved = [(other_x - x, other_y - y) for other_x, other_y in cells]
+                for new, patterns_found in zip(news, found, strict=True):
+                    if {*new} <= {*moved}:
+                        others = [cell for cell in moved if cell not in new]
+                        places = [steps.setdefault(cell, len(steps)) for cell in others]
+                        patterns_found.add(tuple(sorted(places)))
+    one, across, upright = map(sorted, found)
+    return Patterns(tuple(steps), one, across, upright)
+
+
+@lru_cache(maxsize=1 << 16)
+def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, int]:
+    """Return where patterns fit on an area, as in `Room`, whatever there is beside it."""
+    wanted, moved = patterns(pieces, dark), []
+    for x, y in wanted.steps:
+        distance = y * row + x
+        moved.append(area >> distance if distance > 0 else area << -distance)
+    one = across = upright = 0
+    for first, second, third in wanted.one:
+        one |= moved[first] & moved[second] & moved[third]
+    for first, second in wanted.across:
+        across |= moved[first] & moved[second]
+    for first, second in wanted.upright:
+        upright |= moved[first] & moved[second]
+    return one, across, upright
+
+
+@lru_cache(maxsize=4096)
+def room(table: TetrominoTable, domino: Pair, dark: bool) -> Room:
+    """Return where a domino makes room for a tetromino, wherever it may be placed itself."""
+    seen, (low, high) = grid(table), domino
+    excluded = seen.excluded[dark]
+    area = (seen.numbers[low] | seen.numbers[high]) & ~excluded
+    if not area & (area - 1):
+        return Room()
+    one, across, upright = _fitting(area, seen.row, table.unplayed, dark)
+    free = ~(seen.taken | excluded)
+    return Room(
+        CellSet(one & free),
+        CellSet(across & free & free >> 1),
+        CellSet(upright & free & free >> seen.row),
+    )
+
+
+@lru_cache(maxsize=4096)
+def places_with_room(table: TetrominoTable, domino: Pair, dark: bool) -> Sequence[PlacedDomino]:
+    """Return every way to place a domino so that a tetromino could be played on it."""
+    return [
+        placed for placed in domino_placements(table, domino) if makes_room(table, placed, dark)
+    ]
+
+
+def makes_room(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> bool:
+    """Return whether a tetromino could be played on a domino if it were placed so."""
+    if table.is_empty:
+        return False
+    found, seen = room(table, placed.domino, dark), grid(table)
+    first, second = map(seen.bit, placed.cells)
+    both = found.across if placed.cells[0][1] == placed.cells[1][1] else found.upright
+    return bool(found.one & (first | second) or both & first)
+
+
+@lru_cache(maxsize=4096)
+def can_make_room(table: TetrominoTable, domino: Pair, dark: bool) -> bool:
+    """Return whether a domino can be placed so that a tetromino can be played on it."""
+    if not table.numbers:
+        return False
+    found, seen, (low, high) = room(table, domino, dark), grid(table), domino
+    across, upright = (places[low] | places[high] for places in (seen.across, seen.upright))
+    return bool(
+        found.across & across
+        or found.upright & upright
+        or found.one & (across | across << 1 | upright | upright << seen.row)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _groups(table: TetrominoTable, pair: Pair, dark: bool) -> Sequence[tuple[int, int]]:
+    """Return the connected groups of cells with one of two numbers that may be covered.
+
+    Each is where a half would join it, and how many cells it has.
+    """
+    seen, (low, high) = grid(table), pair
+    area, found = (seen.numbers[low] | seen.numbers[high]) & ~seen.excluded[dark], []
+    while area:
+        group = reachable_cells(area & -area, area, seen.row)
+        area &= ~group
+        found.append((beside(group, seen.row), group.bit_count()))
+    return found
+
+
+def group_size(table: TetrominoTable, placed: PlacedDomino, dark: bool) -> int:
+    """Return how many cells could be covered if a domino were placed so: `coverable_cells`."""
+    if table.is_empty:
+        return len(placed.cells)
+    seen = grid(table)
+    first, second = map(seen.bit, placed.cells)
+    halves = (first | second) & ~seen.excluded[dark]
+    groups = _groups(table, placed.domino, dark)
+    return halves.bit_count() + sum(size for joins, size in groups if joins & halves)
