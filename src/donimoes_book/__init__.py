@@ -36,19 +36,13 @@ def __dir__() -> list[str]:
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Make an IPython shell show positions as drawings: `%load_ext donimoes_book`.
+    """Make an IPython shell show positions as drawings and know `%%domino`.
 
-    Importing the package under IPython does this already. A position knows no drawing, so the
-    formatter is registered by the name of its type, which imports nothing.
+    `%load_ext donimoes_book` calls this; importing the package under IPython does so already.
     """
-    svg = shell.display_formatter.formatters["image/svg+xml"]
-    svg.for_type_by_name(_MODULES["Position"], "Position", _svg_of)
+    from donimoes_book.embed.notebook import load
 
-
-def _svg_of(position: Position) -> str:
-    from donimoes_book.embed.picture import Picture
-
-    return Picture(position).svg()
+    load(shell)
 
 
 _ipython = sys.modules.get("IPython")

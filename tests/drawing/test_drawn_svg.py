@@ -7,13 +7,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.drawing import svg as svg_module
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Paint, Rect, Scene
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg, validate_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
+UNSEEN = {f"{SVG}{name}" for name in ("title", "desc", "defs")}
 
 
 def ids(root):
@@ -78,10 +79,35 @@ def test_ink_follows_the_page_and_is_black_by_default():
     assert "#000" not in svg.replace('color="#000"', "")
 
 
-def test_a_width_in_millimetres_keeps_the_proportions():
-    root = ElementTree.fromstring(to_svg(draw(Position.parse("1|2")), width_mm=18))
-    assert (root.get("width"), root.get("height")) == ("18mm", "9mm")
+def test_another_width_keeps_the_proportions():
+    root = ElementTree.fromstring(to_svg(draw(Position.parse("1|2")), width="18mm"))
+    assert (root.get("width"), root.get("height")) == ("18mm", None)
     assert root.get("viewBox") == "0 0 72 36"
+
+
+LABELLED = Annotations(labels=((Place(0, 0), "7"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "annotations", "ground"),
+    [
+        ("1|2", NO_ANNOTATIONS, False),
+        ("#|# x", NO_ANNOTATIONS, False),
+        ("1|2 #|#\n---\n(1,0)b,(2,0)w", NO_ANNOTATIONS, False),
+        ("1|2\n---\n(3,0)b", NO_ANNOTATIONS, True),
+        ("1|2\n---\nboard:C2", NO_ANNOTATIONS, True),
+        ("#|#|#", NO_ANNOTATIONS, True),
+        ("1|2", LABELLED, True),
+    ],
+)
+def test_a_file_has_a_white_ground_where_more_than_dominoes_is_to_be_seen(
+    text, annotations, ground
+):
+    scene = draw(Position.parse(text), annotations)
+    first = next(e for e in ElementTree.fromstring(to_svg(scene)) if e.tag not in UNSEEN)
+    painted = first.tag, first.get("fill"), first.get("stroke")
+    assert (painted == (f"{SVG}rect", "#fff", None)) == ground
+    assert (float(first.get("width", 0)) == scene.width) == ground
 
 
 def test_ids_can_be_made_unique_in_a_page():

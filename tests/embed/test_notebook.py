@@ -10,12 +10,14 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from IPython.lib.pretty import pretty
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 
 import donimoes_book
 from donimoes_book import InputError, Picture, Position
 from donimoes_book.board import position as board
 
 TEXT = "  2|3\n\n3|4"
+LOAD = "%load_ext donimoes_book"
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -27,10 +29,15 @@ def test_a_notebook_shows_positions_and_pictures():
         "find('unmatched').replay(position, '34R')[-1].after",
         "Picture(position, game='unmatched', alt='A step is left.')",
         "Picture.read('2|3 4|', game='unmatched')",
+        "%%domino capturing\n:moves: 34R\n:expect: captures 23 34, solved\n"
+        ":caption: The *threes* meet.\n:width: 50%\n2|3\n\n3|4",
+        "%%domino capturing\n:moves: 34R\n:expect: captures 23\n2|3\n\n3|4 5-",
     ]
     notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
     NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
-    shown, listed, after, picture, error = (cell.outputs[0] for cell in notebook.cells)
+    shown, listed, after, picture, error, block, wrong = (
+        cell.outputs[0] for cell in notebook.cells
+    )
     assert shown.data["text/plain"] == TEXT
     assert ElementTree.fromstring(shown.data["image/svg+xml"]).findtext(f"{SVG}title")
     assert listed.data["text/plain"] == f"[Position.parse({TEXT!r})]"
@@ -39,6 +46,21 @@ def test_a_notebook_shows_positions_and_pictures():
     assert "A step is left." in picture.data["image/svg+xml"]
     assert error.ename == "InputError"
     assert "1:6: | joins two numbers" in error.evalue
+    assert 'alt="Two dominoes: ' in shown.data["text/html"]
+    assert 'alt="A step is left."' in picture.data["text/html"]
+    assert 'width="50%"' in block.data["image/svg+xml"]
+    assert "width:50%" in block.data["text/html"]
+    assert notebook.cells[-2].outputs[1].data["text/markdown"] == "The *threes* meet."
+    assert wrong.name == "stderr"
+    assert "6:6: - joins two numbers" in wrong.text
+    assert "    3|4 5-\n         ^\n" in wrong.text
+
+
+def test_a_wrong_cell_stops_a_notebook_that_is_run_for_a_book():
+    cell = nbformat.v4.new_code_cell("%%domino\n2|")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(LOAD), cell])
+    with pytest.raises(CellExecutionError, match=r"2:2: \| joins two numbers"):
+        NotebookClient(notebook, kernel_name="python3").execute()
 
 
 def test_the_position_is_that_of_the_board():
@@ -52,7 +74,8 @@ def shown(value, *, loaded):
     """What IPython shows of a value, by the kind of output."""
     formatter = DisplayFormatter()
     if loaded:
-        donimoes_book.load_ipython_extension(SimpleNamespace(display_formatter=formatter))
+        shell = SimpleNamespace(display_formatter=formatter, register_magic_function=print)
+        donimoes_book.load_ipython_extension(shell)
     output, _ = formatter.format(value)
     return output
 
@@ -113,6 +136,10 @@ def test_a_picture_is_saved_as_its_ending_says(tmp_path, ending, beginning):
     assert data.startswith(beginning)
     if ending in ("svg", "txt"):
         assert b"My words" in data
+
+
+def test_a_picture_is_printed_as_its_notation():
+    assert str(Picture.read(TEXT)) == TEXT
 
 
 def test_another_ending_is_a_diagnostic(tmp_path):

@@ -39,7 +39,17 @@ def draw(
         describe(position, annotations) if description is None else description,
         above,
         left,
-        bool(position.board) or any(not cover.is_back for cover in position.covers),
+        _has_true_colours(position),
+    )
+
+
+def _has_true_colours(position: Position) -> bool:
+    """Return whether anything black or white is to be seen but dominoes, and what is on them."""
+    on_dominoes = {*position.halves, *(p for cover in position.covers for p in cover.places)}
+    return (
+        bool(position.board)
+        or any(not cover.is_back for cover in position.covers)
+        or any(piece.place not in on_dominoes for piece in position.pieces)
     )
 
 

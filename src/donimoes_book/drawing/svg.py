@@ -7,7 +7,7 @@ is defined once and referred to.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, groupby
 
@@ -30,18 +30,20 @@ _DEFAULTS = {"x": "0", "y": "0", "cx": "0", "cy": "0", "rx": "0"}
 # Documents
 
 
-def to_svg(scene: shapes.Scene, *, width_mm: float | None = None, prefix: str = "") -> str:
+def to_svg(scene: shapes.Scene, *, width: str = "", prefix: str = "") -> str:
     """Return a scene as a stand-alone SVG document without an XML declaration.
 
-    It is black on white, so that it can be read on any page that shows it as a picture. `width_mm`
-    is its printed width; without it, one unit is one pixel (36 to a half). `prefix` begins its
-    ids; give each scene its own where several documents are put into one page.
+    It is black on white, so that it can be read on any page that shows it as a picture; where more
+    than dominoes is to be seen, it has a white ground. One unit is one pixel (36 to a half), unless
+    there is another `width`, such as 50% or 20mm. `prefix` begins its ids; give each scene its own
+    where several documents are put into one page.
     """
-    width, height = number(scene.width), number(scene.height)
-    if width_mm is not None:
-        width = f"{number(width_mm)}mm"
-        height = f"{number(width_mm * scene.height / scene.width)}mm"
-    about = {"width": width, "height": height, "color": "#000"}
+    if scene.true_colours or any(isinstance(shape, shapes.Text) for shape in scene.shapes):
+        corner = -scene.left, -scene.above
+        ground = shapes.Rect(*corner, scene.width, scene.height, 3, shapes.Paint(style.FACE))
+        scene = replace(scene, shapes=(ground, *scene.shapes))
+    size = {"width": number(scene.width), "height": number(scene.height)}
+    about = ({"width": width} if width else size) | {"color": "#000"}
     return _picture(scene, about, STAND_ALONE, prefix)
 
 

@@ -4,7 +4,6 @@ MyST runs a program anew for each block and role. It names no file, and tells wi
 on standard error which page that was.
 """
 
-import base64
 import json
 from typing import Any
 
@@ -66,10 +65,9 @@ def directive_nodes(text: str) -> str:
 
 def _figure(picture: Picture, caption: list[Node] | None) -> Node:
     place = picture.figure
-    encoded = base64.b64encode(picture.svg().encode()).decode()
     image: Node = {
         "type": "image",
-        "url": f"data:image/svg+xml;base64,{encoded}",
+        "url": picture.image_url(),
         "alt": picture.scene.description,
         **({"width": place.width} if place.width else {}),
         **({"align": place.align} if place.align else {}),

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
@@ -117,7 +118,8 @@ class Picture:
         """Return an SVG document: black on white, for any page."""
         scene = self.scene
         # A notebook that becomes a web page holds all its pictures at once: ids must not repeat.
-        return to_svg(scene, prefix=f"d{zlib.crc32(repr(scene.shapes).encode()):08x}-")
+        prefix = f"d{zlib.crc32(repr(scene.shapes).encode()):08x}-"
+        return to_svg(scene, width=self.figure.width, prefix=prefix)
 
     def inline_svg(self, key: str) -> str:
         """Return an `<svg>` element in the colours of the page; `key` is unique in the page."""
@@ -147,8 +149,20 @@ class Picture:
             raise InputError([Diagnostic(message, path=str(path))])
         write_whole(path, self.file(path.suffix.lower()))
 
+    def image_url(self) -> str:
+        """Return the SVG document as an address of the scheme data:."""
+        return f"data:image/svg+xml;base64,{b64encode(self.svg().encode()).decode()}"
+
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _repr_html_(self) -> str:
+        # Beside an SVG, nbconvert has no place for words, and JupyterLab trusts only images.
+        style = (
+            f"width:{self.figure.width};max-width:100%" if self.figure.width else "max-width:100%"
+        )
+        words = escape(self.scene.description)
+        return f'<img class="domino" alt="{words}" style="{style}" src="{self.image_url()}"/>'
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         self.position._repr_pretty_(printer, cycle)

@@ -1,0 +1,51 @@
+"""What a notebook gets: positions are shown as drawings, and a cell of `%%domino` is a block.
+
+Nothing is imported but when it is used, as a notebook may not draw at all.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from donimoes_book.board.position import Position
+
+
+def load(shell: Any) -> None:
+    """Register the drawing of positions, and the magic, with an IPython shell."""
+    for kind, drawing in {"image/svg+xml": _svg_of, "text/html": _html_of}.items():
+        formatter = shell.display_formatter.formatters[kind]
+        # A position knows no drawing; by name, as its module may not have been imported yet.
+        formatter.for_type_by_name("donimoes_book.board.position", "Position", drawing)
+    shell.register_magic_function(domino, "cell")
+
+
+def _svg_of(position: "Position") -> str:
+    from donimoes_book.embed.picture import Picture
+
+    return Picture(position)._repr_svg_()
+
+
+def _html_of(position: "Position") -> str:
+    from donimoes_book.embed.picture import Picture
+
+    return Picture(position)._repr_html_()
+
+
+def domino(line: str, cell: str) -> None:
+    """Draw and check a block: `%%domino`, a game beside it, options and a position below.
+
+    What is wrong is a UsageError of IPython, which has no traceback, with the lines of the cell.
+    """
+    from IPython.core.error import UsageError
+    from IPython.display import Markdown, display
+
+    from donimoes_book.diagnostics import InputError
+    from donimoes_book.embed.picture import read_picture
+    from donimoes_book.manuscript.source import Source
+
+    source = Source("", f"%%domino {line}\n{cell}")
+    try:
+        picture = read_picture(source, f"{{domino}} {line}", cell, 1)
+    except InputError as error:
+        raise UsageError(f"this block is wrong\n{error}") from None
+    caption = [Markdown(picture.caption)] if picture.caption else []  # type: ignore[no-untyped-call]
+    display(picture, *caption)  # type: ignore[no-untyped-call]
