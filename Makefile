@@ -2,6 +2,7 @@
 # make html     the book as a site: build/html/index.html
 # make epub     the book as an e-book: build/donimoes.epub
 # make editions the book on every paper of rules/book.toml, folded ones and leaflets too
+# make serve    the book in a browser, built again after every change
 # make test     every check: style, types, layers, tests
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures of README and docs, from the positions beside them
@@ -24,7 +25,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all html epub editions booklets test diagrams fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test diagrams fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -48,6 +49,9 @@ $(EPUB): $(VENV)/installed $(SOURCES)
 
 editions: $(VENV)/installed
 	$(BIN)/donimoes-book build --rules rules --out build --edition all
+
+serve: $(VENV)/installed
+	$(BIN)/donimoes-book serve rules --open
 
 $(VENV)/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \

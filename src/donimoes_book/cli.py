@@ -28,12 +28,14 @@ from donimoes_book.commands.play import play, replay
 from donimoes_book.commands.practice import practice
 from donimoes_book.commands.problem import problem
 from donimoes_book.commands.render import render
+from donimoes_book.commands.serve import serve
 from donimoes_book.commands.solve import solve
 from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
     new: "new club",
+    serve: "serve club --open",
     build: "build --rules rules --edition letter",
     check: "check rules/CHAPTER.md",
     render: "render board.txt --game GAME -o board.svg",

@@ -34,18 +34,22 @@ class Diagnostic:
     """True where the build can go on."""
 
     def __str__(self) -> str:
-        spot = (self.line, self.column) if self.line else ()
-        place = ":".join(str(part) for part in (self.path, *spot) if part)
         kind = "warning: " if self.warning else ""
-        lines = [f"{place}: {kind}{self.message}" if place else f"{kind}{self.message}"]
-        if self.source and self.column:
-            lines += [f"    {line}" for line in self._quoted()]
-        if self.advice:
-            lines.append(f"    {self.advice}")
-        return "\n".join(lines)
+        first = f"{self.place}: {kind}{self.message}" if self.place else f"{kind}{self.message}"
+        below = (*self.quoted, self.advice) if self.advice else self.quoted
+        return "\n".join((first, *(f"    {line}" for line in below)))
 
-    def _quoted(self) -> tuple[str, str]:
-        """Return the line and, below it, the caret; a long line is cut around the caret."""
+    @property
+    def place(self) -> str:
+        """The file, line and column, as far as they are known."""
+        spot = (self.line, self.column) if self.line else ()
+        return ":".join(str(part) for part in (self.path, *spot) if part)
+
+    @property
+    def quoted(self) -> tuple[str, ...]:
+        """The line and, below it, the caret, if they are known; a long line is cut around it."""
+        if not (self.source and self.column):
+            return ()
         at = self.column - 1
         start = max(0, at - _QUOTED // 2) if len(self.source) > _QUOTED else 0
         end = start + _QUOTED
@@ -77,6 +81,10 @@ class InputError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
+
+    def __reduce__(self) -> tuple[type["InputError"], tuple[tuple[Diagnostic, ...]]]:
+        """Let another process raise it again as it is."""
+        return InputError, (self.diagnostics,)
 
 
 @contextmanager

@@ -1,11 +1,13 @@
 """Notices when the files of a book change, and does its work again from the newest of them."""
 
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 import anyio
+import anyio.to_process
 from watchfiles import Change, DefaultFilter, awatch
 
 from donimoes_book.diagnostics import InputError
@@ -14,6 +16,9 @@ from donimoes_book.manuscript.settings import FILE_NAME
 
 Changed = Collection[Path]
 """Files and folders that have changed, as absolute paths; none before the first change."""
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
 
 _LOOK_AGAIN = 1.0
 """After so many seconds, folders are noticed that have come, gone or been replaced."""
@@ -39,6 +44,20 @@ async def work_on_newest(
             scope.cancel()
             scope = anyio.CancelScope()
             tasks.start_soon(until_cancelled, scope, changed)
+
+
+async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+    """Call a function in a process of its own, which ends at once where the call is cancelled.
+
+    A process is used again for the next call, with all that it has imported.
+    """
+    return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
+
+
+def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+    # Ctrl-C reaches every process of a terminal; this one is ended by the other.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return function(*arguments)
 
 
 async def changes(paths: Sequence[Path], ignored: Path) -> AsyncIterator[Changed]:

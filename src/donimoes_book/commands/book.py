@@ -20,17 +20,16 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
+from donimoes_book.manuscript.included import RULES
 from donimoes_book.progress import Progress, no_progress
 
-RULES = Path("rules")
-"""The manuscript's folder where none is named."""
+Folder = Annotated[
+    Path | None, typer.Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules.")
+]
 
 
 def build(
-    folder: Annotated[
-        Path | None,
-        typer.Argument(metavar="FOLDER", help="The manuscript's folder, as with --rules."),
-    ] = None,
+    folder: Folder = None,
     rules: Rules = RULES,
     out: Out = Path("build"),
     edition: Annotated[
@@ -43,15 +42,19 @@ def build(
     """Check, solve, draw and assemble the book."""
     from donimoes_book.editions.edition import build_editions
 
-    if folder and rules != RULES:
-        raise UsageError(f"Name one folder: {folder} or --rules {rules}.")
+    book = named_folder(folder, rules)
     with progress_bar("solving") as progress:
-        editions = build_editions(
-            folder or rules, out, edition or [], chapter or [], version(), progress
-        )
+        editions = build_editions(book, out, edition or [], chapter or [], version(), progress)
         for path, built in editions:
             print_warnings(built.warnings)
             print_result(path, built.pages, built.sheets)
+
+
+def named_folder(folder: Path | None, rules: Path) -> Path:
+    """Return the folder that is named, in one of two ways; raises UsageError for both at once."""
+    if folder and rules != RULES:
+        raise UsageError(f"Name one folder: {folder} or --rules {rules}.")
+    return folder or rules
 
 
 def check(
@@ -99,13 +102,11 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> NoReturn:
     """Report what is found now and after every change; ends with KeyboardInterrupt."""
     import anyio
-    import anyio.to_process
 
-    from donimoes_book.authoring.watching import Changed, work_on_newest
+    from donimoes_book.authoring.watching import Changed, in_process, work_on_newest
 
     async def check_again(_: Changed) -> None:
-        # In a process of its own, because what is under way may have to be given up.
-        diagnostics = await anyio.to_process.run_sync(check_paths, paths, out, cancellable=True)
+        diagnostics = await in_process(check_paths, paths, out)
         try:
             _report(diagnostics, format_)
         except InputError as error:

@@ -1,0 +1,111 @@
+"""What the preview adds to the pages of a book: what is wrong with it, and a script to reload."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from xml.etree.ElementTree import Element, tostring
+
+from donimoes_book.authoring.preview import PDF, SITE, Shown
+from donimoes_book.authoring.reports import severity
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.html.assets import font_files
+from donimoes_book.editions.html.element import as_html, h
+from donimoes_book.editions.html.site import INDEX, STYLE, style_sheet
+from donimoes_book.plurals import counted
+
+OWN = "/_preview/"
+"""Where everything lies that is no part of the book."""
+STATE, PRINTED = f"{OWN}state", f"{OWN}printed"
+_SCRIPT, _STYLE = f"{OWN}preview.js", f"{OWN}preview.css"
+
+
+@cache
+def own_files() -> dict[str, bytes]:
+    """Return files by their addresses: those of the preview, and what every site has in common."""
+    data = files("donimoes_book.authoring") / "data" / "preview"
+    own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
+    common = {STYLE: style_sheet("site.css"), **dict(font_files())}
+    return own | {f"/{name}": content for name, content in common.items()}
+
+
+def state(shown: Shown) -> str:
+    """Return as JSON what the script of a page needs to know."""
+    return json.dumps({**shown.digests, "panel": _as_text(*_panel(shown))})
+
+
+def with_preview(page: bytes, shown: Shown, shows: str = SITE) -> bytes:
+    """Return an HTML page that shows what is wrong, and reloads itself; `shows` is SITE or PDF."""
+    added = _as_text(
+        h("link", rel="stylesheet", href=_STYLE),
+        h("aside", *_panel(shown), id="preview", role="status"),
+        h(
+            "script",
+            src=_SCRIPT,
+            data_shows=shows,
+            data_digest=shown.digests[shows],
+            data_state=STATE,
+        ),
+    )
+    before, end, after = page.rpartition(b"</body>")
+    return b"".join((before, added.encode(), end, after))
+
+
+def page_of_pdf(shown: Shown) -> bytes:
+    """Return a page that is filled by the PDF."""
+    frame = h("iframe", src=f"/{shown.pdf_name}", title="The PDF", class_="printed")
+    return with_preview(_page("The PDF", frame), shown, PDF)
+
+
+def page_of_nothing(shown: Shown) -> bytes:
+    """Return a page for an address at which there is nothing, or nothing yet."""
+    if shown.site:
+        words = h(
+            "p", "The book has no such page. ", h("a", "Begin at its first.", href=f"/{INDEX}")
+        )
+    else:
+        words = h("p", "There is no book to be shown yet.")
+    return with_preview(_page("Preview", h("main", h("h1", "Preview"), words)), shown)
+
+
+def _page(title: str, content: Element) -> bytes:
+    head = h(
+        "head",
+        h("meta", charset="utf-8"),
+        h("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        h("title", title),
+        h("link", rel="stylesheet", href=f"/{STYLE}"),
+    )
+    return as_html(h("html", head, h("body", content), lang="en"))
+
+
+def _panel(shown: Shown) -> Iterator[Element]:
+    """Set what is under way and what is wrong; a list of errors is open from the first."""
+    ways = {"Book": f"/{INDEX}" if shown.site else "", "PDF": PRINTED if shown.pdf else ""}
+    links = [h("a", words, href=address) for words, address in ways.items() if address]
+    errors, found = shown.errors, shown.diagnostics
+    numbers = {"errors": errors, "warnings": len(found) - errors}
+    words = ", ".join(counted(number, plural) for plural, number in numbers.items() if number)
+    if found:
+        last = ": this is the last good book" if errors and shown.site else ""
+        summary = h("summary", words, last, class_="errors" if errors else None)
+        items = h("ol", map(_item, found))
+        yield h("details", summary, items, open="open" if errors else None)
+    status = shown.under_way or ("" if found else "No errors")
+    if status or links:
+        yield h("p", h("span", status) if status else None, links)
+
+
+def _item(diagnostic: Diagnostic) -> Element:
+    return h(
+        "li",
+        h("p", diagnostic.place, class_="place") if diagnostic.place else None,
+        h("p", diagnostic.message, class_="message"),
+        h("pre", "\n".join(diagnostic.quoted)) if diagnostic.quoted else None,
+        h("p", diagnostic.advice) if diagnostic.advice else None,
+        class_=severity(diagnostic),
+    )
+
+
+def _as_text(*elements: Element) -> str:
+    return "".join(tostring(element, encoding="unicode", method="html") for element in elements)

@@ -1,0 +1,139 @@
+"""The book as it is now: built anew after every change, with all that is wrong with it."""
+
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+
+import anyio
+import anyio.to_thread
+
+from donimoes_book.authoring.watching import Changed, in_process
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.editions.edition import NAME, PaperEdition, read_editions
+from donimoes_book.editions.html.site import build_site, holds_site
+from donimoes_book.files import write_folder, write_whole
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+
+SITE, PDF = "site", "pdf"
+"""What can be shown, as it is called in addresses and scripts."""
+_SITE_FOLDER = "html"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What there is to be seen at one moment."""
+
+    site: Mapping[str, bytes] = field(default_factory=dict)
+    """The files of the last site that could be built; none before the first."""
+    pdf: bytes = b""
+    pdf_name: str = f"{NAME}.pdf"
+    diagnostics: tuple[Diagnostic, ...] = ()
+    under_way: str = ""
+    """What is being done, in words."""
+
+    @property
+    def errors(self) -> int:
+        """How many of the diagnostics stop the build."""
+        return sum(not diagnostic.warning for diagnostic in self.diagnostics)
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """What tells whether a page in a browser is still as it should be."""
+        site = sha256()
+        for name, content in sorted(self.site.items()):
+            site.update(f"{name}\n{len(content)}\n".encode() + content)
+        return {SITE: site.hexdigest(), PDF: sha256(self.pdf).hexdigest()}
+
+
+class Preview:
+    """Builds the site and the PDF of a book, also into files; shows the last that were good."""
+
+    def __init__(
+        self,
+        rules: Path,
+        out: Path,
+        edition: str,
+        version: str,
+        tell: Callable[[Sequence[Diagnostic], str], None],
+    ) -> None:
+        """Prepare a preview; `edition` is that of the PDF.
+
+        `tell` receives what is wrong, and a sentence on what was done.
+        """
+        self.rules = rules
+        self.out = out
+        self.edition = edition
+        self.version = version
+        self.shown = Shown()
+        self._tell = tell
+        self._changed = anyio.Event()
+        self._closed = False
+
+    async def moments(self) -> AsyncIterator[Shown]:
+        """Yield what is shown now, and again whenever that changes."""
+        while not self._closed:
+            changed = self._changed
+            yield self.shown
+            await changed.wait()
+
+    def close(self) -> None:
+        """Let those who wait for changes wait no longer."""
+        self._closed = True
+        self._changed.set()
+
+    def _show(self, shown: Shown) -> None:
+        self.shown = shown
+        self._changed.set()
+        self._changed = anyio.Event()
+
+    async def rebuild(self, _: Changed) -> None:
+        """Build everything from the files as they are; what cannot be built stays as it was."""
+        started = time.monotonic()
+        self._show(replace(self.shown, under_way="Building the book …"))
+        diagnostics: Sequence[Diagnostic]
+        try:
+            diagnostics = await self._build()
+        except InputError as error:
+            diagnostics = error.diagnostics
+        except Exception as error:
+            message = f"the program failed: {type(error).__name__}: {error}"
+            advice = "This is a mistake in the program. Undo your last change, and report it."
+            diagnostics = [Diagnostic(message, advice)]
+        self._show(replace(self.shown, diagnostics=tuple(diagnostics), under_way=""))
+        self._tell(diagnostics, f"{time.monotonic() - started:.1f} s")
+
+    async def _build(self) -> Sequence[Diagnostic]:
+        """Build the site, then the PDF; returns the warnings of both."""
+        edition = await in_process(_find_edition, self.rules, self.edition)
+        book, found = await in_process(checked_book, self.rules, self.out / "solved")
+        site = await in_process(build_site, book, self.version)
+        # As soon as there is a site, it is shown; the PDF takes longer.
+        found = (*found, *site.warnings)
+        under_way = "Printing the PDF …"
+        self._show(replace(self.shown, site=site.content, diagnostics=found, under_way=under_way))
+        folder, pdf = self.out / _SITE_FOLDER, edition.path(self.out, NAME, whole=True)
+        await anyio.to_thread.run_sync(_write_site, folder, site.content)
+        printed = await in_process(edition.print_book, book, self.version)
+        found = tuple(dict.fromkeys((*found, *printed.warnings)))
+        self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))
+        await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
+        return found
+
+
+def _find_edition(rules: Path, name: str) -> PaperEdition:
+    """Return the edition of this name; raises InputError where it is not one PDF."""
+    settings = rules / FILE_NAME
+    known = read_editions(read_settings(settings) if settings.exists() else None)
+    printed = {n: e for n, e in known.items() if isinstance(e, PaperEdition) and not e.is_leaflet}
+    if name not in printed:
+        message = f"there is no edition {name!r} that is one PDF"
+        raise InputError([Diagnostic(message, suggest(name, printed))])
+    return printed[name]
+
+
+def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:
+    write_folder(folder, files, ours=holds_site)

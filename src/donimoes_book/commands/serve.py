@@ -1,0 +1,63 @@
+"""`serve`: the book in a browser while it is written."""
+
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from donimoes_book.commands.book import Folder, named_folder
+from donimoes_book.commands.common import (
+    Out,
+    Rules,
+    print_errors,
+    print_warnings,
+    version,
+)
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.manuscript.included import RULES
+
+
+def serve(
+    folder: Folder = None,
+    rules: Rules = RULES,
+    out: Out = Path("build"),
+    port: Annotated[
+        int | None,
+        typer.Option(min=1, max=65535, help="8000, or another that is free, if not given."),
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the book in a browser.")] = False,
+    edition: Annotated[
+        str, typer.Option(help="The edition that is printed: a paper, or one of book.toml.")
+    ] = "a4",
+) -> None:
+    """Show the book in a browser while you write it, with everything that is wrong; Ctrl-C ends it.
+
+    The site and the PDF are built again after every change. Only this computer can see them.
+    """
+    import anyio
+
+    from donimoes_book.authoring import server
+    from donimoes_book.authoring.preview import Preview
+
+    book = named_folder(folder, rules)
+    with server.listen(port) as listening:
+        found = listening.getsockname()[1]
+        taken = f"port {server.PORT} is taken; " if found != (port or server.PORT) else ""
+        address = f"http://{server.ADDRESS}:{found}/"
+        print(f"{book}: {address} ({taken}Ctrl-C ends it)", flush=True)
+        if open_:
+            webbrowser.open(address)
+        anyio.run(server.serve, Preview(book, out, edition, version(), _tell), listening)
+
+
+def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
+    """Print what came of a build."""
+    print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
+    errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
+    if errors:
+        print_errors(InputError(errors))
+    print(f"{'not ' if errors else ''}built in {done}", flush=True)
+    sys.stderr.flush()

@@ -1,0 +1,190 @@
+"""`serve`: a browser sees the book as it is, or what is wrong with it, and nobody else does."""
+
+import html
+import json
+import re
+import shutil
+import socket
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from time import sleep
+
+import pytest
+from watched import PATIENCE, running
+
+from donimoes_book.authoring import server
+from donimoes_book.cli import run
+from donimoes_book.commands.common import INTERRUPTED, WRONG_INPUT
+
+WRONG = "captures 45 34"
+RIGHT = "captures 23 34"
+
+
+@pytest.fixture
+def club(tmp_path, monkeypatch):
+    """A new book, with its folder as the current one's neighbour to everything that is made."""
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "club"]) == 0
+    return tmp_path / "club"
+
+
+def change(file, old, new):
+    text = file.read_text()
+    assert old in text
+    file.write_text(text.replace(old, new))
+
+
+class Site:
+    """What a browser gets from a preview."""
+
+    def __init__(self, command):
+        self.port = int(re.search(r"http://127\.0\.0\.1:(\d+)/", command.wait_for("http://"))[1])
+
+    @contextmanager
+    def ask(self, path, host=None):
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request("GET", path, headers={"Host": host or f"127.0.0.1:{self.port}"})
+            yield connection.getresponse()
+        finally:
+            connection.close()
+
+    def get(self, path, host=None):
+        """The status of a page, and its content."""
+        with self.ask(path, host) as response:
+            return response.status, response.read()
+
+    @contextmanager
+    def news(self):
+        """A function that returns the next state that a page is told of with these words."""
+        with self.ask("/_preview/state") as stream:
+
+            def wait_for(words):
+                while True:
+                    line = stream.readline().decode()
+                    assert line, "the stream has ended"
+                    if line.startswith("data: "):
+                        state = json.loads(line.removeprefix("data: "))
+                        if words in html.unescape(state["panel"]):
+                            return state
+
+            yield wait_for
+
+
+def test_the_book_is_served_as_a_site_and_as_a_pdf(club):
+    with running("serve", "club") as command:
+        site = Site(command)
+        command.wait_for("built in")
+        status, page = site.get("/")
+        assert (status, b"<h1" in page) == (200, True)
+        # The file is the book alone; the page in the browser is that and the preview.
+        built = Path("build/html/index.html").read_bytes()
+        assert b"<script" not in built
+        added = re.sub(rb"<link[^>]*preview.css.*</script>\n?", b"", page, flags=re.DOTALL)
+        assert added == built
+        assert site.get("/style.css")[1] == Path("build/html/style.css").read_bytes()
+        assert site.get("/donimoes.pdf")[1] == Path("build/donimoes.pdf").read_bytes()
+        assert b'src="/donimoes.pdf"' in site.get("/_preview/printed")[1]
+        status, page = site.get("/nowhere.html")
+        assert (status, b"The book has no such page." in page) == (404, True)
+        assert command.interrupt() == INTERRUPTED
+
+
+def test_mistakes_are_shown_until_they_are_mended(club):
+    chapter = club / "capturing.md"
+    change(chapter, RIGHT, WRONG)
+    with running("serve", "club") as command:
+        site = Site(command)
+        command.wait_for("club/capturing.md:21:10: expected")
+        command.wait_for("1 error")
+        status, page = site.get("/")
+        shown = html.unescape(page.decode())
+        assert (status, "There is no book to be shown yet." in shown) == (503, True)
+        assert "club/capturing.md:21:10" in shown
+        assert ":expect: captures 45 34, solved\n         ^^^^^^^^^^^^^^" in shown
+        assert site.get("/style.css")[0] == 200
+        with site.news() as wait_for:
+            wrong = wait_for("1 error")
+            change(chapter, WRONG, RIGHT)
+            right = wait_for("No errors")
+            assert wrong["site"] != right["site"] != ""
+            assert site.get("/")[0] == 200
+            # The last good book stays, and says that it is that.
+            change(chapter, RIGHT, WRONG)
+            assert wait_for("1 error: this is the last good book")["site"] == right["site"]
+            assert site.get("/capturing-donimoes.html")[0] == 200
+            (club / "book.toml").write_text("title = ")
+            wait_for("club/book.toml:1:8")
+            shutil.rmtree(club)
+            wait_for("there is no such folder")
+            run(["new", "club"])
+            same = wait_for("No errors")
+            assert {key: same[key] for key in ("site", "pdf")} == {
+                key: right[key] for key in ("site", "pdf")
+            }
+            # Nothing waits for a browser that waits for news.
+            assert command.interrupt() == INTERRUPTED
+        assert not [line for line in command.said if "Traceback" in line]
+
+
+def test_what_was_solved_is_not_solved_again(club):
+    with running("serve", "club") as command:
+        Site(command)
+        command.wait_for("built in")
+        solved = {path: path.stat().st_mtime_ns for path in Path("build/solved").rglob("*.json")}
+        assert solved
+        change(club / "capturing.md", "one domino", "any domino")
+        command.wait_for("built in")
+        assert b"any domino" in Path("build/html/capturing-donimoes.html").read_bytes()
+        now = {path: path.stat().st_mtime_ns for path in Path("build/solved").rglob("*.json")}
+        assert now == solved
+
+
+def test_changes_while_the_book_is_built_lead_to_the_newest(club):
+    with running("serve", "club") as command:
+        site = Site(command)
+        with site.news() as wait_for:
+            wait_for("Building")
+            for number in range(5):
+                change(club / "book.toml", "title = ", f"# {number}\ntitle = ")
+                sleep(0.3)
+            (club / "problems" / "capturing.md").unlink()
+            wait_for("its problems are missing")
+        assert command.interrupt() == INTERRUPTED
+        assert not [line for line in command.said if "Traceback" in line]
+
+
+def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
+    with running("serve", "club") as command:
+        site = Site(command)
+        for host in ("evil.example", f"evil.example:{site.port}", "127.0.0.1.evil.example"):
+            assert site.get("/_preview/state", host)[0] == 400
+            assert site.get("/", host) == (400, b"Invalid host header")
+        assert site.get("/", f"localhost:{site.port}")[0] in (200, 503)
+        # Every address of 127/8 is this computer; the server has only one of them.
+        with socket.socket() as elsewhere, pytest.raises(ConnectionRefusedError):
+            elsewhere.connect(("127.0.0.2", site.port))
+        assert command.interrupt() == INTERRUPTED
+
+
+def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
+    monkeypatch.setattr("anyio.run", lambda *_: None)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert run(["serve", "club", "--port", str(port)]) == WRONG_INPUT
+        assert f"port {port} cannot be used: Address already in use" in capsys.readouterr().err
+        monkeypatch.setattr(server, "PORT", port)
+        assert run(["serve", "club"]) == 0
+    said = capsys.readouterr().out
+    assert f"(port {port} is taken; Ctrl-C ends it)" in said
+    assert f":{port}/" not in said
+
+
+def test_another_edition_can_be_printed(club):
+    with running("serve", "club", "--edition", "booklet") as command:
+        site = Site(command)
+        command.wait_for("built in")
+        assert site.get("/donimoes-booklet.pdf")[1].startswith(b"%PDF")
+    with running("serve", "club", "--edition", "html") as command:
+        command.wait_for("there is no edition 'html' that is one PDF")
