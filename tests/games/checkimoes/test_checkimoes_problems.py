@@ -10,11 +10,12 @@ from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, ce
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import draw_picture, questions, read_picture
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
-from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
+from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.play import ladder
 from donimoes_book.play.match import players_for, turns
 from donimoes_book.search.generation import DrawSpec
 from donimoes_book.search.statistics import Simulation
@@ -291,14 +292,35 @@ def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
 # The numbers
 
 
+@pytest.fixture
+def few_rungs(monkeypatch):
+    """Measure no strengths but the quickest, where others do not matter."""
+    monkeypatch.setattr(ladder, "RUNGS", ladder.RUNGS[:1])
+
+
 @variants
+@pytest.mark.usefixtures("few_rungs")
 def test_every_variant_can_be_simulated(rules):
     first, again = (find(rules.name).survey().run(rules.name, 1, "s") for _ in range(2))
     assert first == again
     assert first.figures["plays-per-game"].value <= len(rules.dominoes)
 
 
+def test_every_strength_is_measured():
+    survey = GAME.survey()
+    figures = survey.run("checkimoes", 1, "s").figures
+    assert {*ladder.LABELS} <= set(survey.labels) <= set(figures)
+    assert figures["all-seeing-over-ahead"].unit == "points"
+
+
+@pytest.mark.usefixtures("few_rungs")
+def test_strengths_are_measured_on_a_fifth_of_the_games():
+    figures = GAME.survey().run("checkimoes", 15, "s").figures
+    assert figures["greedy-beats-random"].deals == 3
+
+
 @pytest.mark.parametrize("seed", ["a", "h"])
+@pytest.mark.usefixtures("few_rungs")
 def test_games_are_counted_one_by_one(seed):
     """In those of "a" a player passes without a domino, and one of "h" is drawn."""
     found = GAME.survey().run("checkimoes", 4, seed).figures
@@ -323,6 +345,7 @@ def test_games_are_counted_one_by_one(seed):
     assert found["points-ahead"].value == ahead / 4
 
 
+@pytest.mark.usefixtures("few_rungs")
 def test_what_is_printed_lies_within_the_interval_of_a_sample():
     text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
     printed = Simulation.from_json(text)

@@ -1,6 +1,5 @@
 """Checkimoes for its two players: a `Contest`, a player that thinks ahead, and its figures."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -9,9 +8,20 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from donimoes_book.board.cells import CellSet, cells_of
+from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
+from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
+from donimoes_book.games.checkimoes.outlook import (
+    LATER,
+    NEXT,
+    PLACES,
+    REPLIES,
+    Ground,
+    lead,
+    placings,
+    promise,
+)
 from donimoes_book.games.checkimoes.rules import (
     EMPTY,
     HAND,
@@ -21,8 +31,6 @@ from donimoes_book.games.checkimoes.rules import (
     Board,
     Play,
     Rules,
-    any_play,
-    around,
     best_gain,
     board_after,
     covered,
@@ -33,19 +41,23 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
-from donimoes_book.play import dealing
+from donimoes_book.play import dealing, ladder
 from donimoes_book.play.contest import Contest, Player
-from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, best_of_few, matches, players_for
+from donimoes_book.play.match import AHEAD, Match, best_of_few, matches, players_for
 from donimoes_book.play.sampling import STRONG, strong
 from donimoes_book.plurals import counted
-from donimoes_book.progress import Progress
+from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, mean, share
 
 NOBODY = -1
-_WEIGHED = 12
-"""How many choices are weighed for advice."""
-_FEW, _WORLDS = 4, 90
-"""How many a player weighs who imagines what is hidden, and in how many ways."""
+_WEIGHED = 8
+"""How many choices are weighed."""
+_FEW = 4
+"""How many a player weighs who does not know the other hand."""
+_DEEP, _SHALLOW = (3, 5), (1, 1)
+"""How many plays one looks ahead, and at how many: with nothing left to be drawn, and before."""
+_PROVEN = 6
+"""How many dominoes players hold at most after a play that is tried to the end."""
 Dominoes = tuple[Pair, ...]
 
 
@@ -247,33 +259,33 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return gain(choice, view.player), sum(choice.numbers)
 
     def candidates(self, view: View, choices: Sequence[Choice]) -> Sequence[Choice]:
-        """The choices that are best if one thinks a turn ahead."""
-        few = super().candidates(view, choices)
-        return sorted(few, key=partial(foresight, view), reverse=True)[:_WEIGHED]
+        """The plays that promise most, as far as one can tell; all of them in a short ending."""
+        if not view.boneyard and len(view.hand) + view.opponent_size <= _PROVEN + 1:
+            return choices
+        ground = Ground.of(view.board)
+        worth = dict[Choice, float]()
+        for placing in placings(self.rules, ground, view.hand, view.player, PLACES):
+            play = placing.play
+            worth[play] = placing.gain + _outlook_of(view, ground.after(*play), play.domino)
+        promising = sorted(worth.keys() & {*choices}, key=lambda play: (-worth[play], play))
+        return promising[:_WEIGHED] or super().candidates(view, choices)
 
-    def horizon(self, state: State) -> int | None:
-        """Two plays of each, with what is drawn; to the end where nothing is left to be drawn."""
-        return 6 if state.boneyard else None
-
-    def quick_choice(self, state: State, rng: Random) -> Choice:
-        """Of each domino the place that gains most; then what leaves the other least to gain."""
-        if not state.is_dealt or state.must_draw or not (taken := covered(state.board)):
-            return super().quick_choice(state, rng)
-        squares, player = open_squares(state.board), state.mover
-        if self.rules.from_the_middle:
-            touching = around(taken)
-            squares = tuple(CellSet(places & touching) for places in squares)
-        most, best = -float("inf"), None
-        for domino in state.hands[player]:
-            points = best_gain(squares, domino, player)
-            if points is None:
-                continue
-            play = any_play(squares, domino if points < 0 else domino[::-1], player, rng)
-            left = open_squares(board_after(state.board, play))
-            points -= max(_gains(left, state.hands[1 - player], 1 - player), default=0)
-            if points > most:
-                most, best = points, play
-        return super().quick_choice(state, rng) if best is None else best
+    def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
+        """Think a few plays ahead, or to the end of a short ending, and return what comes of it."""
+        if state.must_draw:
+            state = self.after(state, Act.DRAW)
+        if state.mover == NOBODY:
+            return self.scores(state)
+        more: float
+        if not state.boneyard and sum(map(len, state.hands)) <= _PROVEN:
+            ending = Ending(state.board, state.hands, state.mover, state.skips)
+            more = EndingSearch(self.rules).value(ending)
+        else:
+            depth, width = _DEEP if not state.boneyard else _SHALLOW
+            ground = Ground.of(state.board)
+            more = lead(self.rules, ground, state.hands, state.mover, depth, width)
+        white, black = totals(state.board)
+        return (white, black + more) if state.mover else (white + more, black)
 
     def choice_name(self, state: State, choice: Choice) -> str:
         """A choice as a record prints it: `54-C2D2`, `passes`, `draws 34` or `deals …`."""
@@ -309,16 +321,72 @@ class CheckimoesContest(Contest[State, Choice, View]):
         return play
 
     def strong_players(self) -> Mapping[str, Player]:
-        """The players that also mind the best reply to be expected, or imagine what is hidden."""
+        """The players that also mind the best reply to be expected, or look further ahead."""
         return {
             AHEAD: partial(best_of_few, foresight, self.gain),
-            STRONG: strong(self, worlds=_WORLDS, few=_FEW),
+            STRONG: self._strong,
         }
+
+    def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
+        """Weigh the replies to be expected; once nothing is left to be drawn, both know all."""
+        if view.boneyard:
+            promising = self.candidates(view, choices)[:_FEW]
+            return max(promising, key=partial(self._with_reply, view))
+        choice: Choice = strong(self, worlds=1)(view, choices, rng)
+        return choice
+
+    def _with_reply(self, view: View, choice: Choice) -> float:
+        """Estimate what a play brings, less the best reply that one may expect."""
+        assert isinstance(choice, Play), "the others are no matter of choice"
+        other = 1 - view.player
+        ground = Ground.of(view.board).after(*choice)
+        hand = [held for held in view.hand if held != choice.domino]
+        replies = dict[Pair, float]()
+        share_held = _share_held(view)
+        for placing in placings(self.rules, ground, [*view.known, *view.unseen], other, REPLIES):
+            left = ground.after(placing.numbers, placing.first, placing.second)
+            own, best = promise(left, hand, view.player)
+            unseen, _ = promise(left, view.unseen, other)
+            known, _ = promise(left, view.known, other)
+            worth = placing.gain + share_held * unseen + known - own - NEXT * best
+            domino = placing.numbers[::-1]
+            replies[domino] = max(worth, replies.get(domino, worth))
+        return gain(choice, view.player) - _expected_best(view, replies)
 
 
 def heaviest(hand: Dominoes) -> Pair:
     """The domino with the most pips; of equals the one with the higher number."""
     return max(hand, key=lambda domino: (sum(domino), domino[1]))
+
+
+def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
+    """Estimate what a player may expect who has played and sees no more than a view."""
+    other = 1 - view.player
+    own, best = promise(ground, [held for held in view.hand if held != played], view.player)
+    known, _ = promise(ground, view.known, other)
+    unseen, _ = promise(ground, view.unseen, other)
+    reply = _expected_best(view, _replies(view, ground.open))
+    return own - known - _share_held(view) * unseen + LATER * best - NEXT * reply
+
+
+def _share_held(view: View) -> float:
+    """Return what part of the unseen dominoes the other player holds."""
+    return (view.opponent_size - len(view.known)) / max(len(view.unseen), 1)
+
+
+def _replies(view: View, squares: Sequence[int]) -> dict[Pair, float]:
+    """Return the most that each domino gains which the other player may hold and play."""
+    dominoes, other = (*view.known, *view.unseen), 1 - view.player
+    found = {domino: best_gain(squares, domino, other) for domino in dominoes}
+    return {domino: points for domino, points in found.items() if points is not None}
+
+
+def _expected_best(view: View, worth: Mapping[Pair, float]) -> float:
+    """Return what the best domino is worth on average that the other player holds."""
+    known = [worth[domino] for domino in view.known if domino in worth]
+    possible = [worth[domino] for domino in view.unseen if domino in worth]
+    hidden = view.opponent_size - len(view.known)
+    return expected_best(possible, len(view.unseen), hidden, max(known, default=None))
 
 
 def _next(state: State, skips: int) -> State:
@@ -338,21 +406,17 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     if not isinstance(choice, Play):
         return (-float("inf"),)
     squares = open_squares(board_after(view.board, choice))
-    other = 1 - view.player
-    known = _gains(squares, view.known, other)
-    possible = _gains(squares, view.unseen, other)
-    hidden = view.opponent_size - len(view.known)
-    reply = expected_best(possible, len(view.unseen), hidden, max(known, default=None))
+    reply = _expected_best(view, _replies(view, squares))
     own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
     return gain(choice, view.player) - reply + max(own, default=0) / 2, len(own)
 
 
-def _gains(squares: Board, dominoes: Iterable[Pair], player: int) -> list[int]:
+def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> list[int]:
     found = (best_gain(squares, domino, player) for domino in dominoes)
     return [points for points in found if points is not None]
 
 
-def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) -> float:
+def expected_best(gains: list[float], dominoes: int, held: int, sure: float | None) -> float:
     """Return how much the best of a hand gains on average; nothing where none can be played.
 
     The hand holds one domino that gains `sure`, if there is one, and `held` of so many others, of
@@ -371,15 +435,16 @@ def expected_best(gains: list[int], dominoes: int, held: int, sure: int | None) 
 
 LABELS = {
     "first-player-wins-2": "Two players: the first wins",
-    "greedy-beats-random": "Greedy beats random play",
-    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    **ladder.LABELS,
     "plays-per-game": "Dominoes played in a game",
     "all-played": "Games in which all are played",
     "turns-without-play": "Turns on which nothing can be played",
     "drawn-games": "Games that are drawn",
     "points-ahead": "The winner is ahead by",
 }
-_TEAMS = {"equal": (AHEAD, AHEAD), "skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
+
+_LADDER_PART = 5
+"""Strengths are measured on one deal for so many games."""
 
 
 @dataclass
@@ -390,8 +455,8 @@ class _Tally:
     """By how many points each was won."""
     passes: int = 0
     """The turns on which a player held dominoes, but could play none."""
-    wins: Counter[str] = field(default_factory=Counter)
-    """Games won, by the name of the player."""
+    won: int = 0
+    """Games that were not drawn."""
     begun: int = 0
     """Games won by whoever played first."""
 
@@ -405,30 +470,28 @@ class _Tally:
         )
         scores, winners = contest.scores(last), contest.winners(last)
         self.margins.append(max(scores) - min(scores))
-        if len(winners) == 1:
-            self.wins[match.names[winners[0]]] += 1
-            self.begun += winners[0] == players[0]
+        self.won += len(winners)
+        self.begun += winners == (players[0],)
 
 
 def measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
-    """Play `n` games of two players that think ahead, and as many of each unequal team."""
-    contest = CheckimoesContest(rules)
-    tallies = {name: _Tally() for name in _TEAMS}
-    for done, (name, team) in enumerate(_TEAMS.items()):
-        games = matches(contest, team, players_for(contest), n, f"{seed}/{name}")
-        for number, match in enumerate(games):
-            progress(done * n + number, len(_TEAMS) * n)
-            tallies[name].count(contest, match)
-    equal, skill, ahead = tallies.values()
+    """Play `n` games of two players that think ahead, and compare players on fewer deals."""
+    contest, tally = CheckimoesContest(rules), _Tally()
+    report = part_of(progress, 0, 2)
+    games = matches(contest, (AHEAD, AHEAD), players_for(contest), n, f"{seed}/equal")
+    for number, match in enumerate(games):
+        report(number, n)
+        tally.count(contest, match)
+    report = part_of(progress, 1, 2)
+    strengths = ladder.survey_ladder(contest, n, seed, report, part=_LADDER_PART)
     return {
-        "plays-per-game": mean(equal.plays, "plays"),
-        "all-played": share(equal.plays.count(len(rules.dominoes)), n),
-        "turns-without-play": share(equal.passes, sum(equal.plays) + equal.passes),
-        "first-player-wins-2": share(equal.begun, n),
-        "drawn-games": share(n - equal.wins.total(), n),
-        "points-ahead": mean(equal.margins, "points"),
-        "greedy-beats-random": share(skill.wins[GREEDY], n),
-        "ahead-beats-greedy": share(ahead.wins[AHEAD], n),
+        "plays-per-game": mean(tally.plays, "plays"),
+        "all-played": share(tally.plays.count(len(rules.dominoes)), n),
+        "turns-without-play": share(tally.passes, sum(tally.plays) + tally.passes),
+        "first-player-wins-2": share(tally.begun, n),
+        "drawn-games": share(n - tally.won, n),
+        "points-ahead": mean(tally.margins, "points"),
+        **strengths,
     }

@@ -1,21 +1,17 @@
-"""Asks and answers what may cover squares of Checkimoes, and which play is best.
-
-Best play in an ending, both hands open and nothing left to draw, is proven by alpha-beta search.
-"""
+"""Asks and answers what may cover squares of Checkimoes, and which play is best."""
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from math import log2
 from random import Random
-from typing import NamedTuple
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import Picture, draw_picture, read_picture
 from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
+from donimoes_book.games.checkimoes.endings import BestPlay, Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import (
     PLAYERS,
     SQUARES,
@@ -25,12 +21,10 @@ from donimoes_book.games.checkimoes.rules import (
     allowed_numbers,
     are_one_place,
     beside,
-    board_after,
     covered,
     covered_neighbours,
     coverings,
     gain,
-    plays,
     square_name,
     totals,
 )
@@ -41,136 +35,6 @@ from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import GradeScale
-
-MAX_STATES = 200_000
-"""Where a search gives up: no ending for people has as many positions."""
-_FAR = 10_000
-
-
-class Ending(NamedTuple):
-    """A position of an ending."""
-
-    board: Board
-    hands: tuple[tuple[Pair, ...], ...]
-    mover: int
-    skips: int = 0
-    """How many players have just passed, one after the other."""
-
-    @property
-    def is_over(self) -> bool:
-        """True when nobody can play any more."""
-        return self.skips == len(self.hands)
-
-    def after(self, play: Play | None) -> "Ending":
-        """Return the position after a play, or after passing."""
-        if play is None:
-            return self._replace(mover=1 - self.mover, skips=self.skips + 1)
-        hands = tuple(tuple(held for held in hand if held != play.domino) for hand in self.hands)
-        return Ending(board_after(self.board, play), hands, 1 - self.mover)
-
-    def plays(self, rules: Rules) -> list[Play]:
-        """Return everything that the mover may play, in a fixed order."""
-        hand = self.hands[self.mover]
-        return [play for domino in hand for play in plays(rules, self.board, domino)]
-
-
-class TooLarge(Exception):
-    """The search gave up."""
-
-
-@dataclass(frozen=True, slots=True)
-class BestPlay:
-    """What best play makes of an ending."""
-
-    gain: int
-    """How much the mover gains on the other player from here to the end."""
-    best: tuple[Play, ...]
-    """The first plays that do so; none where the mover has to pass."""
-    margin: int
-    """By how much any other first play does worse; 0 where there is none."""
-    line: tuple[Play | None, ...]
-    """Best play to the end, None for passing; of equals the first."""
-    states: int
-
-    def decides(self, ahead: int) -> bool:
-        """Return whether only the best plays win, or save a draw, for a mover so far ahead."""
-        end = ahead + self.gain
-        return self.margin > 0 and end >= 0 and end - self.margin < (end > 0)
-
-
-class EndingSearch:
-    """One search, which remembers what it found of each position."""
-
-    def __init__(self, rules: Rules, max_states: int = MAX_STATES) -> None:
-        self.rules = rules
-        self.max_states = max_states
-        self.bounds: dict[Ending, tuple[int, int]] = {}
-        """The least and the most that the mover gains."""
-
-    def solve(self, start: Ending) -> BestPlay:
-        """Play an ending perfectly; raises TooLarge."""
-        found = {play: self._of_play(start, play) for play in start.plays(self.rules)}
-        line = tuple(self._line(start))
-        most = max(found.values()) if found else self.value(start)
-        best = tuple(play for play, value in found.items() if value == most)
-        less = [value for value in found.values() if value < most]
-        margin = most - max(less) if less else 0
-        return BestPlay(most, best, margin, line, len(self.bounds))
-
-    def deciding(self, ending: Ending, ahead: int) -> Play | None:
-        """Return the only first play that wins, else the only one that draws; raises TooLarge."""
-        for wanted in (1 - ahead, -ahead):
-            found = []
-            for play in self._ordered(ending):
-                left = gain(play, ending.mover) - wanted if play else 0
-                if play and self.value(ending.after(play), left, left + 1) <= left:
-                    found.append(play)
-                if len(found) > 1:
-                    return None
-            if found:
-                return found[0]
-        return None
-
-    def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
-        """Return what the mover gains: exactly between `low` and `high`, beyond them a bound."""
-        if ending.is_over:
-            return 0
-        least, most = self.bounds.get(ending, (-_FAR, _FAR))
-        if least >= high or least == most:
-            return least
-        if most <= low:
-            return most
-        if len(self.bounds) >= self.max_states:
-            raise TooLarge
-        best = -_FAR
-        for play in self._ordered(ending):
-            own = gain(play, ending.mover) if play else 0
-            floor = max(low, best)
-            best = max(best, own - self.value(ending.after(play), own - high, own - floor))
-            if best >= high:
-                break
-        if best > low:
-            least = max(least, best)
-        if best < high:
-            most = min(most, best)
-        self.bounds[ending] = (least, most)
-        return best
-
-    def _ordered(self, ending: Ending) -> list[Play] | list[None]:
-        """Return the plays (or to pass), what gains most first: so the rest is soon refuted."""
-        found = ending.plays(self.rules)
-        return sorted(found, key=lambda play: -gain(play, ending.mover)) or [None]
-
-    def _of_play(self, ending: Ending, play: Play) -> int:
-        return gain(play, ending.mover) - self.value(ending.after(play))
-
-    def _line(self, ending: Ending) -> Iterator[Play | None]:
-        while not ending.is_over:
-            found = ending.plays(self.rules)
-            best = max(found, key=lambda play: self._of_play(ending, play)) if found else None
-            yield best
-            ending = ending.after(best)
-
 
 SCALE = GradeScale(grade_one_limit=6)
 GLANCE = 0.5

@@ -5,9 +5,8 @@ last cell is not on the board: A1, which is white, is cell 0, B1 is cell 1, and 
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board import cells
@@ -223,7 +222,7 @@ def gain(play: Play, player: int) -> int:
     return first - second if own_first else second - first
 
 
-def best_gain(squares: Board, domino: Pair, player: int) -> int | None:
+def best_gain(squares: Sequence[int], domino: Pair, player: int) -> int | None:
     """Return the most that a domino brings on `open_squares`; None where it has no place."""
     low, high = domino
     own, other = COLOURS[player], COLOURS[1 - player]
@@ -232,13 +231,3 @@ def best_gain(squares: Board, domino: Pair, player: int) -> int | None:
     if squares[low] & own & beside(squares[high] & other):
         return low - high
     return None
-
-
-def any_play(squares: Board, numbers: Pair, player: int, rng: Random) -> Play:
-    """Return any play on `open_squares` whose first number comes to lie on a player's colour."""
-    own, other = (CellSet(squares[n] & COLOURS[(player + i) % 2]) for i, n in enumerate(numbers))
-    square = rng.choice([*cells_of(own & beside(other))])
-    second = rng.choice([*cells_of(other & beside(1 << square))])
-    if square < second:
-        return Play(numbers, square, second)
-    return Play(numbers[::-1], second, square)
