@@ -6,6 +6,7 @@
 # make test     every check: style, types, layers, tests
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures of README and docs, from the positions beside them
+# make docs     the documentation as a site: build/docs/index.html
 # make fonts    the two fonts of our own, after a change of the drawings
 # make bench    what we measure; see benchmarks/
 # make clean    removes what was made; make distclean removes .venv too
@@ -25,7 +26,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all html epub editions serve booklets test diagrams fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test diagrams docs fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -64,6 +65,10 @@ $(VENV)/installed-dev: $(VENV)/installed
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
+$(VENV)/installed-docs: $(VENV)/installed
+	$(BIN)/pip install --quiet --editable '.[docs]'
+	@touch $@
+
 test: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -83,6 +88,9 @@ diagrams: $(POSITIONS:.txt=.svg)
 
 diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book render $< -o $@
+
+docs: $(VENV)/installed-docs
+	$(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
 
 fonts: $(VENV)/installed
 	$(BIN)/python -m donimoes_book.drawing.fontmaking.mono_font

@@ -1,0 +1,84 @@
+"""`make docs`: the pages of documentation as a site, in which every diagram is a checked block."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from documents import PAGES, ROOT, fences, text_of
+from donimoes_book.board import extras
+from donimoes_book.board.notation import NAMED_NUMBERS
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """The site, as `make docs` makes it but for its theme."""
+    out = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs"]
+    done = subprocess.run(
+        [*command, "-D", "html_theme=basic", ".", str(out)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return out
+
+
+def drawn(page: Path) -> int:
+    return page.read_text(encoding="utf-8").count('class="domino-diagram"')
+
+
+def blocks():
+    return [f for language in gallery_languages() for f in fences("docs/gallery.md", language)]
+
+
+def gallery_languages():
+    infos = re.findall(r"^```(\{domino\}.*)$", text_of("docs/gallery.md"), re.MULTILINE)
+    return sorted(set(infos))
+
+
+def test_the_site_begins_with_the_readme_and_holds_every_page(site):
+    assert "A printed book of domino games" in (site / "index.html").read_text(encoding="utf-8")
+    for page in PAGES:
+        assert (site / page).with_suffix(".html").is_file()
+
+
+def test_every_picture_of_a_page_is_a_block(site):
+    for page in PAGES:
+        html = (site / page).with_suffix(".html").read_text(encoding="utf-8")
+        assert not re.search(r"<img [^>]*\.svg", html), page
+    pictures = text_of("docs/notation.md").count("](../diagrams/")
+    assert drawn(site / "docs" / "notation.html") == pictures > 0
+    assert drawn(site / "README.html") == 1
+
+
+def test_the_gallery_shows_each_block_as_it_is_typed_and_drawn(site):
+    assert drawn(site / "docs" / "gallery.html") == len(blocks()) > 0
+    html = (site / "docs" / "gallery.html").read_text(encoding="utf-8")
+    assert html.count('class="example docutils container"') == len(blocks())
+
+
+def test_the_gallery_leaves_out_nothing_of_the_notation():
+    boards = "\n".join(
+        re.sub(r"^:.*\n|^---\n(?:\w+: .*\n)+---\n", "", f.text, flags=re.M) for f in blocks()
+    )
+    for mark in "|-><^v+*#x~":
+        assert mark in boards, mark
+    source = Path(extras.__file__).read_text(encoding="utf-8")
+    keys = {*re.findall(r'case "(\w+)":', source), *NAMED_NUMBERS}
+    assert keys >= {"dice", "arrows", "board"}
+    for key in keys:
+        assert f"{key}:" in boards, key
+    options = "\n".join(f.text for f in blocks())
+    for option in ("moves", "expect", "caption", "alt", "align", "width"):
+        assert re.search(rf"^:?{option}: ", options, re.MULTILINE), option
+
+
+def test_the_python_interface_is_told_from_its_docstrings(site):
+    html = (site / "docs" / "python.html").read_text(encoding="utf-8")
+    for name in ("Position", "Picture", "InputError", "Position.parse", "Picture.save"):
+        assert f'id="donimoes_book.{name}"' in html
+    assert "The input is wrong; holds every diagnostic that was found" in html
