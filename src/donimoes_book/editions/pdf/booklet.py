@@ -134,9 +134,7 @@ def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) 
         f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
     )
     style = derived(context.styles.measured, spaceBefore=2 * context.paper.grid)
-    colophon = context.prose(words, style)
-    colophon.wide = True
-    return colophon
+    return context.prose(words, style)
 
 
 def _warn_of_long_rules(context: LayoutContext, chapter: Chapter, problems: ProblemSet) -> None:
