@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -221,12 +221,18 @@ def solve_entry(
     if outcome.kind is OutcomeKind.LIMIT:
         raise _too_large(entry, outcome.states)
     try:
-        steps = game.replay(entry.position, " ".join(outcome.moves))
+        steps = _replayed(game, entry.position, " ".join(outcome.moves))
     except IllegalMove as error:
         raise entry.located.error(f"its solution is wrong: {error}") from None
     if steps and not steps[-1].solves:
         raise entry.located.error("its solution does not solve it")
     return outcome, steps
+
+
+@lru_cache(maxsize=1024)
+def _replayed(game: PuzzleGame, position: Position, moves: str) -> tuple[Step, ...]:
+    """Play moves once, however often a book is read while somebody writes it."""
+    return game.replay(position, moves)
 
 
 def _answer_question(
