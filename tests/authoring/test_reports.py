@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from donimoes_book.authoring.reports import github_report, json_report, sarif_report
+from documents import code_spans
+from donimoes_book.authoring.reports import ReportFormat, github_report, json_report, sarif_report
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.diagnostics import Diagnostic
@@ -107,3 +108,9 @@ def test_sarif_says_where_each_result_is():
         {"physicalLocation": {"artifactLocation": {"uri": "file:///x/y.md"}}}
     ]
     assert "locations" not in lost
+
+
+def test_every_field_is_told():
+    told = set(code_spans("docs/authoring.md"))
+    report = json.loads(json_report([ERROR], "1"))
+    assert told >= {*report, *report["diagnostics"][0], *ReportFormat}
