@@ -211,8 +211,12 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
 
 def measured(simulation: Simulation) -> str:
     """Return how the numbers of a box were measured."""
+    parts = sorted({figure.deals for figure in simulation.figures.values() if figure.deals})
+    strengths = "".join(
+        f", who beats whom on {deals:,} deals played from both sides" for deals in parts
+    )
     return (
-        f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}."
+        f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}{strengths}."
         " In grey the 95 % interval, where it is more than the number itself."
     )
 

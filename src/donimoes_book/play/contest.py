@@ -135,13 +135,20 @@ class Contest(ABC, Generic[State, Choice, View]):
         assert mover is not None, "the game goes on"
         return best(self.gain, self.view(state, mover), choices, rng)
 
-    def play_out(self, state: State, rng: Random) -> tuple[int, ...]:
-        """Let everybody choose quickly, as far as one thinks ahead; return the scores then."""
+    def play_out(self, state: State, rng: Random) -> tuple[float, ...]:
+        """Let everybody choose quickly, as far as one thinks ahead; return the scores then.
+
+        A game may estimate these in another way.
+        """
         left = self.horizon(state)
         while left != 0 and not self.is_round_over(state):
             left = None if left is None else left - 1
             state = self.after(state, self.quick_choice(state, rng))
         return self.scores(state)
+
+    def foresee(self, state: State, seer: int, rng: Random) -> tuple[float, ...]:
+        """The same where a player sees everything, and makes what it can of that."""
+        return self.play_out(state, rng)
 
     @abstractmethod
     def choice_name(self, state: State, choice: Choice) -> str:

@@ -12,7 +12,7 @@ from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for
 from donimoes_book.play.sampling import STRONG, all_seeing
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.statistics import Figure, mean, mean_share
+from donimoes_book.search.statistics import Figure, mean, share
 
 SEER = "all-seeing"
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))
@@ -51,9 +51,9 @@ def ladder(
             margins.append(
                 margin(contest, choosers[better], choosers[worse], f"{seed}/{better}/{deal}")
             )
-        won = [(1 + (points > 0) - (points < 0)) / 2 for points in margins]
+        won = sum((1 + (points > 0) - (points < 0)) / 2 for points in margins)
         for name, figure in (
-            (f"{better}-beats-{worse}", mean_share(won)),
+            (f"{better}-beats-{worse}", share(won, deals)),
             (f"{better}-over-{worse}", mean(margins, "points")),
         ):
             figures[name] = replace(figure, deals=deals)

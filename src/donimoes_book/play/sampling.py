@@ -98,7 +98,7 @@ def all_seeing(contest: Contest[Any, Any, Any]) -> Callable[[Any, Sequence[Any],
         assert mover is not None, "somebody chooses"
         promising = contest.candidates(contest.view(state, mover), choices)
         found: list[list[float]] = [[] for _ in promising]
-        _try_all(contest, state, promising, found, rng)
+        _try_all(contest, state, promising, found, rng, seer=mover)
         return promising[found.index(max(found))]
 
     return choose
@@ -110,17 +110,22 @@ def _try_all(
     choices: Sequence[Any],
     found: Sequence[list[float]],
     rng: Random,
+    seer: int | None = None,
 ) -> None:
     """Play each choice out in one world, all with the same chance, and note what it brings."""
     mover = contest.mover(world)
     assert mover is not None, "somebody chooses"
     playout_seed = rng.random()
     for values, choice in zip(found, choices, strict=True):
-        after = contest.after(world, choice)
-        values.append(_lead(contest.play_out(after, Random(playout_seed)), mover))
+        after, chance = contest.after(world, choice), Random(playout_seed)
+        if seer is None:
+            scores = contest.play_out(after, chance)
+        else:
+            scores = contest.foresee(after, seer, chance)
+        values.append(lead(scores, mover))
 
 
-def _lead(scores: Sequence[int], player: int) -> float:
+def lead(scores: Sequence[float], player: int) -> float:
     """Return how many points a player has more than the others on average."""
     others = [score for who, score in enumerate(scores) if who != player]
     return scores[player] - (fmean(others) if others else 0)

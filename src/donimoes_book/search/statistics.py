@@ -69,7 +69,11 @@ class Simulation:
 
     def to_json(self) -> str:
         """Print it as JSON, ended by a line feed; `from_json` reads it again."""
-        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+        data = asdict(self)
+        for figure in data["figures"].values():
+            if figure["deals"] is None:
+                del figure["deals"]
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "Simulation":
@@ -82,11 +86,11 @@ class Simulation:
             raise ValueError(f"these are no figures: {error!r}") from None
 
 
-def share(hits: int, n: int) -> Figure:
+def share(hits: float, n: int) -> Figure:
     """Return the share of hits among `n` trials with its Wilson interval.
 
-    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. Raises
-    ValueError for no trials at all.
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. Where a trial
+    can be half a hit, the interval is wider than it need be. Raises ValueError for no trials.
     """
     if n < 1:
         raise ValueError("a share of nothing")
@@ -132,7 +136,7 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure]:
     return {f"{name}-{key}": quantile(values, part, unit) for key, part in parts.items()}
 
 
-def mean(values: Sequence[float], unit: str, digits: int = 2) -> Figure:
+def mean(values: Sequence[float], unit: str) -> Figure:
     """Return the average with its interval, by the normal approximation (central limit theorem).
 
     A single value has no interval. Raises ValueError where there are no values.
@@ -144,19 +148,7 @@ def mean(values: Sequence[float], unit: str, digits: int = 2) -> Figure:
     if n == 1:
         return Figure(middle, unit=unit)
     reach = Z * sqrt(sum((value - middle) ** 2 for value in values) / (n - 1) / n)
-    low, high = round(middle - reach, digits), round(middle + reach, digits)
-    return Figure(round(middle, digits), low, high, unit)
-
-
-def mean_share(parts: Sequence[float]) -> Figure:
-    """Return the average of parts of one, such as halves of a win, with its interval.
-
-    Raises ValueError where there are none.
-    """
-    average = mean(parts, SHARE, digits=6)
-    low = None if average.low is None else max(0.0, average.low)
-    high = None if average.high is None else min(1.0, average.high)
-    return replace(average, low=low, high=high)
+    return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
 
 
 Measure = Callable[[int, str, bool, Progress], Mapping[str, Figure]]

@@ -13,15 +13,17 @@ from donimoes_book.games.line.foresight import foresight
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
-from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
+from donimoes_book.games.line.playout import Playouts
+from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play
 from donimoes_book.games.line.state import (
     NOBODY,
     SET,
     Action,
     Choice,
-    Ending,
     LineState,
     LineView,
+    ending_of,
+    with_points,
 )
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player, best
@@ -33,6 +35,8 @@ from donimoes_book.plurals import counted
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 Held = TypeVar("Held")
 """What there is one of for each player, such as a hand."""
+_WORLDS, _HALVED = 60, 15
+"""In how many ways a player imagines what is hidden; after how many the worse plays are dropped."""
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known of them is given up."""
 
@@ -45,6 +49,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self.name = rules.name
         self.players = tuple(rules.hands)
         self.agreed = rules.agreed
+        self._playouts = Playouts(rules)
 
     def with_option(self, name: str, value: str) -> "LineContest":
         """The same game with something agreed on."""
@@ -69,7 +74,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         if state.ending is None or not state.ending.points or self.rules.draw is Draw.ROW:
             return ()
         nothing = (0,) * len(state.scores)
-        return _with_points(nothing, state.ending.winners, state.ending.points)
+        return with_points(nothing, state.ending.winners, state.ending.points)
 
     def beginning_with(self, state: LineState, player: int) -> LineState | None:
         """Where players lead in turn, any of them may be the first."""
@@ -179,8 +184,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def strong_players(self) -> Mapping[str, Player]:
         """A player who thinks one step ahead, and one who plays out what may be hidden."""
-        players = {AHEAD: partial(best, partial(foresight, self.rules))}
-        return players if self.rules.draw is Draw.ROW else players | {STRONG: strong(self)}
+        ahead = partial(best, partial(foresight, self.rules))
+        if self.rules.draw is Draw.ROW:
+            return {AHEAD: ahead}
+        return {AHEAD: ahead, STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED)}
 
     def choice_name(self, state: LineState, choice: Choice) -> str:
         """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""
@@ -262,7 +269,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         domino = play.domino
         hand = tuple([held for held in state.hands[mover] if held != domino])
         hands = _changed(state.hands, mover, hand)
-        scores = _with_points(state.scores, (mover,), rules.points(line))
+        scores = with_points(state.scores, (mover,), rules.points(line))
         # In a game of rows, whoever has played goes on; only the first domino is alone.
         goes_on = rules.draw is Draw.ROW and state.line.plays
         then = mover if goes_on else (mover + 1) % len(hands)
@@ -309,17 +316,9 @@ class LineContest(Contest[LineState, Choice, LineView]):
         return self._after_hand(after) if stuck else after
 
     def _after_hand(self, state: LineState) -> LineState:
-        rules, hands = self.rules, state.hands
-        blocked = all(hands)
-        weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
-        winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
-        own = sum(map(sum, hands[winners[0]]))
-        others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
-        points = rules.settlement.points(own, others)
-        if len(winners) > 1:
-            points = nearest_five(points, len(winners)) if rules.ties_share else 0
-        ending = Ending(blocked, winners, points)
-        scores = _with_points(state.scores, winners, points)
+        rules = self.rules
+        ending = ending_of(rules, state.hands)
+        scores = with_points(state.scores, ending.winners, ending.points)
         won = rules.winner(scores, between_hands=True) is not None
         then = NOBODY if won else (state.leader + 1) % len(scores)
         return state._replace(mover=then, scores=scores, ending=ending)
@@ -396,6 +395,14 @@ class LineContest(Contest[LineState, Choice, LineView]):
             hands.append(tuple(hand))
         return tuple(hands)
 
+    def play_out(self, state: LineState, rng: Random) -> tuple[int, ...]:
+        """Let everybody choose quickly to the end of the hand; return the scores then."""
+        return state.scores if self.is_round_over(state) else self._playouts.play_out(state)
+
+    def foresee(self, state: LineState, seer: int, rng: Random) -> tuple[int, ...]:
+        """The same where a player tries every turn out before it is taken."""
+        return state.scores if self.is_round_over(state) else self._playouts.play_out(state, seer)
+
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> LineView:
         """Read a line from a picture, for a player who holds this hand; all hold as many.
 
@@ -418,9 +425,3 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
 def _changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
     return (*of_all[:player], own, *of_all[player + 1 :])
-
-
-def _with_points(scores: tuple[int, ...], players: tuple[int, ...], points: int) -> tuple[int, ...]:
-    if not points:
-        return scores
-    return tuple([score + points if who in players else score for who, score in enumerate(scores)])

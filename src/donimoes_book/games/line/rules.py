@@ -152,17 +152,17 @@ ONE_POINT = Settlement("1", lambda _own, _others: 1)
 # Who wins a blocked hand: the player whose dominoes come first in one of these orders.
 
 
-def fewest_pips(dominoes: Dominoes) -> tuple[int, ...]:
+def fewest_pips(dominoes: Sequence[Pair]) -> tuple[int, ...]:
     """By the pips."""
     return (sum(map(sum, dominoes)),)
 
 
-def fewest_doubles(dominoes: Dominoes) -> tuple[int, ...]:
+def fewest_doubles(dominoes: Sequence[Pair]) -> tuple[int, ...]:
     """By the number of doubles, then by the pips."""
     return sum(low == high for low, high in dominoes), *fewest_pips(dominoes)
 
 
-def fewest_dominoes(dominoes: Dominoes) -> tuple[int, ...]:
+def fewest_dominoes(dominoes: Sequence[Pair]) -> tuple[int, ...]:
     """By the number of dominoes, then by the pips."""
     return len(dominoes), *fewest_pips(dominoes)
 
@@ -189,7 +189,7 @@ class Rules:
     matching: Matching = EQUAL
     scoring: Scoring | None = None
     """None where points are only scored at the end of a hand."""
-    order: Callable[[Dominoes], tuple[int, ...]] = fewest_pips
+    order: Callable[[Sequence[Pair]], tuple[int, ...]] = fewest_pips
     """Whoever comes first in it wins a blocked hand."""
     ties_share: bool = False
     """True where players who tie for a blocked hand share its points; else nobody gets any."""

@@ -1,11 +1,12 @@
 """A line game in progress: its hands, what can be done, and what each player may see."""
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from donimoes_book.board.dominoes import domino_set
+from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.games.line.line import Line, Play
-from donimoes_book.games.line.rules import Dominoes
+from donimoes_book.games.line.rules import Dominoes, Rules, nearest_five
 from donimoes_book.play.dealing import Deal
 
 NOBODY = -1
@@ -31,6 +32,24 @@ class Ending(NamedTuple):
     """More than one where they tie for a blocked hand."""
     points: int
     """What each of them gets, beside what their plays have scored."""
+
+
+def ending_of(rules: Rules, hands: Sequence[Sequence[Pair]]) -> Ending:
+    """Return how a hand ends in which a player is out, or nobody can play any more."""
+    blocked = all(hands)
+    weights = [rules.order(hand) if blocked else (len(hand),) for hand in hands]
+    winners = tuple(who for who, weight in enumerate(weights) if weight == min(weights))
+    own = sum(map(sum, hands[winners[0]]))
+    others = [sum(map(sum, hand)) for who, hand in enumerate(hands) if who not in winners]
+    points = rules.settlement.points(own, others)
+    if len(winners) > 1:
+        points = nearest_five(points, len(winners)) if rules.ties_share else 0
+    return Ending(blocked, winners, points)
+
+
+def with_points(scores: Sequence[int], players: Sequence[int], points: int) -> tuple[int, ...]:
+    """Return the scores with so many points more for each of some players."""
+    return tuple([score + points if who in players else score for who, score in enumerate(scores)])
 
 
 class LineState(NamedTuple):

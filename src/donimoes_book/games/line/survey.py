@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for, turns
-from donimoes_book.progress import Progress
+from donimoes_book.play import ladder
+from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, mean, share
 
 LABELS = {
@@ -23,8 +24,7 @@ LABELS = {
     "first-player-wins-4": "Four players: the first wins",
     "first-player-wins-5": "Five players: the first wins",
     "most-points-seen": "Most points seen for one play",
-    "greedy-beats-random": "Greedy beats random play",
-    "ahead-beats-greedy": "Thinking ahead beats greedy",
+    **ladder.LABELS,
 }
 _OUT_OF_REACH = 10**9
 
@@ -50,13 +50,11 @@ def measure(
     rules: Rules, n: int, seed: str, _fast: bool, progress: Progress
 ) -> Mapping[str, Figure]:
     """Deal `n` hands (or a few more, to finish a game) for every number and kind of players."""
-    teams: dict[str, tuple[str, ...]] = {str(count): (GREEDY,) * count for count in rules.hands}
-    teams |= {"skill": (GREEDY, RANDOM), "ahead": (AHEAD, GREEDY)}
-    tallies = {}
-    for done, (name, team) in enumerate(teams.items()):
-        progress(done, len(teams))
-        tallies[name] = tally(rules, team, n, f"{seed}/{name}")
-    two, skill, ahead = tallies["2"], tallies["skill"], tallies["ahead"]
+    tallies, parts = {}, len(rules.hands) + 1
+    for done, count in enumerate(rules.hands):
+        progress(done, parts)
+        tallies[count] = tally(rules, (GREEDY,) * count, n, f"{seed}/{count}")
+    two = tallies[2]
     figures = {
         "plays-per-hand": mean(two.plays, "plays"),
         "hands-per-game": mean(two.hands, "hands"),
@@ -64,17 +62,17 @@ def measure(
     }
     more = [count for count in rules.hands if count > 2 and rules.draw is Draw.ROW]
     for count in more:
-        games = tallies[str(count)]
+        games = tallies[count]
         figures[f"blocked-hands-{count}"] = share(games.blocked, len(games.plays))
     for count in rules.hands:
-        games = tallies[str(count)]
+        games = tallies[count]
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))
-    figures["greedy-beats-random"] = share(skill.wins[GREEDY], len(skill.hands))
-    figures["ahead-beats-greedy"] = share(ahead.wins[AHEAD], len(ahead.hands))
     if rules.scoring:
         most = max(games.most for games in tallies.values())
         figures["most-points-seen"] = Figure(most, unit="points")
-    return figures
+    hands = LineContest(replace(rules, target=_OUT_OF_REACH))
+    last = part_of(progress, parts - 1, parts)
+    return {**figures, **ladder.survey_ladder(hands, n, seed, last)}
 
 
 def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:

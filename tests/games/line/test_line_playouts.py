@@ -1,0 +1,75 @@
+"""Imagined hands: quick, because lines that are open in the same way are one, and no less exact."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.games.line.line import Play
+from donimoes_book.games.line.playout import Frontiers, Hand, Playouts
+from donimoes_book.games.line.rules import Draw
+from donimoes_book.games.line.state import SET, Action
+from donimoes_book.play.sampling import lead
+from games.line.line_tables import CONTESTS
+
+PLAYED = {name: contest for name, contest in CONTESTS.items() if contest.rules.draw is not Draw.ROW}
+PLAYED["one spinner"] = CONTESTS["block-and-draw"].with_option("spinners", "first")
+GAMES = sorted(PLAYED)
+KNOWN = {name: Frontiers(contest.rules) for name, contest in PLAYED.items()}
+"""Shared by all examples, so that a frontier stands for the lines of many games."""
+
+
+def dealt(name, players, seed):
+    contest = PLAYED[name]
+    state = contest.start(players, seed)
+    return contest, contest.after(state, contest.choices(state)[0])
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(GAMES), st.integers(2, 4), st.integers(0, 10_000))
+def test_an_imagined_hand_is_played_and_settled_as_a_real_one(name, players, seed):
+    contest, state = dealt(name, players, str(seed))
+    hand, rng = Hand(contest.rules, KNOWN[name].of(state.line), state), Random(seed)
+    while not contest.is_round_over(state):
+        choice = rng.choice(contest.choices(state))
+        assert hand.mover == state.mover
+        assert not hand.is_over
+        if isinstance(choice, Play):
+            to = KNOWN[name].of(state.line.after(choice))
+            (move,) = (m for m in hand.moves() if (m.domino, m.frontier) == (choice.domino, to))
+            hand.play(move)
+        else:
+            assert hand.can_draw == (choice is Action.DRAW)
+            hand.draw_or_pass()
+        state = contest.after(state, choice)
+        assert [sorted(held) for held in hand.hands] == [sorted(held) for held in state.hands]
+    assert hand.is_over
+    assert hand.settled() == state.scores
+
+
+@settings(max_examples=60)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_every_domino_fits_and_scores_where_a_line_is_open_in_the_same_way(name, seed):
+    contest, state = dealt(name, 2, str(seed))
+    rules, rng = contest.rules, Random(seed)
+    while not contest.is_round_over(state):
+        line = state.line
+        for domino in SET:
+            plays = line.legal_plays(domino, rules.matching.fits)
+            moves = KNOWN[name].of(line).moves(domino)
+            assert {move.points for move in moves} == {rules.points(line.after(p)) for p in plays}
+        state = contest.after(state, rng.choice(contest.choices(state)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_tries_every_turn_out_does_better_than_who_does_not(name):
+    playouts = Playouts(PLAYED[name].rules)
+    led = []
+    for seed in range(40):
+        contest, state = dealt(name, 2, str(seed))
+        led.append(contest.after(state, contest.choices(state)[0]))
+    seeing, quick = (
+        sum(lead(playouts.play_out(state, seer), 0) for state in led) for seer in (0, None)
+    )
+    assert seeing > quick
