@@ -17,7 +17,8 @@ from donimoes_book.games.tetradominoes.contest import (
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for, turns
+from donimoes_book.play import ladder
+from donimoes_book.play.match import GREEDY, Turn, matches, players_for, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer, AnswerQuestion
@@ -159,8 +160,10 @@ LABELS = {
         for name, label in _OF_PLAYERS.items()
         for count, players in enumerate(("Two", "Three", "Four"), start=2)
     },
-    "greedy-beats-random": "Greedy beats random play",
+    **ladder.LABELS,
 }
+_LADDER_PART = 12
+"""Players are compared on one of so many deals."""
 
 
 @dataclass
@@ -174,10 +177,8 @@ class Tally:
     """Those on which a domino was `placed`, a tetromino `playable`, or the player `stuck`."""
     games: Counter[str] = field(default_factory=Counter)
     """Those that the `first` player won, that were `shared`, that ended with `all` that wins."""
-    wins: Counter[str] = field(default_factory=Counter)
-    """Games won alone or with a partner, by the name of the player."""
 
-    def count(self, names: Sequence[str], played: Sequence[Turn], winners: Sequence[int]) -> None:
+    def count(self, played: Sequence[Turn], winners: Sequence[int]) -> None:
         """Count one game more, from the deal to its end."""
         end: State = played[-1].after
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in played)
@@ -189,7 +190,6 @@ class Tally:
         winning = {*map(end.team, winners)}
         if len(winning) == 1:
             self.games["first"] += end.team(0) in winning
-            self.wins.update({names[winner] for winner in winners})
         self.games["shared"] += len(winning) > 1
         goal = GOAL.get(end.players)
         self.games["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
@@ -202,7 +202,7 @@ def tally(
     found = Tally()
     for game, match in enumerate(matches(contest, team, players_for(contest), n, seed)):
         progress(game, n)
-        found.count(match.names, match.turns, match.winners)
+        found.count(match.turns, match.winners)
     return found
 
 
@@ -221,24 +221,20 @@ def _stuck_turns(played: Sequence[Turn]) -> int:
 
 
 def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, Figure]:
-    """Play `n` games for every number of sensible players, and `n` of one against luck."""
+    """Play `n` games for every number of sensible players, and compare players on fewer."""
     contest = TetradominoesContest()
-    teams = {str(count): (GREEDY,) * count for count in contest.players}
-    teams["skill"] = (GREEDY, RANDOM)
-    tallies = {
-        name: tally(contest, team, n, f"{seed}/{name}", part_of(progress, part, len(teams)))
-        for part, (name, team) in enumerate(teams.items())
-    }
+    parts = len(contest.players) + 1
     figures: dict[str, Figure] = {}
-    for name, found in tallies.items():
-        if name == "skill":
-            figures["greedy-beats-random"] = share(found.wins[GREEDY], n)
-            continue
+    for done, count in enumerate(contest.players):
+        team, report = (GREEDY,) * count, part_of(progress, done, parts)
+        found = tally(contest, team, n, f"{seed}/{count}", report)
         turns = sum(found.lengths)
-        figures[f"turns-per-game-{name}"] = mean(found.lengths, "turns")
-        figures[f"tetromino-playable-{name}"] = share(found.turns["playable"], turns)
-        figures[f"nothing-fits-{name}"] = share(found.turns["stuck"], turns)
-        figures[f"all-tetrominoes-{name}"] = share(found.games["all"], n)
-        figures[f"first-player-wins-{name}"] = share(found.games["first"], n)
-        figures[f"shared-{name}"] = share(found.games["shared"], n)
+        figures[f"turns-per-game-{count}"] = mean(found.lengths, "turns")
+        figures[f"tetromino-playable-{count}"] = share(found.turns["playable"], turns)
+        figures[f"nothing-fits-{count}"] = share(found.turns["stuck"], turns)
+        figures[f"all-tetrominoes-{count}"] = share(found.games["all"], n)
+        figures[f"first-player-wins-{count}"] = share(found.games["first"], n)
+        figures[f"shared-{count}"] = share(found.games["shared"], n)
+    report = part_of(progress, parts - 1, parts)
+    figures.update(ladder.survey_ladder(contest, n, seed, report, part=_LADDER_PART))
     return figures
