@@ -10,10 +10,12 @@ from http.client import HTTPConnection
 from pathlib import Path
 from time import sleep
 
+import anyio
 import pytest
 from watched import PATIENCE, running
 
 from donimoes_book.authoring import server
+from donimoes_book.authoring.preview import Preview
 from donimoes_book.cli import run
 from donimoes_book.commands.common import INTERRUPTED, WRONG_INPUT
 
@@ -128,17 +130,23 @@ def test_mistakes_are_shown_until_they_are_mended(club):
         assert not [line for line in command.said if "Traceback" in line]
 
 
-def test_what_was_solved_is_not_solved_again(club):
-    with running("serve", "club") as command:
-        Site(command)
+def test_in_the_folder_of_the_book_itself_only_the_manuscript_is_watched(club, monkeypatch):
+    monkeypatch.chdir(club)
+    with running("serve", ".", "--out", ".", "--edition", "booklet") as command:
+        site = Site(command)
         command.wait_for("built in")
-        solved = {path: path.stat().st_mtime_ns for path in Path("build/solved").rglob("*.json")}
+        assert site.get("/donimoes-booklet.pdf")[1].startswith(b"%PDF")
+        solved = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
         assert solved
-        change(club / "capturing.md", "one domino", "any domino")
+        change(club / "capturing.md", " Capturing Donimoes", " Soirée")
         command.wait_for("built in")
-        assert b"any domino" in Path("build/html/capturing-donimoes.html").read_bytes()
-        now = {path: path.stat().st_mtime_ns for path in Path("build/solved").rglob("*.json")}
+        assert "Soirée" in site.get("/soiree.html")[1].decode()
+        # What was solved is not solved again, and what was made is no reason to make it again.
+        now = {path: path.stat().st_mtime_ns for path in Path("solved").rglob("*.json")}
         assert now == solved
+        sleep(0.5)
+        assert command.interrupt() == INTERRUPTED
+        assert len([line for line in command.said if "built in" in line]) == 2
 
 
 def test_changes_while_the_book_is_built_lead_to_the_newest(club):
@@ -181,10 +189,25 @@ def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
     assert f":{port}/" not in said
 
 
-def test_another_edition_can_be_printed(club):
-    with running("serve", "club", "--edition", "booklet") as command:
-        site = Site(command)
-        command.wait_for("built in")
-        assert site.get("/donimoes-booklet.pdf")[1].startswith(b"%PDF")
-    with running("serve", "club", "--edition", "html") as command:
-        command.wait_for("there is no edition 'html' that is one PDF")
+def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
+    preview = Preview(club, Path("build"), "html", "1", lambda *_: None)
+    anyio.run(preview.rebuild, ())
+    (found,) = preview.shown.diagnostics
+    assert found.message == "there is no edition 'html' that is one PDF"
+
+
+def test_a_program_that_fails_says_so_and_goes_on(club, monkeypatch):
+    said = []
+    preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told))
+
+    async def fail(*_):
+        raise RecursionError("too deep")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("donimoes_book.authoring.preview.in_process", fail)
+        anyio.run(preview.rebuild, ())
+    (found,) = preview.shown.diagnostics
+    assert found.message == "the program failed: RecursionError('too deep')"
+    anyio.run(preview.rebuild, ())
+    assert preview.shown.diagnostics == ()
+    assert [len(diagnostics) for diagnostics, _ in said] == [1, 0]

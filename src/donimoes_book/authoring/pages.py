@@ -14,10 +14,10 @@ from donimoes_book.editions.html.element import as_html, h
 from donimoes_book.editions.html.site import INDEX, STYLE, style_sheet
 from donimoes_book.plurals import counted
 
-OWN = "/_preview/"
+OWN = "_preview/"
 """Where everything lies that is no part of the book."""
-STATE, PRINTED = f"{OWN}state", f"{OWN}printed"
-_SCRIPT, _STYLE = f"{OWN}preview.js", f"{OWN}preview.css"
+STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
+_SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
 
 
 @cache
@@ -25,8 +25,7 @@ def own_files() -> dict[str, bytes]:
     """Return files by their addresses: those of the preview, and what every site has in common."""
     data = files("donimoes_book.authoring") / "data" / "preview"
     own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
-    common = {STYLE: style_sheet("site.css"), **dict(font_files())}
-    return own | {f"/{name}": content for name, content in common.items()}
+    return {STYLE: style_sheet("site.css"), **dict(font_files()), **own}
 
 
 def state(shown: Shown) -> str:

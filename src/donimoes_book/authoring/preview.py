@@ -20,7 +20,6 @@ from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
 SITE, PDF = "site", "pdf"
 """What can be shown, as it is called in addresses and scripts."""
-_SITE_FOLDER = "html"
 
 
 @dataclass(frozen=True)
@@ -73,6 +72,11 @@ class Preview:
         self._changed = anyio.Event()
         self._closed = False
 
+    @property
+    def folders(self) -> tuple[Path, Path]:
+        """The folders of stored solutions and of the site."""
+        return self.out / "solved", self.out / "html"
+
     async def moments(self) -> AsyncIterator[Shown]:
         """Yield what is shown now, and again whenever that changes."""
         while not self._closed:
@@ -100,7 +104,7 @@ class Preview:
         except InputError as error:
             diagnostics = error.diagnostics
         except Exception as error:
-            message = f"the program failed: {type(error).__name__}: {error}"
+            message = f"the program failed: {error!r}"
             advice = "This is a mistake in the program. Undo your last change, and report it."
             diagnostics = [Diagnostic(message, advice)]
         self._show(replace(self.shown, diagnostics=tuple(diagnostics), under_way=""))
@@ -109,14 +113,15 @@ class Preview:
     async def _build(self) -> Sequence[Diagnostic]:
         """Build the site, then the PDF; returns the warnings of both."""
         edition = await in_process(_find_edition, self.rules, self.edition)
-        book, found = await in_process(checked_book, self.rules, self.out / "solved")
+        solved, folder = self.folders
+        book, found = await in_process(checked_book, self.rules, solved)
         site = await in_process(build_site, book, self.version)
         # As soon as there is a site, it is shown; the PDF takes longer.
         found = (*found, *site.warnings)
         under_way = "Printing the PDF …"
         self._show(replace(self.shown, site=site.content, diagnostics=found, under_way=under_way))
-        folder, pdf = self.out / _SITE_FOLDER, edition.path(self.out, NAME, whole=True)
         await anyio.to_thread.run_sync(_write_site, folder, site.content)
+        pdf = edition.path(self.out, NAME, whole=True)
         printed = await in_process(edition.print_book, book, self.version)
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))

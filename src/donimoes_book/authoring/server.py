@@ -56,7 +56,7 @@ async def serve(preview: Preview, listening: socket.socket) -> None:
         lifespan="off",
     )
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(work_on_newest, [preview.rules], preview.out, preview.rebuild)
+        tasks.start_soon(work_on_newest, [preview.rules], preview.folders, preview.rebuild)
         await _Server(config, preview).serve([listening])
         tasks.cancel_scope.cancel()
 
@@ -77,11 +77,10 @@ def application(preview: Preview) -> Starlette:
     """Return what answers requests: pages with a preview, files, and news as they come."""
 
     async def file(request: Request) -> Response:
-        shown, path = preview.shown, request.url.path
-        name = path.removeprefix("/") or INDEX
+        shown, name = preview.shown, request.path_params["path"] or INDEX
         if name == shown.pdf_name and shown.pdf:
             return Response(shown.pdf, media_type="application/pdf", headers=_NOT_KEPT)
-        content = shown.site.get(name, pages.own_files().get(path))
+        content = shown.site.get(name, pages.own_files().get(name))
         if content is None:
             status = _MISSING if shown.site else _UNAVAILABLE
             return HTMLResponse(pages.page_of_nothing(shown), status, _NOT_KEPT)

@@ -25,12 +25,12 @@ _LOOK_AGAIN = 1.0
 
 
 async def work_on_newest(
-    paths: Sequence[Path], ignored: Path, work: Callable[[Changed], Awaitable[None]]
+    paths: Sequence[Path], made: Collection[Path], work: Callable[[Changed], Awaitable[None]]
 ) -> None:
     """Do some work at once, and again after every change below some files and folders, for ever.
 
-    Work that is under way when something changes is cancelled. What lies in the folder `ignored`
-    does not count.
+    Work that is under way when something changes is cancelled. Folders that it has made itself do
+    not count.
     """
 
     async def until_cancelled(scope: anyio.CancelScope, changed: Changed) -> None:
@@ -40,7 +40,7 @@ async def work_on_newest(
     async with anyio.create_task_group() as tasks:
         scope = anyio.CancelScope()
         tasks.start_soon(until_cancelled, scope, ())
-        async for changed in changes(paths, ignored):
+        async for changed in changes(paths, made):
             scope.cancel()
             scope = anyio.CancelScope()
             tasks.start_soon(until_cancelled, scope, changed)
@@ -60,12 +60,17 @@ def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> F
     return function(*arguments)
 
 
-async def changes(paths: Sequence[Path], ignored: Path) -> AsyncIterator[Changed]:
-    """Yield what has changed below some files and folders, which themselves may come and go."""
-    usual, ignored, watched = DefaultFilter(), ignored.resolve(), _find(paths)
+async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[Changed]:
+    """Yield what has changed below some files and folders, which themselves may come and go.
 
-    def counts(change: Change, path: str) -> bool:
-        return usual(change, path) and watched.holds(Path(path), ignored)
+    Hidden files do not count, nor do PDF files and folders that were made from the book.
+    """
+    usual, watched, made = DefaultFilter(), _find(paths), [path.resolve() for path in made]
+
+    def counts(change: Change, name: str) -> bool:
+        path = Path(name)
+        is_made = any(path.is_relative_to(folder) for folder in made)
+        return usual(change, name) and watched.holds(path) and not is_made
 
     while True:
         if watched.roots:
@@ -102,9 +107,13 @@ class _Watched(NamedTuple):
         # Editors replace a file by another, so that its folder is what can be watched.
         return self.folders | {file.parent for file in self.files}
 
-    def holds(self, path: Path, ignored: Path) -> bool:
-        inside = any(path.is_relative_to(folder) for folder in self.folders)
-        return path in self.files or (inside and not path.is_relative_to(ignored))
+    def holds(self, path: Path) -> bool:
+        if path in self.files:
+            return True
+        inside = next((path.relative_to(f) for f in self.folders if path.is_relative_to(f)), None)
+        if inside is None or inside.suffix == ".pdf":
+            return False
+        return not any(part.startswith(".") for part in inside.parts)
 
 
 def _find(paths: Sequence[Path]) -> _Watched:

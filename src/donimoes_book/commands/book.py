@@ -112,5 +112,5 @@ def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> NoReturn:
         except InputError as error:
             print_errors(error)
 
-    anyio.run(work_on_newest, paths, out, check_again)
+    anyio.run(work_on_newest, paths, [out / "solved"], check_again)
     raise AssertionError("the work never ends by itself")
