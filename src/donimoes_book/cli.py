@@ -27,6 +27,7 @@ from donimoes_book.commands.new import new
 from donimoes_book.commands.play import play, replay
 from donimoes_book.commands.practice import practice
 from donimoes_book.commands.problem import problem
+from donimoes_book.commands.prove import prove
 from donimoes_book.commands.render import render
 from donimoes_book.commands.serve import serve
 from donimoes_book.commands.solve import solve
@@ -50,6 +51,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     campaign: "campaign GAME --dominoes 10 --fast --out halls",
     simulate: "simulate GAME -n 1000 --seed 1 --json",
     census: "census GAME --out build",
+    prove: "prove GAME -n 5 --seed today",
     games: "games --json",
     mdbook: "mdbook supports html",
     myst: "myst",

@@ -193,6 +193,7 @@ def _puzzle_session(
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.loader import problems_folder
+    from donimoes_book.manuscript.measured import MEASURED
     from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
@@ -206,7 +207,7 @@ def _puzzle_session(
     if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
-        store = SolvedStore(out / "solved")
+        store = SolvedStore(out / "solved", measured=rules / MEASURED)
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         if not found:
             raise UsageError(f"There is no problem of {game.title} of grade {grade}.")

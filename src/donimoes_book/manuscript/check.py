@@ -15,6 +15,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
+from donimoes_book.manuscript.measured import MEASURED
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
@@ -44,12 +45,12 @@ def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
-    diagnostics = check_book(book)
+    diagnostics, measured = check_book(book), rules / MEASURED
     with collect_errors(diagnostics):
-        banks, store = loader.problems_folder(rules), SolvedStore(solved)
+        banks, store = loader.problems_folder(rules), SolvedStore(solved, measured=measured)
         book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
     with collect_errors(diagnostics):
-        store = solving.record_store(solved)
+        store = solving.record_store(solved, measured)
         book = solving.fill_records(book, loader.records_folder(rules), store, progress)
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
@@ -74,14 +75,18 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
             read_board(source, source.lines)
             return []
         game = registry.find(path.stem)
-        if game and solving.has_problems(game) and _is_in(path, loader.problems_folder):
-            return _check_bank(path, game, SolvedStore(solved), progress)
-        if isinstance(game, PuzzleGame) and _is_in(path, loader.records_folder):
+        rules = _book_of(path, loader.problems_folder)
+        if game and solving.has_problems(game) and rules:
+            store = SolvedStore(solved, measured=rules / MEASURED)
+            return _check_bank(path, game, store, progress)
+        rules = _book_of(path, loader.records_folder)
+        if isinstance(game, PuzzleGame) and rules:
             found: list[Diagnostic] = []
-            entries, store = read_bank(path, game.name, found), solving.record_store(solved)
+            entries = read_bank(path, game.name, found)
+            store = solving.record_store(solved, rules / MEASURED)
             solving.solve_records(game, entries, found, store=store)
             return found
-        if _is_in(path, reminders_folder):
+        if _book_of(path, reminders_folder):
             return read_reminder(path)[1]
         settings = path.parent / FILE_NAME
         if settings.is_file() and path.name in read_settings(settings).chapters:
@@ -91,13 +96,13 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
         return list(error.diagnostics)
 
 
-def _is_in(path: Path, folder: Callable[[Path], Path]) -> bool:
-    """Return whether a file is in this folder of the book above it.
+def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
+    """Return the book whose folder of this kind holds a file; None where there is none.
 
     Raises InputError for a faulty `book.toml`.
     """
     books = (above for above in path.parents if (above / FILE_NAME).is_file())
-    return any(path.parent == folder(rules) for rules in books)
+    return next((rules for rules in books if path.parent == folder(rules)), None)
 
 
 def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:

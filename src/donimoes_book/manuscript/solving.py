@@ -96,9 +96,9 @@ def fill_records(
     return _fill(book, (tree.RecordSet,), banks, partial(solve_records, store=store), progress)
 
 
-def record_store(solved: Path) -> SolvedStore:
+def record_store(solved: Path, measured: Path | None = None) -> SolvedStore:
     """Return the store of records: they are solved by exploring all states, and stored apart."""
-    return SolvedStore(solved / "records", solve_wholly)
+    return SolvedStore(solved / "records", solve_wholly, measured=measured)
 
 
 def _fill(

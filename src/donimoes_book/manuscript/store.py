@@ -1,4 +1,7 @@
-"""Solved problems, stored by content: what was solved once is not solved again."""
+"""Solved problems, stored by content: what was solved once is not solved again.
+
+What takes long to measure is looked up beside the manuscript first.
+"""
 
 import json
 import re
@@ -15,6 +18,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.manuscript.measured import Content, Measured, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty, GradeScale
 from donimoes_book.search.layout import LayoutOutcome
@@ -37,18 +41,33 @@ class SolvedStore:
     """
 
     def __init__(
-        self, folder: Path, solve: Solve = lambda puzzle, most: puzzle.solve(most)
+        self, folder: Path, solve: Solve | None = None, *, measured: Path | None = None
     ) -> None:
+        """Take the folder of the store, another way to solve, and the folder `measured`.
+
+        Another way than the usual one takes long, so that its outcomes are measurements, too.
+        """
         self.folder = folder
         self._solve = solve
+        self._measured = measured
+        self._files: dict[str, Measured] = {}
+        self.measured_anew: dict[Content, Value] = {}
+        """What was measured because nobody had done so before."""
 
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
         """Return what a search finds, from the folder where possible; raises IllegalPosition."""
-        puzzle = game.puzzle(position)
-        return self._stored(
-            (game.name, str(max_states), str(position)),
+        puzzle, solve = game.puzzle(position), self._solve
+        if solve is None:
+            return self._stored(
+                (game.name, str(max_states), str(position)),
+                _read_outcome,
+                lambda: puzzle.solve(max_states),
+                asdict,
+            )
+        return self._once(
+            (game.name, "record", str(max_states), str(position)),
             _read_outcome,
-            lambda: self._solve(puzzle, max_states),
+            lambda: solve(puzzle, max_states),
             asdict,
         )
 
@@ -61,7 +80,7 @@ class SolvedStore:
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
-        return self._stored(
+        return self._once(
             (game.name, "difficulty", str(max_states), str(position)),
             lambda data: Difficulty(
                 float(data["effort"]), {k: float(v) for k, v in data["measures"].items()}
@@ -83,7 +102,7 @@ class SolvedStore:
                 return outcome
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
-        return self._stored(
+        return self._once(
             (game.name, repr(puzzle)),
             _read_layout,
             solve,
@@ -114,12 +133,36 @@ class SolvedStore:
             lambda found: asdict(found) | {"pictures": list(map(str, found.pictures))},
         )
 
+    def _once(
+        self,
+        content: Content,
+        read: Callable[[Value], Found],
+        make: Callable[[], Found],
+        write: Callable[[Found], Value | None],
+    ) -> Found:
+        """Read what was measured once of this content; or do as with all that is solved."""
+        game = content[0]
+        if self._measured:
+            path = self._measured / f"{game}.json"
+            file = self._files.setdefault(game, Measured(path))
+            with suppress(ValueError, TypeError, KeyError, AttributeError):
+                if value := file.find(content):
+                    return read(value)
+
+        def make_and_note() -> Found:
+            found = make()
+            if value := write(found):
+                self.measured_anew[content] = value
+            return found
+
+        return self._stored(content, read, make_and_note, write)
+
     def _stored(
         self,
-        content: tuple[str, ...],
-        read: Callable[[dict[str, Any]], Found],
+        content: Content,
+        read: Callable[[Value], Found],
         make: Callable[[], Found],
-        write: Callable[[Found], dict[str, Any] | None],
+        write: Callable[[Found], Value | None],
     ) -> Found:
         """Read what this content led to with the same engine, or make it and write it.
 

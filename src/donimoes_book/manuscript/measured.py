@@ -1,0 +1,167 @@
+"""What takes long to measure, kept beside the manuscript, and how it is measured again.
+
+How hard a deal is, what effort a layout takes, which problem is a record: a build prints what was
+measured once, `prove` measures it again. Solutions are not trusted either way: whoever reads one
+from here plays it by the rules.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from donimoes_book.diagnostics import Diagnostic, raise_errors
+from donimoes_book.files import write_whole
+from donimoes_book.games import registry
+from donimoes_book.progress import Progress, no_progress
+
+MEASURED = "measured"
+"""The folder in that of a book; in it a file for each game."""
+
+Value = dict[str, Any]
+Content = tuple[str, ...]
+"""What was measured: the game's name first."""
+
+
+def _digest(*words: str) -> str:
+    return sha256("\n".join(words).encode()).hexdigest()
+
+
+def _seal(key: str, value: Value) -> str:
+    """Return what shows that a value was written by the program, and for this key."""
+    return _digest(key, json.dumps(value, sort_keys=True))[:16]
+
+
+class Measured:
+    """What was measured of one game, by a digest of what it was measured of."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Value]:
+        with suppress(OSError, ValueError, RecursionError):
+            entries = json.loads(self.path.read_text(encoding="utf-8"))
+            if isinstance(entries, dict):
+                return entries
+        return {}
+
+    def find(self, content: Content) -> Value | None:
+        """Return what was measured; None where that is unknown, or was not written by us."""
+        key = _digest(*content)
+        match self._entries.get(key):
+            case {"value": dict() as value, "seal": seal} if seal == _seal(key, value):
+                return value
+        return None
+
+
+def measured_text(found: Mapping[Content, Value]) -> str:
+    """Print what was measured of a game, a line for each."""
+    keys = {_digest(*content): value for content, value in found.items()}
+    lines = (
+        f'"{key}": {json.dumps({"value": value, "seal": _seal(key, value)})}'
+        for key, value in sorted(keys.items())
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+class Unit(NamedTuple):
+    """A problem of a bank, or a record, that is measured in one go."""
+
+    path: Path
+    """The bank."""
+    game: str
+    number: int
+    """Counted from 1 in its bank."""
+    is_record: bool
+
+    def __str__(self) -> str:
+        return f"{self.path}: {'record' if self.is_record else 'problem'} {self.number}"
+
+
+def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[Unit]:
+    """Return all problems and records in these folders, of some games or of all.
+
+    Raises InputError for a faulty bank.
+    """
+    from donimoes_book.manuscript.bank import read_bank
+
+    units, wrong = list[Unit](), list[Diagnostic]()
+    for folder in (problems, records):
+        for path in sorted(folder.glob("*.md")):
+            if registry.find(path.stem) and path.stem in (tuple(games) or (path.stem,)):
+                numbers = range(1, len(read_bank(path, path.stem, wrong)) + 1)
+                units += [Unit(path, path.stem, number, folder == records) for number in numbers]
+    raise_errors(wrong)
+    return units
+
+
+def measure(unit: Unit) -> dict[Content, Value]:
+    """Measure a problem anew; raises InputError where it is wrong."""
+    from donimoes_book.manuscript.bank import read_bank
+    from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
+    from donimoes_book.manuscript.store import SolvedStore
+
+    game, wrong = registry.find(unit.game), list[Diagnostic]()
+    assert game is not None, unit.game
+    entry = read_bank(unit.path, unit.game, wrong)[unit.number - 1]
+    with TemporaryDirectory() as folder:
+        store = record_store(Path(folder)) if unit.is_record else SolvedStore(Path(folder))
+        if unit.is_record:
+            solve_records(game, [entry], wrong, store=store)
+        else:
+            solve_problem(game, entry, store)
+    raise_errors(wrong)
+    return store.measured_anew
+
+
+class Proof(NamedTuple):
+    """A problem that was measured again."""
+
+    unit: Unit
+    found: dict[Content, Value]
+    differing: Sequence[str]
+    """What is not as it was measured before, in words; empty where all is."""
+
+
+def prove(
+    units: Sequence[Unit],
+    folder: Path,
+    work: Callable[[Sequence[Unit]], Iterable[dict[Content, Value]]],
+    progress: Progress = no_progress,
+) -> Iterator[Proof]:
+    """Measure problems again, and compare with what is kept in a folder."""
+    kept = {unit.game: Measured(folder / f"{unit.game}.json") for unit in units}
+    for done, (unit, found) in enumerate(zip(units, work(units), strict=True), start=1):
+        differing = []
+        for content, value in found.items():
+            before = kept[unit.game].find(content)
+            if before is None:
+                differing.append(f"{unit}: not measured yet")
+            elif json.loads(json.dumps(value)) != before:
+                differing.append(f"{unit}: {before} was measured, but it is {value}")
+        progress(done, len(units))
+        yield Proof(unit, found, differing)
+
+
+def write_measured(folder: Path, proofs: Iterable[Proof]) -> list[Path]:
+    """Write what was measured, a file for each game that has anything; returns the files."""
+    by_game: dict[str, dict[Content, Value]] = {}
+    for proof in proofs:
+        by_game.setdefault(proof.unit.game, {}).update(proof.found)
+    paths = []
+    for game, found in sorted(by_game.items()):
+        if found:
+            paths.append(folder / f"{game}.json")
+            write_whole(paths[-1], measured_text(found).encode())
+    return paths
+
+
+def sample_of(units: Sequence[Unit], count: int, seed: str) -> list[Unit]:
+    """Draw some problems to be measured again; another seed draws others."""
+    return sorted(Random(seed).sample(units, min(count, len(units))))
