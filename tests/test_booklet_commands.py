@@ -285,10 +285,20 @@ def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
 
 def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
     words = "booklet chess unmatched --paper a3 --level 9 --hints side --half 1 --per-page 99"
-    run(shlex.split(f"{words} --logo no.png --title {'x' * 101} --fold -o a.txt"))
+    run(shlex.split(f"{words} --logo no.png --title {'x' * 61} --fold -o a.txt"))
     told = capsys.readouterr().err
     for words in (
-        *("'chess'", "'a3'", "'9'", "'side'", "a.txt", "3 to 40", "1 to 12", "no.png", "100"),
+        *(
+            "'chess'",
+            "'a3'",
+            "'9'",
+            "'side'",
+            "a.txt",
+            "3 to 40",
+            "1 to 12",
+            "no.png",
+            "60 letters",
+        ),
         "--fold is for pages",
     ):
         assert words in told

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 import segno
 from PIL import Image
-from pypdfium2.raw import FPDF_PAGEOBJ_FORM
+from pypdfium2.raw import FPDF_PAGEOBJ_FORM, FPDF_PAGEOBJ_IMAGE
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
@@ -327,6 +327,20 @@ def test_a_logo_stands_on_the_cover(tmp_path):
     assert b"data:image/png;base64," in booklet_page(content, "1", Part.WHOLE).content
 
 
+def test_a_long_name_leaves_room_for_the_logo(tmp_path):
+    Image.new("RGB", (400, 200), "red").save(tmp_path / "logo.png")
+    content = replace(booklet("unmatched", count=1), author="Long Name " * 6, has_cover=True)
+    content = replace(content, logo=tmp_path / "logo.png")
+    pdf = set_booklet(content, paper_of("half-letter"), "1", Part.WHOLE).content
+    with pypdfium2.PdfDocument(pdf) as document:
+        cover = document[0]
+        (image,) = (o for o in cover.get_objects() if o.type == FPDF_PAGEOBJ_IMAGE)
+        text = cover.get_textpage()
+        name = text.search("Long Name").get_next()[0]
+        rects = [text.get_charbox(at) for at in range(name, name + 58)]
+    assert max(right for _, _, right, _ in rects) < image.get_bounds()[0]
+
+
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 def test_a_page_has_as_many_problems_as_are_wanted(per_page):
     content = booklet("unmatched", count=8)
@@ -460,6 +474,12 @@ def test_cards_are_as_many_to_a_sheet_as_fit():
     assert many.pages < few.pages
     with pytest.raises(OverfullPage, match="do not fit 12 to a sheet"):
         set_cards(booklet("unmatched", count=8), paper_of("a4"), "1", 12)
+
+
+def test_a_card_that_is_made_smaller_is_warned_of():
+    printed = set_cards(booklet("mountains", count=1), PAPERS["a5"].with_sizes(half=20 * mm), "1")
+    (warning,) = printed.warnings
+    assert "problem 1 is too large for a card at full size; drawn at" in str(warning)
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - VARIANTS.keys()))

@@ -26,8 +26,8 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.included import RULES
 from donimoes_book.plurals import counted
 
-_MOST_LETTERS = 100
-"""The longest title that has room on a cover."""
+_MOST_LETTERS = 60
+"""The longest title, and the longest name, that has room on any cover."""
 
 
 def booklet(

@@ -1,4 +1,4 @@
-"""A booklet as one web page that needs no other file: it can be mailed, and printed by a browser."""
+"""A booklet as one web page that needs no other file, to be mailed or printed by a browser."""
 
 from base64 import b64encode
 from importlib.resources import files

@@ -176,10 +176,14 @@ class Cover(TitlePage):
             draw_name_line(canvas, paper, 0)
         canvas.saveState()
         canvas.translate(0, line)
-        super().draw_foot()
-        height = self._draw_logo()
+        height = max(super().draw_foot(), self._draw_logo())
         canvas.restoreState()
         return line + height
+
+    @property
+    def author_width(self) -> float:
+        """The room for the author's name, beside the logo."""
+        return self.width * (1 - _LOGO_WIDTH) - self.context.paper.gap
 
     def _draw_logo(self) -> float:
         """Draw the logo at the right, if there is one; returns its height."""

@@ -89,6 +89,8 @@ def _story(
             raise OverfullPage(
                 f"{message}: ask for fewer with --per-page, or for smaller dominoes with --half."
             )
+        for card in front:
+            card.warn_if_small()
         imprint = booklet.recipe if chosen is sheets[-1] else ""
         for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
             if number or side.cards is not front:
@@ -130,6 +132,14 @@ class Front(Card):
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw the problem, spread over the height of the card."""
         self.card.draw(canvas, x, top)
+
+    def warn_if_small(self) -> None:
+        """Warn of dominoes that had to be made smaller."""
+        share = self.card.half / self.context.paper.half
+        if share < FULL:
+            number = self.problem.number
+            message = f"problem {number} is too large for a card at full size; drawn at {share:.0%}"
+            self.context.warn(message)
 
 
 class Back(Card):
