@@ -45,6 +45,8 @@ def prove(
     book = book_folder(rules)
     names = [find_game(name).name for name in games or ()]
     units = measured.units_of(problems_folder(book), records_folder(book), names)
+    if not units:
+        raise UsageError(f"There are no problems of {', '.join(names) or 'any game'} in {book}.")
     if count:
         units = measured.sample_of(units, count, seed)
     folder = book / measured.MEASURED

@@ -1,0 +1,127 @@
+"""What takes long to measure is kept with a book: it is used, sealed, and can be proven again."""
+
+import json
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.commands.common import DONE, WRONG_INPUT
+from donimoes_book.games import registry
+from donimoes_book.games.game import LayoutGame
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.measured import (
+    MEASURED,
+    measure,
+    measured_text,
+    prove,
+    sample_of,
+    units_of,
+)
+from donimoes_book.manuscript.solving import record_store, solve_problem
+from donimoes_book.manuscript.store import SolvedStore
+
+RULES = Path(__file__).parents[2] / "rules"
+UNITS = units_of(RULES / "problems", RULES / "records")
+TODAY = datetime.now(tz=UTC).date().isoformat()
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A book whose only problems are two deals of Knock-Out, and what was measured of them."""
+    (tmp_path / "problems").mkdir()
+    first, second = (RULES / "problems" / "knock-out.md").read_text().split("```{domino}")[1:3]
+    bank = tmp_path / "problems" / "knock-out.md"
+    bank.write_text(f"```{{domino}}{first}\n```{{domino}}{second}")
+    (tmp_path / MEASURED).mkdir()
+    shutil.copy(RULES / MEASURED / "knock-out.json", tmp_path / MEASURED)
+    return tmp_path
+
+
+def kept(book):
+    return book / MEASURED / "knock-out.json"
+
+
+def solved(book, number=0):
+    game = registry.find("knock-out")
+    entry = read_bank(book / "problems" / "knock-out.md", "knock-out", [])[number]
+    store = SolvedStore(book / "solved", measured=book / MEASURED)
+    return solve_problem(game, entry, store), store.measured_anew
+
+
+def test_everything_in_the_book_has_been_measured(tmp_path):
+    """Every problem of every bank, and every record."""
+    store = SolvedStore(tmp_path, measured=RULES / MEASURED)
+    records = record_store(tmp_path, RULES / MEASURED)
+    banks = {unit.path: read_bank(unit.path, unit.game, []) for unit in UNITS}
+    for unit in UNITS:
+        game, position = registry.find(unit.game), banks[unit.path][unit.number - 1].position
+        if unit.is_record:
+            records.solve(game, position)
+        elif isinstance(game, LayoutGame):
+            store.solve_layout(game, position)
+        elif isinstance(game, PuzzleGame):
+            store.difficulty(game, position)
+        assert store.measured_anew == records.measured_anew == {}, unit
+    assert any(unit.is_record for unit in UNITS)
+
+
+@pytest.mark.parametrize("unit", sample_of(UNITS, 6, TODAY), ids=str)
+def test_another_sample_is_proven_again_every_day(unit):
+    (proof,) = prove([unit], RULES / MEASURED, lambda units: map(measure, units))
+    assert proof.differing == []
+
+
+def test_what_is_kept_is_printed_and_not_measured_again(book, monkeypatch):
+    first, anew = solved(book)
+    assert anew == {}
+    monkeypatch.setattr(Deal, "measure_difficulty", None)
+    assert solved(book)[0] == first
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text.replace('"effort": ', '"effort": 1'),
+        lambda text: text.replace('"seal": "', '"seal": "0'),
+        lambda text: text[: len(text) // 2],
+        lambda _: '{"a": [1e999]}',
+        lambda _: "[" * 100_000,
+        lambda _: "",
+    ],
+)
+def test_what_somebody_changed_or_cut_off_is_measured_again(book, spoil):
+    before = [solved(book, number)[0] for number in range(2)]
+    kept(book).write_text(spoil(kept(book).read_text()))
+    after = [solved(book, number) for number in range(2)]
+    assert [problem for problem, _ in after] == before
+    assert any(anew for _, anew in after)
+
+
+def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
+    assert run(["prove", "--rules", str(book), "--workers", "1"]) == DONE
+    assert capsys.readouterr().out == "2 problems measured again, 0 not as kept.\n"
+    _, second = (measure(unit) for unit in units_of(book / "problems", book / "records"))
+    (content,) = second
+    wrong = {content: second[content] | {"effort": 0.25}}
+    kept(book).write_text(measured_text(wrong))
+    assert run(["prove", "--rules", str(book), "--workers", "1"]) == WRONG_INPUT
+    first, other, last = capsys.readouterr().out.splitlines()
+    assert first.endswith("knock-out.md: problem 1: not measured yet")
+    assert "problem 2: {'effort': 0.25" in other
+    assert last == "2 problems measured again, 2 not as kept."
+
+
+def test_prove_writes_what_it_finds_byte_for_byte(book, capsys):
+    kept(book).unlink()
+    assert run(["prove", "--rules", str(book), "--write", "--workers", "2"]) == DONE
+    assert capsys.readouterr().out == f"{kept(book)}\n"
+    whole = (RULES / MEASURED / "knock-out.json").read_text()
+    lines = kept(book).read_text().splitlines()[1:-1]
+    assert len(lines) == 2
+    assert all(line.removesuffix(",") in whole for line in lines)
+    assert json.loads(kept(book).read_text()).items() <= json.loads(whole).items()
