@@ -177,7 +177,7 @@ def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
 
 
 def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
-    monkeypatch.setattr("anyio.run", lambda *_: None)
+    monkeypatch.setattr("donimoes_book.authoring.watching.run", lambda *_: None)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert run(["serve", "club", "--port", str(port)]) == WRONG_INPUT
@@ -191,7 +191,7 @@ def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
 
 def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
     preview = Preview(club, Path("build"), "html", "1", lambda *_: None)
-    anyio.run(preview.rebuild, ())
+    anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
     assert found.message == "there is no edition 'html' that is one PDF"
 
@@ -205,9 +205,9 @@ def test_a_program_that_fails_says_so_and_goes_on(club, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr("donimoes_book.authoring.preview.in_process", fail)
-        anyio.run(preview.rebuild, ())
+        anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
     assert found.message == "the program failed: RecursionError('too deep')"
-    anyio.run(preview.rebuild, ())
+    anyio.run(preview.rebuild)
     assert preview.shown.diagnostics == ()
     assert [len(diagnostics) for diagnostics, _ in said] == [1, 0]

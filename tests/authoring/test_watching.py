@@ -1,11 +1,17 @@
 """`check --watch`: every change is checked, whatever happens to the files."""
 
 import shutil
+import subprocess
+import sys
+from threading import Timer
 
+import anyio
 import pytest
-from watched import running
+import watchfiles
+from watched import PATIENCE, running
 
-from donimoes_book.commands.common import INTERRUPTED
+from donimoes_book.authoring import watching
+from donimoes_book.commands.common import DONE, INTERRUPTED
 
 SOUND = "# An evening\n"
 WRONG = "# An evening\n\n```{domino} chess\n2|3\n```\n"
@@ -60,3 +66,34 @@ def test_a_file_of_no_book_is_watched_by_itself(club):
         check.wait_for('"errors": 1')
         assert check.interrupt() == INTERRUPTED
         assert len(check.said) == 3
+
+
+def test_a_reader_who_has_heard_enough_ends_it(club):
+    program = [sys.executable, "-m", "donimoes_book", "check", "club", "--watch"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as check:
+        assert check.stdout.readline() == b"no errors\n"
+        check.stdout.close()
+        (club / "evening.md").write_text("# Another evening\n")
+        assert check.wait(PATIENCE) == DONE
+        assert check.stderr.read() == b""
+
+
+def test_what_cannot_be_watched_is_looked_at_again_and_again(club, monkeypatch):
+    asked = []
+
+    def awatch(*folders, force_polling, **options):
+        asked.append(force_polling)
+        if len(asked) <= 2:
+            raise (FileNotFoundError, OSError)[len(asked) - 1]
+        return watchfiles.awatch(*folders, force_polling=force_polling, **options)
+
+    async def first_change():
+        with anyio.fail_after(PATIENCE):
+            async for _ in watching.changes([club], []):
+                return
+
+    monkeypatch.setattr(watching, "awatch", awatch)
+    monkeypatch.setattr(watching, "_LOOK_AGAIN", 0.05)
+    Timer(1, (club / "evening.md").write_text, ["# Another evening\n"]).start()
+    anyio.run(first_change)
+    assert asked == [None, None, True]

@@ -10,7 +10,7 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
-from donimoes_book.authoring.watching import Changed, in_process
+from donimoes_book.authoring.watching import in_process
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.edition import NAME, PaperEdition, read_editions
 from donimoes_book.editions.html.site import build_site, holds_site
@@ -94,7 +94,7 @@ class Preview:
         self._changed.set()
         self._changed = anyio.Event()
 
-    async def rebuild(self, _: Changed) -> None:
+    async def rebuild(self) -> None:
         """Build everything from the files as they are; what cannot be built stays as it was."""
         started = time.monotonic()
         self._show(replace(self.shown, under_way="Building the book …"))

@@ -1,5 +1,6 @@
 """Notices when the files of a book change, and does its work again from the newest of them."""
 
+import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
@@ -14,9 +15,6 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME
 
-Changed = Collection[Path]
-"""Files and folders that have changed, as absolute paths; none before the first change."""
-
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
@@ -24,8 +22,25 @@ _LOOK_AGAIN = 1.0
 """After so many seconds, folders are noticed that have come, gone or been replaced."""
 
 
+def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> None:
+    """Run an asynchronous function until Ctrl-C, which raises KeyboardInterrupt.
+
+    It ends, too, when nobody reads what is printed. Of several exceptions the first is raised.
+    """
+    # It warns of processes that Ctrl-C has ended before it could.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
+    try:
+        anyio.run(function, *arguments)
+    except ExceptionGroup as group:
+        error: Exception = group
+        while isinstance(error, ExceptionGroup):
+            error = error.exceptions[0]
+        if not isinstance(error, BrokenPipeError):
+            raise error from None
+
+
 async def work_on_newest(
-    paths: Sequence[Path], made: Collection[Path], work: Callable[[Changed], Awaitable[None]]
+    paths: Sequence[Path], made: Collection[Path], work: Callable[[], Awaitable[None]]
 ) -> None:
     """Do some work at once, and again after every change below some files and folders, for ever.
 
@@ -33,17 +48,17 @@ async def work_on_newest(
     not count.
     """
 
-    async def until_cancelled(scope: anyio.CancelScope, changed: Changed) -> None:
+    async def until_cancelled(scope: anyio.CancelScope) -> None:
         with scope:
-            await work(changed)
+            await work()
 
     async with anyio.create_task_group() as tasks:
         scope = anyio.CancelScope()
-        tasks.start_soon(until_cancelled, scope, ())
-        async for changed in changes(paths, made):
+        tasks.start_soon(until_cancelled, scope)
+        async for _ in changes(paths, made):
             scope.cancel()
             scope = anyio.CancelScope()
-            tasks.start_soon(until_cancelled, scope, changed)
+            tasks.start_soon(until_cancelled, scope)
 
 
 async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
@@ -60,8 +75,8 @@ def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> F
     return function(*arguments)
 
 
-async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[Changed]:
-    """Yield what has changed below some files and folders, which themselves may come and go.
+async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[None]:
+    """Yield whenever something changes below files and folders, which themselves may come and go.
 
     Hidden files do not count, nor do PDF files and folders that were made from the book.
     """
@@ -72,26 +87,31 @@ async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterato
         is_made = any(path.is_relative_to(folder) for folder in made)
         return usual(change, name) and watched.holds(path) and not is_made
 
+    polling: bool | None = None
     while True:
-        if watched.roots:
+        try:
             async for found in awatch(
                 *watched.roots,
                 watch_filter=counts,
                 recursive=bool(watched.folders),
                 rust_timeout=int(_LOOK_AGAIN * 1000),
                 yield_on_timeout=True,
+                force_polling=polling,
             ):
                 if found:
-                    yield {Path(path) for _, path in found}
+                    yield
                 # A folder that was deleted is not watched any more, even if there is one again.
                 deleted = {Path(path) for change, path in found if change is Change.deleted}
                 if not deleted.isdisjoint(watched.roots) or _find(paths) != watched:
                     break
-        else:
+        except FileNotFoundError:
             await anyio.sleep(_LOOK_AGAIN)
+        except OSError:
+            # The system cannot watch so many folders.
+            polling = True
         if (now := _find(paths)) != watched:
             watched = now
-            yield watched.roots
+            yield
 
 
 class _Watched(NamedTuple):

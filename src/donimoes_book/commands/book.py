@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
@@ -72,7 +72,7 @@ def check(
     """Verify everything that build verifies, without typesetting; print every error."""
     checked = paths or [RULES]
     if watch:
-        _watch(checked, out, format_)
+        return _watch(checked, out, format_)
     with progress_bar("solving") as progress:
         diagnostics = check_paths(checked, out, progress)
     return _report(diagnostics, format_)
@@ -99,18 +99,16 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
     return DONE
 
 
-def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> NoReturn:
-    """Report what is found now and after every change; ends with KeyboardInterrupt."""
-    import anyio
+def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
+    """Report what is found now and after every change, until Ctrl-C."""
+    from donimoes_book.authoring.watching import in_process, run, work_on_newest
 
-    from donimoes_book.authoring.watching import Changed, in_process, work_on_newest
-
-    async def check_again(_: Changed) -> None:
+    async def check_again() -> None:
         diagnostics = await in_process(check_paths, paths, out)
         try:
             _report(diagnostics, format_)
         except InputError as error:
             print_errors(error)
 
-    anyio.run(work_on_newest, paths, [out / "solved"], check_again)
-    raise AssertionError("the work never ends by itself")
+    run(work_on_newest, paths, [out / "solved"], check_again)
+    return DONE

@@ -37,10 +37,9 @@ def serve(
 
     The site and the PDF are built again after every change. Only this computer can see them.
     """
-    import anyio
-
     from donimoes_book.authoring import server
     from donimoes_book.authoring.preview import Preview
+    from donimoes_book.authoring.watching import run
 
     book = named_folder(folder, rules)
     with server.listen(port) as listening:
@@ -50,7 +49,7 @@ def serve(
         print(f"{book}: {address} ({taken}Ctrl-C ends it)", flush=True)
         if open_:
             webbrowser.open(address)
-        anyio.run(server.serve, Preview(book, out, edition, version(), _tell), listening)
+        run(server.serve, Preview(book, out, edition, version(), _tell), listening)
 
 
 def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
