@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pypdf
@@ -507,6 +508,9 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert CODE.findall(text) == [p.code for p in content.problems]
     assert text.count("<details>") == 8
     assert "00R" in text
+    levels = [int(level) for level in re.findall(r"<h(\d)", text)]
+    assert all(below <= above + 1 for above, below in pairwise(levels))
+    assert text.count(">Unmatched Donimoes</h") == 2
     ids = re.findall(r' id="([^"]*)"', text)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]*)"', text)) <= set(ids)

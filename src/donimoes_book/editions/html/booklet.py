@@ -14,15 +14,15 @@ from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.element import Child, as_html, h, svg_element
-from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg
+from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg, solution_sections
 from donimoes_book.editions.html.site import GENERATOR
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.manuscript.tree import Chapter, Problem
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
-_FONTS = ("donimoes-dominoes.woff", "donimoes-mono.woff")
-"""The fonts that the page cannot do without; what others would show, any font shows."""
+_FONTS = ("donimoes-dominoes.woff", "donimoes-mono.woff", "fredoka-one.woff")
+"""The fonts that the page holds; text is set in those of the reader, so that it can be mailed."""
 
 
 def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
@@ -82,6 +82,12 @@ def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
     ]
     if chapter.anchor == HINTS:
         content += (_hints(writer, problem) for problem in booklet.problems)
+    elif chapter.anchor == SOLUTIONS:
+        for section in booklet.sections:
+            if len(booklet.sections) > 1:
+                title = common.game_title(section.game)
+                content.append(h(f"h{writer.heading_level(3)}", title))
+            content += solution_sections(writer, section.problems)
     else:
         writer.path = chapter.path
         content += blocks(writer, chapter.blocks)
