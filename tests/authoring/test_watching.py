@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import time
 from threading import Timer
 
 import anyio
@@ -97,3 +98,40 @@ def test_what_cannot_be_watched_is_looked_at_again_and_again(club, monkeypatch):
     Timer(1, (club / "evening.md").write_text, ["# Another evening\n"]).start()
     anyio.run(first_change)
     assert asked == [None, None, True]
+
+
+def test_work_under_way_is_given_up_for_newer_work(monkeypatch):
+    begun, done = [], []
+
+    async def changes(*_):
+        for _ in range(3):
+            await anyio.sleep(0.05)
+            yield
+        await anyio.sleep(PATIENCE)
+
+    async def work():
+        begun.append(len(begun))
+        await anyio.sleep(0.5)
+        done.append(begun[-1])
+        tasks.cancel_scope.cancel()
+
+    async def work_until_done():
+        nonlocal tasks
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(watching.work_on_newest, [], [], work)
+
+    tasks = None
+    monkeypatch.setattr(watching, "changes", changes)
+    anyio.run(work_until_done)
+    assert (begun, done) == ([0, 1, 2, 3], [3])
+
+
+def test_a_process_ends_at_once_where_its_work_is_given_up():
+    async def give_up():
+        with anyio.move_on_after(0.5) as scope:
+            await watching.in_process(time.sleep, PATIENCE)
+        return scope.cancelled_caught
+
+    started = time.monotonic()
+    assert anyio.run(give_up)
+    assert time.monotonic() - started < PATIENCE / 2
