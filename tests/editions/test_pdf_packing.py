@@ -77,6 +77,7 @@ def test_objects_are_compressed_in_streams(plain):
 def test_forms_that_use_the_same_fonts_name_one_list_of_them(plain):
     with pikepdf.open(BytesIO(pack(plain))) as document:
         forms = [form for page in document.pages for form in page.form_xobjects.values()]
+        assert all(form.Resources.is_indirect for form in forms)
         assert len({form.Resources.objgen for form in forms}) == 1 < len(forms)
 
 
