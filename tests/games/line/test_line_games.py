@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.games.line.contest import LineContest
-from donimoes_book.games.line.foresight import expected_reply, foresight
+from donimoes_book.games.line.foresight import Foresight
+from donimoes_book.games.line.frontier import Frontiers, set_of
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import same_number
 from donimoes_book.games.line.state import SET, Action
@@ -180,7 +181,8 @@ def test_the_expected_reply_is_that_of_every_hand_there_may_be(name):
             fmean(not any(of) for of in plays),
             fmean(sum(map(bool, of)) for of in plays),
         )
-        assert expected_reply(contest.rules, line, unseen, held) == pytest.approx(expected)
+        reply = Frontiers(contest.rules).of(line).reply(set_of(unseen), held)
+        assert reply == pytest.approx(expected)
         compared += 1
     assert compared > 3
 
@@ -190,8 +192,9 @@ def weighed(held):
     contest, state = dealt("block-and-draw", held)
     state = contest.after(state, contest.find_choice(state, "66"))
     view = contest.view(state, 1)
+    judge = Foresight(contest.rules)
     return {
-        contest.choice_name(state, choice): foresight(contest.rules, view, choice)
+        contest.choice_name(state, choice): judge.of_choice(view, choice)
         for choice in contest.choices(state)
     }
 

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from donimoes_book.games.line.foresight import Foresight
+from donimoes_book.games.line.frontier import Frontiers
 from donimoes_book.games.line.line import Play
-from donimoes_book.games.line.playout import Frontiers, Hand, Playouts
+from donimoes_book.games.line.playout import Hand, Playouts
 from donimoes_book.games.line.rules import Draw
 from donimoes_book.games.line.state import SET, Action
 from donimoes_book.play.sampling import lead
@@ -64,7 +66,8 @@ def test_every_domino_fits_and_scores_where_a_line_is_open_in_the_same_way(name,
 
 @pytest.mark.parametrize("name", GAMES)
 def test_who_tries_every_turn_out_does_better_than_who_does_not(name):
-    playouts = Playouts(PLAYED[name].rules)
+    rules = PLAYED[name].rules
+    playouts = Playouts(rules, Foresight(rules))
     led = []
     for seed in range(40):
         contest, state = dealt(name, 2, str(seed))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.line.survey import tally
+from donimoes_book.play.ladder import RUNGS
 from donimoes_book.search.statistics import Simulation
 from games.line.line_tables import GAMES
 
@@ -20,8 +21,11 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample(name):
     sample = survey.run(name, HANDS, "sample").figures
     assert printed.n >= 20_000
     assert list(printed.figures) == list(sample)
-    assert set(sample) <= set(survey.labels)
+    strengths = {f"{better}-over-{worse}" for better, worse in RUNGS}
+    assert set(sample) - strengths <= set(survey.labels)
     for key, figure in sample.items():
+        if key in strengths:
+            continue  # Of three deals nothing can be said; the shares of those that were won stay.
         there = printed.figures[key].value
         if figure.low is None:
             assert there >= figure.value
@@ -62,4 +66,7 @@ TEAMS = [("greedy", "random"), ("ahead", "greedy")]
 def test_progress_is_reported():
     reported = []
     GAMES["blind"].survey().run("blind", 3, "1", progress=lambda *done: reported.append(done))
-    assert reported == [(done, 6) for done in range(6)]
+    shares = [done / total for done, total in reported]
+    assert shares == sorted(shares)
+    assert shares[0] == 0
+    assert 0.9 < shares[-1] < 1

@@ -9,7 +9,7 @@ from typing import TypeVar
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Mark, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.foresight import foresight
+from donimoes_book.games.line.foresight import Foresight
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
@@ -49,7 +49,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         self.name = rules.name
         self.players = tuple(rules.hands)
         self.agreed = rules.agreed
-        self._playouts = Playouts(rules)
+        self._foresight = Foresight(rules)
+        self._playouts = Playouts(rules, self._foresight)
 
     def with_option(self, name: str, value: str) -> "LineContest":
         """The same game with something agreed on."""
@@ -184,7 +185,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
 
     def strong_players(self) -> Mapping[str, Player]:
         """A player who thinks one step ahead, and one who plays out what may be hidden."""
-        ahead = partial(best, partial(foresight, self.rules))
+        ahead = partial(best, self._foresight.of_choice)
         if self.rules.draw is Draw.ROW:
             return {AHEAD: ahead}
         return {AHEAD: ahead, STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED)}

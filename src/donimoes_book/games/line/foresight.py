@@ -1,13 +1,10 @@
 """What a play is worth to a program that thinks one step ahead and remembers nothing."""
 
 from collections.abc import Sequence
-from math import comb
-from operator import mul
 from statistics import fmean
-from typing import NamedTuple
 
-from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.line import Line, Play
+from donimoes_book.games.line.frontier import Frontier, Frontiers, set_of
+from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import SET, Choice, LineView
 
@@ -22,71 +19,67 @@ _MANY = 100
 """Pips enough to see what one of them brings the winner."""
 
 
-class Reply(NamedTuple):
-    """What the next player may be expected to do, whatever hand that is."""
+class Foresight:
+    """Judges plays of one game by what the next player may make of them."""
 
-    points: float
-    """How many points the best play scores on average."""
-    stuck: float
-    """How likely it is that nothing fits."""
-    fitting: float
-    """How many dominoes of the hand fit on average."""
+    def __init__(self, rules: Rules) -> None:
+        self._rules, self.known = rules, Frontiers(rules)
+        self._pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
 
+    def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
+        """Return what a choice is worth to whoever sees so much.
 
-def foresight(rules: Rules, view: LineView, choice: Choice) -> tuple[float, ...]:
-    """Its points less those of the best reply; then going out, and what the hands hold.
+        Any domino that the player does not see may be in the next player's hand, all alike.
+        """
+        if not isinstance(choice, Play):
+            return (-float("inf"),)
+        line, count = view.line.after(choice), len(view.sizes)
+        own = [domino for domino in view.hand if domino != choice.domino]
+        seen = {*own, *line.dominoes}
+        hidden = [domino for domino in SET if domino not in seen]
+        frontier = self.known.of(line)
+        if self._rules.draw is Draw.ROW:
+            # Whoever plays turns up the next domino, and hopes that it fits.
+            return (float((set_of(hidden) & frontier.fitting).bit_count()),)
+        average = fmean(map(sum, hidden))
+        sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
+        return (
+            self.of_move(
+                frontier,
+                self._rules.points(line),
+                choice.inner + choice.outer,
+                set_of(own),
+                sum(map(sum, own)),
+                set_of(hidden),
+                [round(size * average) for size in sizes],
+                sizes[0],
+            ),
+        )
 
-    Any domino that the player does not see may be in the next player's hand, all alike.
-    """
-    if not isinstance(choice, Play):
-        return (-float("inf"),)
-    line, count = view.line.after(choice), len(view.sizes)
-    own = [domino for domino in view.hand if domino != choice.domino]
-    seen = {*own, *line.dominoes}
-    hidden = [domino for domino in SET if domino not in seen]
-    if rules.draw is Draw.ROW:
-        # Whoever plays turns up the next domino, and hopes that it fits.
-        return (float(_fitting(rules, line, hidden)),)
-    worth, average = rules.settlement.points, fmean(map(sum, hidden))
-    sizes = [view.sizes[(view.player + step) % count] for step in range(1, count)]
-    pips = [round(size * average) for size in sizes]
-    points, prize = rules.points(line), worth(0, pips)
-    if not own:
-        return (float(points + prize),)
-    reply = expected_reply(rules, line, hidden, sizes[0])
-    loss = worth(0, [sum(map(sum, own)), *pips[1:]])
-    may_go_out = (1 - reply.stuck) * loss if sizes[0] == 1 else 0
-    mobility = _FITS * (_fitting(rules, line, own) - reply.fitting) + _STUCK * reply.stuck
-    lighter = _PIP * worth(0, [_MANY]) / _MANY * (choice.inner + choice.outer)
-    return (points - reply.points - may_go_out + (prize + loss) / 2 * mobility + lighter,)
+    def of_move(
+        self,
+        frontier: Frontier,
+        points: int,
+        pips: int,
+        own: int,
+        own_pips: int,
+        hidden: int,
+        others: Sequence[int],
+        held: int,
+    ) -> float:
+        """Its points less those of the best reply; then going out, and what the hands hold.
 
-
-def expected_reply(rules: Rules, line: Line, hidden: Sequence[Pair], held: int) -> Reply:
-    """Expect so many of the hidden dominoes in the next player's hand, all hands alike."""
-    replies = [_best_reply(rules, line, domino) for domino in hidden]
-    fitting = sorted((points for points in replies if points is not None), reverse=True)
-    dominoes, fit = len(hidden), len(fitting)
-    hands = comb(dominoes, held)
-    # The best of a hand is the i-th of all if the hand holds that one and none before it.
-    best = (comb(dominoes - rank, held - 1) for rank in range(1, fit + 1))
-    return Reply(
-        sum(map(mul, fitting, best)) / hands,
-        comb(dominoes - fit, held) / hands,
-        fit * held / dominoes,
-    )
-
-
-def _fitting(rules: Rules, line: Line, dominoes: Sequence[Pair]) -> int:
-    """Count the dominoes that fit an end."""
-    fits, ends = rules.matching.fits, line.open_numbers
-    return sum(
-        any(fits(end, half, domino) for end in ends for half in domino) for domino in dominoes
-    )
-
-
-def _best_reply(rules: Rules, line: Line, domino: Pair) -> int | None:
-    """Return how many points a domino can score on a line; None where it does not fit."""
-    plays = line.legal_plays(domino, rules.matching.fits)
-    if rules.scoring is None:
-        return None if next(plays, None) is None else 0
-    return max((rules.scoring.points(line.after(play)) for play in plays), default=None)
+        It leads to a frontier and scores `points`, with a domino of so many pips. `own` dominoes
+        are left, `others` are the pips that the other players may have, in turn, and `held` the
+        number of dominoes in the next one's hand.
+        """
+        worth = self._rules.settlement.points
+        prize = worth(0, others)
+        if not own:
+            return float(points + prize)
+        reply = frontier.reply(hidden, held)
+        loss = worth(0, [own_pips, *others[1:]])
+        may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
+        fitting = (own & frontier.fitting).bit_count()
+        mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
+        return points - reply.points - may_go_out + (prize + loss) / 2 * mobility + self._pip * pips
