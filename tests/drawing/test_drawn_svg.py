@@ -93,7 +93,7 @@ LABELLED = Annotations(labels=((Place(0, 0), "7"),))
     [
         ("1|2", NO_ANNOTATIONS, False),
         ("#|# x", NO_ANNOTATIONS, False),
-        ("1|2 #|#\n---\n(1,0)b,(2,0)w", NO_ANNOTATIONS, False),
+        ("1|2 #|#\n---\n(1,0)b,(0.5,0)b,(2,0)w", NO_ANNOTATIONS, False),
         ("1|2\n---\n(3,0)b", NO_ANNOTATIONS, True),
         ("1|2\n---\nboard:C2", NO_ANNOTATIONS, True),
         ("#|#|#", NO_ANNOTATIONS, True),

@@ -45,7 +45,8 @@ def draw(
 
 def _has_true_colours(position: Position) -> bool:
     """Return whether anything black or white is to be seen but dominoes, and what is on them."""
-    on_dominoes = {*position.halves, *(p for cover in position.covers for p in cover.places)}
+    on_dominoes = {*position.halves, *(domino.joint for domino in position.dominoes)}
+    on_dominoes |= {place for cover in position.covers for place in cover.places}
     return (
         bool(position.board)
         or any(not cover.is_back for cover in position.covers)
