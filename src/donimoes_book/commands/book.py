@@ -39,15 +39,27 @@ def build(
         list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")
     ] = None,
 ) -> None:
-    """Check, solve, draw and assemble the book."""
-    from donimoes_book.editions.edition import build_editions
+    """Check, solve, draw and assemble the book; where nothing has changed it stays as it is."""
+    from donimoes_book.authoring.unchanged import LastBuild, Result
 
     book = named_folder(folder, rules)
+    last = LastBuild(book, out, [edition, chapter, version()])
+    if unchanged := last.results():
+        for result in unchanged:
+            print_result(Path(result.path), result.pages, result.sheets)
+        return
+    from donimoes_book.editions.edition import build_editions
+
+    made, warned = list[Result](), False
     with progress_bar("solving") as progress:
         editions = build_editions(book, out, edition or [], chapter or [], version(), progress)
         for path, built in editions:
             print_warnings(built.warnings)
             print_result(path, built.pages, built.sheets)
+            made.append(Result(str(path), built.pages, built.sheets))
+            warned = warned or bool(built.warnings)
+    if not warned:
+        last.note(made)
 
 
 def named_folder(folder: Path | None, rules: Path) -> Path:

@@ -1,0 +1,109 @@
+"""Tells whether a build would only make again what is there: nothing has changed since the last."""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from importlib.metadata import version as distribution_version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.files import write_whole
+
+_LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
+"""Those whose newer versions may print a book otherwise."""
+PROGRAM = Path(__file__).parents[1]
+_MOST = 5000
+"""A folder with more files is no book, but holds one: it takes longer to look at than to build."""
+_ELSEWHERE = re.compile(rb"(?:\]\(|\]:)\s*<?(?:\.\.|/|%2e|[^)\s]*/\.\.)", re.IGNORECASE)
+"""An address that may lead out of the folder, so that we would not see what changes there."""
+
+
+class Result(NamedTuple):
+    """What a build says of a file that it has made."""
+
+    path: str
+    pages: int
+    sheets: int
+
+
+class LastBuild:
+    """What a build has made in a folder, from what, in the same way as now."""
+
+    def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
+        """Look at a book and the folder of what is made; `asked` is all else that matters."""
+        self._file = out / "solved" / "built.json"
+        libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
+        asked = [str(rules.resolve()), *asked, *libraries]
+        self._key = sha256(json.dumps(asked).encode()).hexdigest()
+        self._inputs = _digest_of_inputs(rules, out)
+
+    def results(self) -> list[Result] | None:
+        """Return what the last build said; None where this one may make anything else."""
+        with suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
+            last = self._read()[self._key]
+            if self._inputs and last["inputs"] == self._inputs:
+                results = [Result(*result) for result in last["results"]]
+                if last["files"] == _digest_of_results(results):
+                    return results
+        return None
+
+    def note(self, results: Sequence[Result]) -> None:
+        """Remember what this build has made, unless something has changed in the meantime."""
+        if not self._inputs:
+            return
+        last: dict[str, Any] = {}
+        with suppress(OSError, ValueError, TypeError, RecursionError):
+            last = dict(self._read())
+        made = _digest_of_results(results)
+        last[self._key] = {"inputs": self._inputs, "results": results, "files": made}
+        with suppress(InputError):
+            write_whole(self._file, json.dumps(last).encode())
+
+    def _read(self) -> Any:
+        return json.loads(self._file.read_text(encoding="utf-8"))
+
+
+def _digest_of_inputs(rules: Path, out: Path) -> str:
+    """Return a digest of a book and of the program; empty where not all of it can be seen."""
+    made, digest = out.resolve(), sha256()
+    with suppress(OSError):
+        files = []
+        for path in _files_below(rules, made):
+            files.append(path)
+            if len(files) > _MOST:
+                return ""
+        for path in (*sorted(files), *sorted(_files_below(PROGRAM, made))):
+            data = path.read_bytes()
+            if path.suffix == ".md" and _ELSEWHERE.search(data):
+                return ""
+            digest.update(f"{path}\n{sha256(data).hexdigest()}\n".encode())
+        return digest.hexdigest()
+    return ""
+
+
+def _files_below(folder: Path, made: Path) -> Iterator[Path]:
+    """Yield the files below a folder, without hidden and made ones; OSError for a linked folder."""
+    for path in folder.iterdir():
+        if path.name.startswith(".") or path.name == "__pycache__" or path.resolve() == made:
+            continue
+        if not path.is_dir():
+            yield path
+        elif path.is_symlink():
+            raise OSError("a folder elsewhere")
+        else:
+            yield from _files_below(path, made)
+
+
+def _digest_of_results(results: Iterable[Result]) -> str:
+    """Return a digest of files, and of the whole folder where the first page of a site is named."""
+    digest = sha256()
+    for result in results:
+        path = Path(result.path)
+        files = path.parent.rglob("*") if path.suffix == ".html" else [path]
+        for file in sorted(file for file in files if file.is_file()):
+            digest.update(f"{file}\n{sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()

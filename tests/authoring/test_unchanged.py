@@ -1,0 +1,105 @@
+"""A build that would only make again what is there says so at once, and any change is noticed."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.commands.common import DONE
+from donimoes_book.editions import edition
+
+PDF = Path("build/donimoes.pdf")
+CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
+
+
+@pytest.fixture(autouse=True)
+def built(tmp_path, monkeypatch):
+    """A book that has just been built, and how often another build gets to work."""
+    monkeypatch.chdir(tmp_path)
+    Path("rules").mkdir()
+    Path("rules/book.toml").write_text('title = "Club"\nchapters = ["club.md"]\n')
+    Path("rules/club.md").write_text(CHAPTER)
+    assert run(["build"]) == DONE
+    worked = []
+    build = edition.build_editions
+    monkeypatch.setattr(
+        edition, "build_editions", lambda *given: worked.append(given) or build(*given)
+    )
+    return worked
+
+
+def test_what_has_not_changed_is_not_made_again(built, capsys):
+    capsys.readouterr()
+    assert run(["build"]) == DONE
+    assert built == []
+    assert capsys.readouterr().out == "build/donimoes.pdf: 4 pages\n"
+
+
+def test_every_edition_is_remembered_by_itself(built):
+    for asked in (["--edition", "html"], ["--edition", "a5"], ["--chapter", "club"], []):
+        run(["build", *asked])
+    assert len(built) == 3
+    for asked in (["--edition", "html"], ["--edition", "a5"], ["--chapter", "club"], []):
+        run(["build", *asked])
+    assert len(built) == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda: Path("rules/club.md").write_text(CHAPTER.replace("Club", "Clubs")),
+        lambda: Path("rules/book.toml").write_text('title = "Ours"\nchapters = ["club.md"]\n'),
+        lambda: Path("rules/problems").mkdir() or Path("rules/problems/new.md").write_text(""),
+        PDF.unlink,
+        lambda: PDF.write_bytes(PDF.read_bytes()[:-1]),
+        lambda: Path("build/solved/built.json").write_text("[1e999"),
+        lambda: Path("build/solved/built.json").write_text("[]"),
+        Path("build/solved/built.json").unlink,
+    ],
+)
+def test_whatever_changes_the_book_is_made_again(built, change):
+    change()
+    run(["build"])
+    assert len(built) == 1
+    assert PDF.read_bytes().rstrip().endswith(b"%%EOF")
+    run(["build"])
+    assert len(built) == 1
+
+
+def test_a_site_is_made_again_where_one_of_its_pages_is_gone(built):
+    run(["build", "--edition", "html"])
+    (page,) = (path for path in Path("build/html").rglob("*.html") if "club" in path.name)
+    page.unlink()
+    run(["build", "--edition", "html"])
+    assert len(built) == 2
+    assert page.exists()
+
+
+def test_warnings_are_printed_every_time(built, capsys):
+    Path("rules/club.md").write_text(CHAPTER + "\n![Gone](gone.png)\n")
+    for _ in range(2):
+        run(["build"])
+        assert "gone.png" in capsys.readouterr().err
+
+
+def test_a_book_with_pictures_from_elsewhere_is_made_every_time(built):
+    Path("photo.png").write_bytes(PNG)
+    Path("rules/club.md").write_text(CHAPTER + "\n![A photo](../photo.png)\n")
+    for _ in range(2):
+        run(["build"])
+    assert len(built) == 2
+
+
+def test_a_new_version_of_the_program_makes_the_book_again(built, monkeypatch, tmp_path):
+    program = tmp_path / "program"
+    program.mkdir()
+    (program / "cli.py").write_text("print('new')")
+    monkeypatch.setattr("donimoes_book.authoring.unchanged.PROGRAM", program)
+    run(["build"])
+    assert len(built) == 1
+
+
+PNG = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
+    "1f15c4890000000d49444154789c6360606060000000050001a5f645400000000049454e44ae426082"
+)
