@@ -87,6 +87,15 @@ def test_everything_that_is_wrong_is_reported_at_its_line():
     ]
 
 
+def test_a_row_of_a_table_is_reported_once():
+    context, book = sent()
+    row = "| {domino}`99` | text |"
+    book["items"][1]["Chapter"]["content"] = f"| a | b |\n|---|---|\n{row}\n"
+    with pytest.raises(InputError) as caught:
+        preprocess(json.dumps([context, book]))
+    assert len(caught.value.diagnostics) == 1
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '[{"config": {"book": {}}}, {"items": []}]'])
 def test_anything_else_is_a_mistake(text):
     with pytest.raises(InputError, match="expected a book as mdBook sends it"):

@@ -172,8 +172,11 @@ def test_what_is_wrong_is_reported_at_its_line_and_shown_in_the_page(tmp_path):
         assert "<svg" not in html
 
 
-def test_a_wrong_page_is_reported_again_when_it_comes_from_the_cache(tmp_path):
-    (_, first), (_, second) = (build("html", FIXTURES / "wrong", tmp_path) for _ in range(2))
+@pytest.mark.parametrize("wrong", [".. domino::\n\n   2|", ":domino:`9`"], ids=["block", "role"])
+def test_a_wrong_page_is_reported_again_when_it_comes_from_the_cache(tmp_path, wrong):
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.rst").write_text(f"Wrong\n=====\n\n{wrong}\n")
+    (_, first), (_, second) = (build("html", tmp_path / "site", tmp_path) for _ in range(2))
     assert first == second != ""
 
 
