@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from donimoes_book.board.parts import Mark, Parts, Place
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.language import N_
 
 DIGITS = "0123456789"
 COVER = "#"
@@ -30,7 +31,7 @@ class NumberWords:
     question: str
     """Asked where the number cannot be read."""
     description: str
-    """A sentence for people who cannot see the picture, with {} for the number."""
+    """A sentence for people who cannot see the picture, with {number} for the number."""
     unexpected: str
     """Said in a game that does not use this number."""
 
@@ -40,7 +41,7 @@ NAMED_NUMBERS: Mapping[str, NumberWords] = {
         "call:5",
         "where the first domino is called by a five",
         "which number is called?",
-        "the first domino is called {}",
+        N_("the first domino is called {number}"),
         "nothing is called",
     )
 }

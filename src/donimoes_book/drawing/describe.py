@@ -3,7 +3,7 @@
 Columns count from 1 at the left and rows from 1 at the top.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -11,29 +11,56 @@ from donimoes_book.board.position import (
     NO_ANNOTATIONS,
     Annotations,
     Cover,
+    Direction,
     Domino,
     Mark,
     Place,
     Position,
 )
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
-from donimoes_book.plurals import singular
+from donimoes_book.language import N_, gettext, listed, ngettext, spelled
 
-_NUMBERS = "no,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve".split(",")  # noqa: SIM905
+_PIECES = {
+    "white disc": N_("a white disc on {place}"),
+    "black disc": N_("a black disc on {place}"),
+    "white runner": N_("a white runner on {place}"),
+    "black runner": N_("a black runner on {place}"),
+}
+_MOVED = {
+    Direction.LEFT: N_("moved left"),
+    Direction.RIGHT: N_("moved right"),
+    Direction.UP: N_("moved up"),
+    Direction.DOWN: N_("moved down"),
+}
+_LEGS = {
+    Direction.LEFT: N_("left {spaces}"),
+    Direction.RIGHT: N_("right {spaces}"),
+    Direction.UP: N_("up {spaces}"),
+    Direction.DOWN: N_("down {spaces}"),
+}
+_LATER_LEGS = {
+    Direction.LEFT: N_("then left {spaces}"),
+    Direction.RIGHT: N_("then right {spaces}"),
+    Direction.UP: N_("then up {spaces}"),
+    Direction.DOWN: N_("then down {spaces}"),
+}
 
 
 def summarize(position: Position) -> str:
     """Say in a few words what is on the table: `Four dominoes and one die`."""
-    kinds = (
-        (position.dominoes, "dominoes"),
-        (position.numbers, "lone numbers"),
-        (position.covers, "covered areas"),
-        (position.pieces, "pieces"),
-        (position.dice, "dice"),
-        (position.arrows, "arrows"),
+    counts = (
+        (_dominoes(len(position.dominoes)), position.dominoes),
+        (_lone_numbers(len(position.numbers)), position.numbers),
+        (
+            spelled("{count} covered area", "{count} covered areas", len(position.covers)),
+            position.covers,
+        ),
+        (_pieces(len(position.pieces)), position.pieces),
+        (_dice(len(position.dice)), position.dice),
+        (spelled("{count} arrow", "{count} arrows", len(position.arrows)), position.arrows),
     )
-    counts = [_count(len(items), name) for items, name in kinds if items]
-    return _sentence(_join(counts) if counts else "an empty table")
+    words = [count for count, items in counts if items]
+    return _sentence(listed(words) if words else gettext("an empty table"))
 
 
 def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> str:
@@ -42,122 +69,179 @@ def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> s
     # A piece is called alike in all pictures.
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     words = [
-        " ".join(map(_sentence, _sentences(picture, kinds))) or "An empty table."
+        " ".join(map(_sentence, _sentences(picture, kinds))) or gettext("An empty table.")
         for picture in pictures
     ]
     if len(pictures) > 1:
-        sides: Sequence[str] = ("On the left", "On the right")
+        said = [f"{picture[:1].lower()}{picture[1:]}" for picture in words]
         if len(pictures) > 2:
-            sides = [f"Picture {number}" for number in range(1, len(pictures) + 1)]
-        words = [f"{s}: {w[:1].lower()}{w[1:]}" for s, w in zip(sides, words, strict=True)]
-        words.insert(0, _sentence(f"{_count(len(pictures), 'pictures')} side by side."))
+            words = [
+                gettext("Picture {number}: {picture}", number=number, picture=picture)
+                for number, picture in enumerate(said, start=1)
+            ]
+        else:
+            words = [
+                gettext("On the left: {picture}", picture=said[0]),
+                gettext("On the right: {picture}", picture=said[1]),
+            ]
+        beside = spelled(
+            "{count} picture side by side.", "{count} pictures side by side.", len(pictures)
+        )
+        words.insert(0, _sentence(beside))
     return " ".join([*words, annotations.words]).rstrip()
 
 
 def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
     """Describe one picture, without capital letters at the start of sentences."""
     if position.board:
-        yield "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
+        yield gettext(
+            "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
+        )
     if position.dominoes:
         rows = (
-            f"in row {_ordinate(y)}, {', '.join(map(_domino, row))}"
+            gettext(
+                "in row {row}, {dominoes}", row=_ordinate(y), dominoes=", ".join(map(_domino, row))
+            )
             for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
         )
-        yield f"{_count(len(position.dominoes), 'dominoes')}: {'; '.join(rows)}."
-    yield from _list("lone numbers", [f"{n.pips} at {_at(n.place)}" for n in position.numbers])
+        yield from _list(_dominoes(len(position.dominoes)), rows)
+    numbers = [
+        gettext("{number} at {place}", number=n.pips, place=_at(n.place)) for n in position.numbers
+    ]
+    yield from _list(_lone_numbers(len(numbers)), numbers)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
-    yield from _list("places", [_at(place) for place in position.holds], " held open")
+    held = [_at(place) for place in position.holds]
+    count = spelled("{count} place held open", "{count} places held open", len(held))
+    yield from _list(count, held)
     for point, _ in position.splits:
-        ends = (_half(position, end) for end in split_ends(position, point))
-        yield f"not one domino: {' and '.join(ends)}."
+        ends = listed([_half(position, end) for end in split_ends(position, point)])
+        yield gettext("not one domino: {halves}.", halves=ends)
     pieces = [(kinds[piece.letter], _half(position, piece.place)) for piece in position.pieces]
-    named = [f"{kind if len(kind) == 1 else f'a {kind}'} on {half}" for kind, half in pieces]
-    yield from _list("pieces", named)
-    dice = [f"{die.pips} on {_half(position, die.place)}" for die in position.dice]
-    yield from _list("dice", dice)
+    yield from _list(_pieces(len(pieces)), [_piece(kind, half) for kind, half in pieces])
+    dice = [
+        gettext("{number} on {place}", number=die.pips, place=_half(position, die.place))
+        for die in position.dice
+    ]
+    yield from _list(_dice(len(dice)), dice)
     for name, number in position.named_numbers:
-        yield f"{NAMED_NUMBERS[name].description.format(number)}."
+        yield f"{gettext(NAMED_NUMBERS[name].description, number=number)}."
     for arrow in position.arrows:
-        legs = [f"{direction.name.lower()} {spaces}" for direction, spaces in arrow.legs]
-        yield f"an arrow from {_at(arrow.place)}, {', then '.join(legs)}."
+        (direction, spaces), *later = arrow.legs
+        legs = [gettext(_LEGS[direction], spaces=spaces)]
+        legs += [gettext(_LATER_LEGS[direction], spaces=spaces) for direction, spaces in later]
+        yield gettext(
+            "an arrow from {place}, {legs}.", place=_at(arrow.place), legs=", ".join(legs)
+        )
 
 
-def _list(nouns: str, items: Sequence[str], state: str = "") -> Iterator[str]:
-    if items:
-        yield f"{_count(len(items), nouns)}{state}: {'; '.join(items)}."
+def _list(count: str, items: Iterable[str]) -> Iterator[str]:
+    """Say what there is; nothing where there is none."""
+    if words := "; ".join(items):
+        yield f"{count}: {words}."
+
+
+def _dominoes(count: int) -> str:
+    return spelled("{count} domino", "{count} dominoes", count)
+
+
+def _lone_numbers(count: int) -> str:
+    return spelled("{count} lone number", "{count} lone numbers", count)
+
+
+def _pieces(count: int) -> str:
+    return spelled("{count} piece", "{count} pieces", count)
+
+
+def _dice(count: int) -> str:
+    return spelled("{count} die", "{count} dice", count)
+
+
+def _piece(kind: str, half: str) -> str:
+    if kind in _PIECES:
+        return gettext(_PIECES[kind], place=half)
+    return gettext("{piece} on {place}", piece=kind, place=half)
 
 
 def _domino(domino: Domino) -> str:
-    name = "-".join("covered" if number is None else str(number) for number in domino.pips)
-    orientation = "across" if domino.across else "upright"
-    mark = f" ({_mark(domino.mark)})" if domino.mark else ""
-    return f"{name} {orientation} at column {_ordinate(domino.place.x)}{mark}"
+    covered = gettext("covered")
+    name = "-".join(covered if number is None else str(number) for number in domino.pips)
+    column = _ordinate(domino.place.x)
+    if domino.across:
+        words = gettext("{domino} across at column {column}", domino=name, column=column)
+    else:
+        words = gettext("{domino} upright at column {column}", domino=name, column=column)
+    return f"{words} ({_mark(domino.mark)})" if domino.mark else words
 
 
 def _mark(mark: Mark) -> str:
     if mark.direction:
-        return f"moved {mark.direction.name.lower()}"
-    return "added" if mark is Mark.ADDED else "crossed out"
+        return gettext(_MOVED[mark.direction])
+    return gettext("added") if mark is Mark.ADDED else gettext("crossed out")
 
 
 def _backs(position: Position) -> Iterator[str]:
     """Say where dominoes are face down: first those across, then the upright ones."""
     backs = [cover.places for cover in position.covers if cover.is_back]
-    for orientation in ("across", "upright"):
-        firsts = [one for one, other in backs if (one.y == other.y) == (orientation == "across")]
-        if firsts:
-            rows = (_columns(y, row) for y, row in groupby(firsts, key=lambda place: place.y))
-            count = _count(len(firsts), "dominoes")
-            yield f"{count} face down, {orientation}: {'; '.join(rows)}."
+    across = [one for one, other in backs if one.y == other.y]
+    upright = [one for one, other in backs if one.y != other.y]
+    count = spelled(
+        "{count} domino face down, across", "{count} dominoes face down, across", len(across)
+    )
+    yield from _list(count, _rows(across))
+    count = spelled(
+        "{count} domino face down, upright", "{count} dominoes face down, upright", len(upright)
+    )
+    yield from _list(count, _rows(upright))
+
+
+def _rows(places: Iterable[Place]) -> Iterator[str]:
+    """Name the rows and columns of places that are in order."""
+    return (_columns(y, row) for y, row in groupby(places, key=lambda place: place.y))
 
 
 def _columns(y: int, row: Iterable[Place]) -> str:
     columns = [_ordinate(place.x) for place in row]
-    return f"row {_ordinate(y)}, {'column' if len(columns) == 1 else 'columns'} {_join(columns)}"
+    return ngettext(
+        "row {row}, column {columns}",
+        "row {row}, columns {columns}",
+        len(columns),
+        row=_ordinate(y),
+        columns=listed(columns),
+    )
 
 
 def _cover(cover: Cover) -> str:
     marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
-    mark = f" ({_join(marks)})" if marks else ""
-    rows = [_columns(y, row) for y, row in groupby(cover.places, key=lambda place: place.y)]
-    together = "" if len(cover.places) == 1 else " together"
-    dark = ", dark side up" if cover.dark else ""
-    count = _count(len(cover.places), "covered spaces")
-    return f"{count}{together}{dark}{mark}: {'; '.join(rows)}."
+    count = spelled("{count} covered space", "{count} covered spaces together", len(cover.places))
+    if cover.dark:
+        count = gettext("{spaces}, dark side up", spaces=count)
+    if marks:
+        count = f"{count} ({listed(marks)})"
+    return f"{count}: {'; '.join(_rows(cover.places))}."
 
 
 def _half(position: Position, place: Place) -> str:
     """Name what is at a place: `the 3 at column 1, row 2`."""
     for domino in position.dominoes:
         if domino.joint == place:
-            return f"the bar of the {'-'.join(domino.name)} at {_at(domino.place)}"
+            name, corner = "-".join(domino.name), _at(domino.place)
+            return gettext("the bar of the {domino} at {place}", domino=name, place=corner)
     if place not in position.halves:
-        return f"the table at {_at(place)}"
+        return gettext("the table at {place}", place=_at(place))
     pips = position.halves[place]
-    return f"{'the covered space' if pips is None else f'the {pips}'} at {_at(place)}"
+    if pips is None:
+        return gettext("the covered space at {place}", place=_at(place))
+    return gettext("the {number} at {place}", number=pips, place=_at(place))
 
 
 def _at(place: Place) -> str:
-    return f"column {_ordinate(place.x)}, row {_ordinate(place.y)}"
+    return gettext("column {column}, row {row}", column=_ordinate(place.x), row=_ordinate(place.y))
 
 
 def _ordinate(half_spaces: int) -> str:
     """Return the number of a column or a row; half a space off the grid is `2½`."""
     return f"{half_spaces // 2 + 1}{'½' if half_spaces % 2 else ''}"
-
-
-def _count(number: int, nouns: str) -> str:
-    """Return a number in words, and what it counts."""
-    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-    if number != 1:
-        return f"{word} {nouns}"
-    return f"{word} {'die' if nouns == 'dice' else singular(nouns)}"
-
-
-def _join(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _sentence(text: str) -> str:

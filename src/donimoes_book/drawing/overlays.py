@@ -8,8 +8,14 @@ from donimoes_book.board.position import Direction, Mark, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import rounded, straight
 from donimoes_book.drawing.scene import Circle, Line, Path, Point, Rect, Shape, Symbol, Use
+from donimoes_book.language import N_
 
-_KINDS = {"w": "white disc", "b": "black disc", "W": "white runner", "B": "black runner"}
+_KINDS = {
+    "w": N_("white disc"),
+    "b": N_("black disc"),
+    "W": N_("white runner"),
+    "B": N_("black runner"),
+}
 _MARK_SIZE = 20.0
 """The side of the square, centred on a joint, in which a slide's arrow or a badge is drawn."""
 

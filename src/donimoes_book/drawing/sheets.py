@@ -12,7 +12,7 @@ from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.overlays import die
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Use
 from donimoes_book.drawing.tiles import tile
-from donimoes_book.plurals import counted
+from donimoes_book.language import gettext, listed, ngettext
 
 # Practice spreads: a grid with letters and numbers at its edges, dominoes askew, rolls below
 
@@ -25,12 +25,17 @@ def draw_spread(spread: Spread, rolls: Sequence[Pair]) -> Scene:
     """Draw a spread and the rolls to be found in it."""
     room = style.COORDINATE_ROOM
     rows = -(-len(rolls) // _ROLLS_PER_ROW)
-    count = counted(len(spread.dominoes), "dominoes")
+    dominoes = ngettext(
+        "{count} domino scattered over a page",
+        "{count} dominoes scattered over a page",
+        len(spread.dominoes),
+    )
+    thrown = ngettext("{count} roll", "{count} rolls", len(rolls))
     return Scene(
         spread.width * SPACE + 2 * room,
         spread.height * SPACE + 2 * room + rows * _ROLL_HEIGHT,
         (*_grid(spread), *_rolls(spread, rolls)),
-        f"{count} scattered over a page, and {counted(len(rolls), 'rolls')}",
+        gettext("{dominoes}, and {rolls}", dominoes=dominoes, rolls=thrown),
         _spread_description(spread, rolls),
         above=room,
         left=room,
@@ -72,10 +77,17 @@ def _rolls(spread: Spread, rolls: Sequence[Pair]) -> Iterator[Shape]:
 
 def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
     places = sorted((domino.square, domino.pips) for domino in spread.dominoes)
-    dominoes = "; ".join(f"{pips[0]}-{pips[1]} in {square}" for square, pips in places)
-    thrown = ", ".join(f"{one} and {other}" for one, other in rolls)
-    columns = f"columns A to {chr(ord('A') + spread.columns - 1)}"
-    return f"In {columns} and rows 1 to {spread.rows} lie {dominoes}. The rolls: {thrown}."
+    dominoes = (
+        gettext("{domino} in {square}", domino=f"{pips[0]}-{pips[1]}", square=square)
+        for square, pips in places
+    )
+    return gettext(
+        "In columns A to {column} and rows 1 to {row} lie {dominoes}. The rolls: {rolls}.",
+        column=chr(ord("A") + spread.columns - 1),
+        row=spread.rows,
+        dominoes="; ".join(dominoes),
+        rolls=", ".join(listed([str(one), str(other)]) for one, other in rolls),
+    )
 
 
 # Cards to be cut out: light sides above, dark sides below, a line to fold along between them
@@ -148,7 +160,7 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     scene = draw(position)
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
-    line = "A line to fold along runs between the light and the dark ones."
+    line = gettext("A line to fold along runs between the light and the dark ones.")
     names: list[Shape] = []
     side = style.CARD_LABEL
     for face in position.covers:
@@ -160,6 +172,6 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     return replace(
         scene,
         shapes=shapes,
-        title="Pieces to be cut out",
+        title=gettext("Pieces to be cut out"),
         description=f"{scene.description} {line}",
     )

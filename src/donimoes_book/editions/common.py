@@ -9,23 +9,26 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.registry import find
+from donimoes_book.language import ENGLISH, counted, find_language, gettext, noun, number, units
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.plurals import counted
 from donimoes_book.search.statistics import Simulation
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
 """Anchors of the manuscript contain no full stop, so these are free."""
 MOST_GRADE = 5
+DOMINOES = units("domino", "dominoes")
 TRADITIONAL = "traditional"
 """The designer in the front matter of a game that nobody designed."""
 
 Content = TypeVar("Content")
 
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
+_TITLE = "\0"
+"""Holds the place of the title in a sentence that is translated as a whole."""
 _SAFE = "%/:?#[]@!$&'()*+,;=~-._"
 
 
@@ -53,6 +56,19 @@ class Stage(NamedTuple):
     """A further line of text, such as the score."""
 
 
+def missing_words(code: str) -> tuple[Diagnostic, ...]:
+    """Return a warning of what was printed in English so far, as the language has no words for it.
+
+    None where there is nothing to warn of.
+    """
+    language = find_language(code or ENGLISH)
+    if not language.untranslated:
+        return ()
+    words = ", ".join(f'"{message}"' for message in language.untranslated)
+    message = f"printed in English, as these have no {language.locale.english_name} words: {words}"
+    return (Diagnostic(message, "Add them to its catalogue; see CONTRIBUTING.", warning=True),)
+
+
 def hand_stages(hand: tree.Hand) -> list[Stage]:
     """Return the plays of a worked hand, numbered."""
     plays = [(f"{n}  {stage.label}", stage.play) for n, stage in enumerate(hand.stages, start=1)]
@@ -61,7 +77,7 @@ def hand_stages(hand: tree.Hand) -> list[Stage]:
 
 def solution_stages(problem: tree.Problem) -> list[Stage]:
     """Return the positions of a solution that is drawn step by step; empty for others."""
-    labels = ["Start", *map(str, range(1, len(problem.stages)))]
+    labels = [gettext("Start"), *map(str, range(1, len(problem.stages)))]
     return [
         Stage(label, position, problem.game, move)
         for label, position, move in zip(labels, problem.stages, ["", *problem.moves], strict=False)
@@ -145,8 +161,34 @@ class NumberRow(NamedTuple):
 def credit(chapter: tree.Chapter) -> str:
     """Return the line that credits the designer of a game; empty where none is given."""
     if chapter.designer.casefold() == TRADITIONAL:
-        return "A traditional game"
-    return f"Designed by {chapter.designer}" if chapter.designer else ""
+        return gettext("A traditional game")
+    return gettext("Designed by {name}", name=chapter.designer) if chapter.designer else ""
+
+
+def problem_name(problem: tree.Problem) -> str:
+    """Return what the outline calls a problem: "Problem 3"; a record is "6 dominoes"."""
+    return record_size(problem) or gettext("Problem {number}", number=problem.number)
+
+
+def source_line(chapter: tree.Chapter) -> str:
+    """Return the line that says where the rules of a game come from; may be empty."""
+    return gettext("Rules: {source}", source=chapter.source) if chapter.source else ""
+
+
+def record_size(problem: tree.Problem) -> str:
+    """Return how many dominoes a record has, by which it is known; empty for other problems."""
+    return counted(problem.number, DOMINOES) if problem.record else ""
+
+
+def record_titles(records: Sequence[tree.Problem]) -> tuple[str, str, str]:
+    """Return what stands above the columns of a table of records: number, length, states."""
+    length = noun(records[0].length_unit)
+    return gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
+
+
+def spread_title(spread: tree.PracticeSpread) -> str:
+    """Return what a practice spread is called."""
+    return gettext("Spread {number}", number=spread.number)
 
 
 def length_of(problem: tree.Problem) -> str:
@@ -181,7 +223,7 @@ def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
 def game_title(name: str) -> str:
     """Return the name of a game as headings print it."""
     game = find(name)
-    return game.title if game else name
+    return gettext(game.title) if game else name
 
 
 def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
@@ -195,7 +237,9 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
 
 def numbers_title(block: tree.NumberSet) -> str:
     """Return the title of the box By the numbers, which names a game that is not the chapter's."""
-    return f"{game_title(block.game)} by the numbers" if block.of_variant else "By the numbers"
+    if block.of_variant:
+        return gettext("{game} by the numbers", game=game_title(block.game))
+    return gettext("By the numbers")
 
 
 def number_rows(simulation: Simulation) -> list[NumberRow]:
@@ -203,7 +247,7 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
     figures, game = simulation.figures, find(simulation.game)
     survey = game.survey() if game else None
     return [
-        NumberRow(label, figures[name].printed, figures[name].interval)
+        NumberRow(gettext(label), figures[name].printed, figures[name].interval)
         for name, label in (survey.labels if survey else {}).items()
         if name in figures
     ]
@@ -213,27 +257,34 @@ def measured(simulation: Simulation) -> str:
     """Return how the numbers of a box were measured."""
     parts = sorted({figure.deals for figure in simulation.figures.values() if figure.deals})
     strengths = "".join(
-        f", who beats whom on {deals:,} deals played from both sides" for deals in parts
+        gettext(", who beats whom on {deals} deals played from both sides", deals=number(deals))
+        for deals in parts
     )
-    return (
-        f"Measured by our engine on {simulation.n:,} random deals, seed {simulation.seed}{strengths}."
-        " In grey the 95 % interval, where it is more than the number itself."
+    return gettext(
+        "Measured by our engine on {deals} random deals, seed {seed}{strengths}."
+        " In grey the 95 % interval, where it is more than the number itself.",
+        deals=number(simulation.n),
+        seed=simulation.seed,
+        strengths=strengths,
     )
 
 
 def colophon(book: tree.Book, version: str) -> tree.Chapter:
     """Return the last chapter: how the book was made, and why its solutions can be trusted."""
-    return tree.Chapter("Colophon", COLOPHON, tuple(_colophon_paragraphs(book, version)))
+    return tree.Chapter(gettext("Colophon"), COLOPHON, tuple(_colophon_paragraphs(book, version)))
 
 
 def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
-    yield _paragraph(
-        tree.Emphasis((tree.Text(book.title),)),
-        f" was built by donimoes_book {version} from plain text. Every diagram is a"
+    built = gettext(
+        "{title} was built by donimoes_book {version} from plain text. Every diagram is a"
         " position that the program understands: it was drawn from the model, and what the"
         " text claims about it was checked against the rules of its game. A book with a"
         " wrong diagram does not build.",
+        title=_TITLE,
+        version=version,
     )
+    before, _, after = built.partition(_TITLE)
+    yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
     problems = [
         problem
         for chapter in book.chapters
@@ -247,34 +298,47 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
     words = []
     if by_moves:
         words.append(
-            f"Each of the {by_moves} problems that are solved by moves was solved by searching all"
-            " of its positions, nearest first, so that no shorter solution exists. Each printed"
-            " solution was then replayed, move by move, from the printed diagram."
+            gettext(
+                "Each of the {count} problems that are solved by moves was solved by searching all"
+                " of its positions, nearest first, so that no shorter solution exists. Each printed"
+                " solution was then replayed, move by move, from the printed diagram.",
+                count=by_moves,
+            )
         )
     if layouts:
         words.append(
-            f"Each of the {layouts} printed layouts was compared with the dominoes of"
-            " its deal, and judged by the rules of its game."
+            gettext(
+                "Each of the {count} printed layouts was compared with the dominoes of"
+                " its deal, and judged by the rules of its game.",
+                count=layouts,
+            )
         )
     if questions:
         words.append(
-            f"The answers to the {questions} problems that are questions were found by trying all"
-            " that the rules allow."
+            gettext(
+                "The answers to the {count} problems that are questions were found by trying all"
+                " that the rules allow.",
+                count=questions,
+            )
         )
     if problems:
-        words.append("Filled dots beside a problem’s number grade it from one, easy, to five.")
+        words.append(
+            gettext("Filled dots beside a problem’s number grade it from one, easy, to five.")
+        )
         yield _paragraph(" ".join(words))
     yield _paragraph(
-        "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
-        " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
-        " Open Font License. The dominoes in the line and the typewriter face for moves"
-        " were made for this book."
+        gettext(
+            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
+            " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
+            " Open Font License. The dominoes in the line and the typewriter face for moves"
+            " were made for this book."
+        )
     )
     if book.licence:
-        yield _paragraph(f"Licence: {book.licence}")
+        yield _paragraph(gettext("Licence: {licence}", licence=book.licence))
 
 
 def _paragraph(*parts: str | tree.Emphasis) -> tree.Paragraph:
     return tree.Paragraph(
-        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts)
+        tuple(tree.Text(part) if isinstance(part, str) else part for part in parts if part)
     )

@@ -15,7 +15,7 @@ from typing import Any
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.common import Built, anchors_of, games_of
+from donimoes_book.editions.common import Built, anchors_of, games_of, missing_words
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import INDEX, build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
@@ -32,6 +32,8 @@ NAME = "donimoes"
 """The name of every file begins with it."""
 DEFAULT = "a4"
 """The paper of an edition that names none, and the edition that is built when none is named."""
+SOLVED = "solved"
+"""The folder, in that of what is made, of what need not be worked out again."""
 ALL = "all"
 """Stands for every edition, so no edition can have this name."""
 FOLDS = ("saddle", "trifold")
@@ -85,19 +87,25 @@ class PaperEdition:
 
     def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`."""
-        printed = self.print_book(book, version, elsewhere)
+        last_pages = path.parent / SOLVED / f"{path.stem}.pages.json"
+        printed = self.print_book(book, version, elsewhere, last_pages)
         write_whole(path, printed.content)
         return path, printed
 
     def print_book(
-        self, book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+        self,
+        book: Book,
+        version: str,
+        elsewhere: frozenset[str] = frozenset(),
+        last_pages: Path | None = None,
     ) -> Built[bytes]:
         """Set a book and put its pages on sheets where those are folded.
 
-        `elsewhere` are anchors that the book lacks but that may be linked to.
+        `elsewhere` are anchors that the book lacks but that may be linked to; `last_pages` keeps
+        the page numbers for the next time.
         """
         story = leaflet_story if self.is_leaflet else None
-        pages = typeset(book, self.paper, version, story, elsewhere)
+        pages = typeset(book, self.paper, version, story, elsewhere, last_pages)
         if self.is_leaflet:
             return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:
@@ -275,7 +283,7 @@ def build_editions(
             ]
     if diagnostics:
         raise InputError(diagnostics)
-    book, warnings = checked_book(rules, out / "solved", progress)
+    book, warnings = checked_book(rules, out / SOLVED, progress)
     elsewhere = frozenset(anchors_of(book))
     parts = book
     if chapters:
@@ -291,13 +299,16 @@ def build_editions(
     if not leaflets and any(edition.is_leaflet for edition in wanted):
         message = "there is no game to make a leaflet of"
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    told: tuple[Diagnostic, ...] = ()
     for edition in wanted:
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
             path, built = edition.write(path, content, version, elsewhere)
-            yield path, replace(built, warnings=(*warnings, *built.warnings))
-            warnings = ()
+            untranslated = missing_words(book.language)
+            warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
+            yield path, replace(built, warnings=warnings)
+            warnings, told = (), untranslated
 
 
 def _chapters_by_name(book: Book) -> dict[str, Chapter]:

@@ -19,6 +19,7 @@ from donimoes_book.editions.html.assets import MEDIA_TYPES, font_files
 from donimoes_book.editions.html.element import as_xml, h, printable
 from donimoes_book.editions.html.site import STYLE, Page
 from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book
 
 NAVIGATION = "contents.xhtml"
@@ -68,11 +69,6 @@ _ACCESSIBILITY = (
     ("accessibilityFeature", "structuralNavigation"),
     ("accessibilityFeature", "tableOfContents"),
     ("accessibilityHazard", "none"),
-    (
-        "accessibilitySummary",
-        "Every diagram is described in words, domino by domino. Headings, contents and links lead"
-        " to every chapter, problem and solution.",
-    ),
 )
 _COVER = _WIDTH, _HEIGHT = 1200, 1800
 """The size of the image of the cover, in pixels."""
@@ -93,11 +89,12 @@ class Item(NamedTuple):
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
     """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
-    # The navigation document takes the place of a page of contents.
-    publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
-    pages = [page for page in site.write_pages(publication) if page.kind != "contents"]
-    items = list(_items(publication, pages))
-    return Built(container(book, items), len(pages), tuple(publication.warnings))
+    with speaking(book.language):
+        # The navigation document takes the place of a page of contents.
+        publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
+        pages = [page for page in site.write_pages(publication) if page.kind != "contents"]
+        items = list(_items(publication, pages))
+        return Built(container(book, items), len(pages), tuple(publication.warnings))
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
@@ -151,9 +148,10 @@ def _document(publication: Publication, title: str, *body: Element) -> bytes:
 
 def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
     entries = [_entry(page) for page in pages if page.kind != "front"]
-    title = h("h1", "Contents", id=html_id(CONTENTS))
+    words = gettext("Contents")
+    title = h("h1", words, id=html_id(CONTENTS))
     toc = h("nav", title, h("ol", entries), class_="contents", epub__type="toc", role="doc-toc")
-    return _document(publication, "Contents", toc, _landmarks(pages))
+    return _document(publication, words, toc, _landmarks(pages))
 
 
 def _entry(page: Page) -> Element:
@@ -169,12 +167,12 @@ def _landmarks(pages: Sequence[Page]) -> Element:
     """Return links to places for which a reading system may have buttons."""
     chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
     marks = [
-        ("titlepage", "Title page", pages[0].name),
-        ("toc", "Contents", NAVIGATION),
-        ("bodymatter", "Start of the book", chapter.name),
+        ("titlepage", gettext("Title page"), pages[0].name),
+        ("toc", gettext("Contents"), NAVIGATION),
+        ("bodymatter", gettext("Start of the book"), chapter.name),
     ]
     items = [h("li", h("a", words, href=to, epub__type=kind)) for kind, words, to in marks]
-    parts = h("h2", "Landmarks"), h("ol", items)
+    parts = h("h2", gettext("Landmarks")), h("ol", items)
     return h("nav", parts, class_="contents", hidden="hidden", epub__type="landmarks")
 
 
@@ -209,7 +207,12 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     for name, value in _dublin_core(book, language):
         SubElement(metadata, f"dc:{name}").text = printable(value)
     metadata[0].set("id", _ID)
-    accessibility = [(f"schema:{name}", value) for name, value in _ACCESSIBILITY]
+    summary = gettext(
+        "Every diagram is described in words, domino by domino. Headings, contents and links lead"
+        " to every chapter, problem and solution."
+    )
+    about_access = (*_ACCESSIBILITY, ("accessibilitySummary", summary))
+    accessibility = [(f"schema:{name}", value) for name, value in about_access]
     for name, value in (("dcterms:modified", _MODIFIED), *accessibility):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")

@@ -24,6 +24,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
@@ -205,7 +206,7 @@ class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
     claims: Sequence[Claim] = PUZZLE_CLAIMS
-    length_unit: str = "moves"
+    length_unit: str = units("move", "moves")
     """What a solution's length counts."""
     grade_scale: GradeScale
     """How the effort of a problem becomes its grade."""
@@ -222,8 +223,8 @@ class PuzzleGame(Game):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
         puzzle = self.puzzle(position)
         state, steps = puzzle.start, list[Step]()
+        before = puzzle.position(state)
         for index, word in enumerate(puzzle.read_moves(moves)):
-            before = puzzle.position(state)
             try:
                 move = puzzle.find_move(state, word)
             except ValueError as error:
@@ -235,6 +236,7 @@ class PuzzleGame(Game):
             state = puzzle.after(state, move)
             after, solves = puzzle.position(state), puzzle.is_solved(state)
             steps.append(Step(name, before, picture, after, captured, solves))
+            before = after
         return tuple(steps)
 
     def random_start(self, seed: str) -> Position | None:

@@ -10,6 +10,7 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.language import ENGLISH, speaking
 from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
@@ -35,8 +36,9 @@ def checked_book(
     file by file.
     """
     book, diagnostics = loader.read_book(rules)
-    book, found = _filled(book, rules, solved, progress)
-    diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
+    with speaking(book.language):
+        book, found = _filled(book, rules, solved, progress)
+        diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -47,7 +49,9 @@ def _filled(
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), rules / MEASURED
     with collect_errors(diagnostics):
-        banks, store = loader.problems_folder(rules), SolvedStore(solved, measured=measured)
+        # Answers are in the language of the book.
+        own = solved if book.language == ENGLISH else solved / book.language
+        banks, store = loader.problems_folder(rules), SolvedStore(own, measured=measured)
         book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
     with collect_errors(diagnostics):
         store = solving.record_store(solved, measured)
@@ -109,7 +113,8 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
     book, diagnostics = loader.read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=())
-    _, found = _filled(part, path.parent, solved, progress)
+    with speaking(book.language):
+        _, found = _filled(part, path.parent, solved, progress)
     own = (diagnostic for diagnostic in diagnostics if diagnostic.path == str(path))
     return loader.by_file([*own, *found])
 

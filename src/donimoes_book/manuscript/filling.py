@@ -10,6 +10,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, ra
 from donimoes_book.files import is_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
+from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.search.statistics import Simulation
 
@@ -144,7 +145,7 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
         if isinstance(block, tree.FamilySet):
             family = registry.find_family(block.family)
             assert family is not None, block.family
-            header = tuple((tree.Text(words),) for words in ("", *family.header))
+            header = tuple((tree.Text(words),) for words in ("", *map(gettext, family.header)))
             rows = []
             for game in registry.family_members(block.family):
                 with collect_errors(wrong):
@@ -168,7 +169,7 @@ def _cells(game: Game, family: Family, numbers: Simulation, folder: Path) -> Seq
 
 def _game_name(game: Game, family: Family, anchor: str | None) -> tuple[tree.Inline, ...]:
     """Return a game's title with a printed apostrophe, as a link to its chapter if it has one."""
-    title = game.title.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    title = gettext(game.title).replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
     words = (tree.Text(title.replace(" ", "\N{NO-BREAK SPACE}") if family.unbroken else title),)
     return (tree.Link(f"#{anchor}", words),) if anchor else words
 

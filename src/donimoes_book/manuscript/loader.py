@@ -12,6 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.files import is_file
+from donimoes_book.language import N_, current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
@@ -22,6 +23,7 @@ from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
     Value,
+    language_mistake,
     read_front_matter,
     read_settings,
     split_front_matter,
@@ -29,7 +31,12 @@ from donimoes_book.manuscript.settings import (
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 
-FACTS = {"players": "Players", "equipment": "You need", "time": "Time", "aim": "Aim"}
+FACTS = {
+    "players": N_("Players"),
+    "equipment": N_("You need"),
+    "time": N_("Time"),
+    "aim": N_("Aim"),
+}
 """Keys of the front matter that make the facts strip, in its order, and their labels."""
 KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "picture")
 """Every key of a chapter's front matter."""
@@ -135,8 +142,13 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         message = f"there is no such {'file' if rules.suffix else 'folder'}"
         raise InputError([Diagnostic(message, advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
-        return _read_listed(rules, read_settings(rules / FILE_NAME))
-    return _read_classic(rules)
+        settings = read_settings(rules / FILE_NAME)
+        with speaking(settings.texts.get("language", "")):
+            return _read_listed(rules, settings)
+    files, mistakes = _classic_files(rules), list[Diagnostic]()
+    with speaking(_classic_language(files[0], mistakes)):
+        book, diagnostics = _read_classic(files)
+        return book, by_file([*mistakes, *diagnostics])
 
 
 def problems_folder(rules: Path) -> Path:
@@ -193,7 +205,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters,
         texts.get("subtitle", ""),
         texts.get("author", ""),
-        texts.get("language", "en"),
+        current().code,
         texts.get("subject", ""),
         texts.get("licence", ""),
         cover.position if cover else None,
@@ -275,14 +287,26 @@ def _classic_files(folder: Path) -> list[Path]:
     return files
 
 
-def _read_classic(folder: Path) -> tuple[Book, list[Diagnostic]]:
-    """Read the Markdown files of a folder as one book.
+def _classic_language(path: Path, diagnostics: list[Diagnostic]) -> str:
+    """Return the language that the front matter of the first file gives; empty for English."""
+    document = Document.read(path, CLASSIC_KEYS, strict=False)
+    code = document.text("language")
+    if mistake := language_mistake(code):
+        message, advice = mistake
+        line = document.source.origin(document.meta["language"].line)
+        diagnostics.append(line.diagnostic(message, advice=advice))
+        return ""
+    return code
+
+
+def _read_classic(files: Sequence[Path]) -> tuple[Book, list[Diagnostic]]:
+    """Read Markdown files as one book.
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of
-    them is the front. Raises InputError where there is no file.
+    them is the front.
     """
-    documents = [Document.read(path, CLASSIC_KEYS, strict=False) for path in _classic_files(folder)]
+    documents = [Document.read(path, CLASSIC_KEYS, strict=False) for path in files]
     first = documents[0]
     title = first.text("title") or next(map(first.words, first.headings), "")
     title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()
@@ -304,7 +328,7 @@ def _read_classic(folder: Path) -> tuple[Book, list[Diagnostic]]:
         tuple(chapters),
         first.text("subtitle"),
         first.text("author"),
-        first.text("language") or "en",
+        current().code,
         front=front,
     )
     return book, by_file(chain.from_iterable(document.diagnostics for document in documents))

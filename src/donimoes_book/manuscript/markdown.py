@@ -17,6 +17,8 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
+from donimoes_book.language import quotation_marks
+
 MAX_NESTING = 100
 """How deep blocks, or forms of text, may be nested; CommonMark's preset stops at 20."""
 
@@ -33,7 +35,10 @@ UNSEEN = {"script", "style", "title"}
 
 
 def parse_markdown(text: str) -> SyntaxTreeNode:
-    """Read Markdown; headings carry their (not yet unique) anchor as the attribute `id`."""
+    """Read Markdown, with the quotation marks of the language.
+
+    Headings carry their (not yet unique) anchor as the attribute `id`.
+    """
     # Without a last newline the colon fence plugin reads beyond the end of the text.
     return SyntaxTreeNode(_parser().parse(text + "\n"))
 
@@ -43,9 +48,14 @@ def first_line(node: SyntaxTreeNode) -> int:
     return (node.map or (0, 0))[0] + 1
 
 
-@cache
 def _parser(*, footnotes: bool = True) -> MarkdownIt:
-    parser = MarkdownIt("commonmark", {"typographer": True, "maxNesting": MAX_NESTING})
+    return _parser_with(tuple(quotation_marks()), footnotes)
+
+
+@cache
+def _parser_with(quotes: tuple[str, ...], footnotes: bool) -> MarkdownIt:
+    options = {"typographer": True, "quotes": list(quotes), "maxNesting": MAX_NESTING}
+    parser = MarkdownIt("commonmark", options)
     parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
     for plugin in (myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
         parser.use(plugin)

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.language import ENGLISH, find_language, languages
 from donimoes_book.manuscript.source import Source
 
 FILE_NAME = "book.toml"
@@ -101,6 +102,8 @@ def read_settings(path: Path) -> Settings:
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
+    if mistake := language_mistake(texts.get("language", "")):
+        complain("language", *mistake)
     if "address" in texts and not texts["address"].startswith(("https://", "http://")):
         complain("address", "this is no address on the web", 'Write address = "https://…"')
     if not texts.get("title", "").strip():
@@ -108,6 +111,15 @@ def read_settings(path: Path) -> Settings:
     if diagnostics:
         raise InputError(diagnostics)
     return Settings(source, texts, tuple(chapters), editions)
+
+
+def language_mistake(code: str) -> tuple[str, str] | None:
+    """Return what is wrong with the language of a book, and what is possible; None if nothing."""
+    try:
+        find_language(code or ENGLISH)
+    except ValueError as error:
+        return str(error), f"Possible are: {', '.join(languages())}."
+    return None
 
 
 @dataclass(frozen=True, slots=True)

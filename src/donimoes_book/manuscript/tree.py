@@ -254,7 +254,7 @@ class Problem:
 
     @property
     def name(self) -> str:
-        """What the outline calls it: "Problem 3"; a record is "6 dominoes"."""
+        """What messages call it: "Problem 3"; a record is "6 dominoes"."""
         return counted(self.number, "dominoes") if self.record else f"Problem {self.number}"
 
     @property

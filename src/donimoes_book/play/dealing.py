@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.language import gettext
 from donimoes_book.plurals import counted
 
 DEALS = "deals"
@@ -81,6 +82,11 @@ def hand_remarks(hand: Sequence[Pair], sizes: Sequence[int], player: int) -> lis
 def domino_name(domino: Pair) -> str:
     """Print a domino: `34`."""
     return f"{domino[0]}{domino[1]}"
+
+
+def lay_hint(domino: Pair) -> str:
+    """Return the hint that names the domino to be laid."""
+    return gettext("Lay the {domino}.", domino=domino_word(domino))
 
 
 def domino_word(domino: Pair) -> str:

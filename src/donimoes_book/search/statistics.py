@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
-from donimoes_book.plurals import singular
+from donimoes_book.language import gettext, noun, number
 from donimoes_book.progress import Progress, no_progress
 
 Z = 1.959964
@@ -36,26 +36,28 @@ class Figure:
     @property
     def printed(self) -> str:
         """The value with its unit: `92.3 %`, `13 moves`."""
-        number = self._number(self.value)
-        unit = singular(self.unit) if number == "1" else self.unit
-        return f"{number} {'%' if unit == SHARE else unit}".rstrip()
+        value = self._number(self.value)
+        if self.unit == SHARE:
+            return gettext("{number} %", number=value)
+        return f"{value} {noun(self.unit, self.value)}" if self.unit else value
 
     @property
     def interval(self) -> str:
         """Its ends, `91.1 to 93.4`; empty where there is none, or no more than the value."""
         if self.low is None or self.high is None or self.low == self.high:
             return ""
-        return f"{self._number(self.low)} to {self._number(self.high)}"
+        low, high = self._number(self.low), self._number(self.high)
+        return gettext("{low} to {high}", low=low, high=high)
 
     def _number(self, value: float) -> str:
         if self.unit != SHARE:
-            return f"{value:,.10g}"
+            return number(f"{value:,.10g}")
         if 0 < value < RARE:
             # However many noughts stand before them.
-            return f"{Decimal(f'{100 * value:.3g}'):f}"
+            return number(f"{Decimal(f'{100 * value:.3g}'):f}")
         # What is not all or nothing is not printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
-        return next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0])
+        return number(next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0]))
 
 
 @dataclass(frozen=True, slots=True)

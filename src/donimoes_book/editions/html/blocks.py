@@ -10,6 +10,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.element import Child, add, h
 from donimoes_book.editions.html.writer import Writer, inline
+from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -89,8 +90,8 @@ def contents_list(writer: Writer, *, deep: bool = True) -> Element:
         link = link_to(writer, chapter.title, chapter.anchor)
         parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
         entries.append(h("li", link, h("ol", parts) if deep and parts else None))
-    entries.append(h("li", link_to(writer, "Colophon", common.COLOPHON)))
-    return h("nav", h("ol", entries, class_="contents"), aria_label="Chapters")
+    entries.append(h("li", link_to(writer, gettext("Colophon"), common.COLOPHON)))
+    return h("nav", h("ol", entries, class_="contents"), aria_label=gettext("Chapters"))
 
 
 def link_to(writer: Writer, words: str, anchor: str) -> Element:
@@ -156,12 +157,13 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
     for number, note in enumerate(notes, start=1):
         item = h("li", blocks(writer, note), id=writer.give_id(f"note.{number}"))
         if f"mark.{number}" in writer.ids:
-            label = f"Back to the mark of footnote {number}"
+            label = gettext("Back to the mark of footnote {number}", number=number)
             back = h("a", "↑", href=f"#mark.{number}", role="doc-backlink", aria_label=label)
             last = item[-1] if len(item) and item[-1].tag == "p" else item
             add(last, " ", back)
         items.append(item)
-    return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label="Footnotes")
+    label = gettext("Footnotes")
+    return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label=label)
 
 
 def _numbers_box(block: tree.NumberSet) -> Element:

@@ -14,6 +14,7 @@ from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
 from donimoes_book.editions.html.element import Child, h, printable, svg_element
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
+from donimoes_book.language import current, gettext, noun, number
 from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread, Problem
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
@@ -28,7 +29,7 @@ def diagram_svg(
     writer: Writer, position: Position, game: str | None, half: float = FULL, alt: str = ""
 ) -> Element:
     """Draw a position of a game, or of none; it gets smaller only where the screen is narrow."""
-    return scene_svg(writer, _scene(position, game, printable(alt)), half)
+    return scene_svg(writer, _scene(position, game, printable(alt), current().code), half)
 
 
 def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> Element:
@@ -41,7 +42,7 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> E
 
 
 @lru_cache(maxsize=4096)
-def _scene(position: Position, game: str | None, alt: str) -> Scene:
+def _scene(position: Position, game: str | None, alt: str, _language: str) -> Scene:
     return draw(position, registry.annotate(game, position), description=alt or None)
 
 
@@ -76,7 +77,7 @@ def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
     svg = scene_svg(writer, draw_spread(practice.spread, practice.rolls), FULL)
     words: list[Child] = [*inline(writer, spread.caption)]
     if writer.has(spread.answers_anchor):
-        words += [" ", h("a", "Answers", href=writer.address(spread.answers_anchor)), "."]
+        words += [" ", h("a", gettext("Answers"), href=writer.address(spread.answers_anchor)), "."]
     name = writer.give_id(spread.anchor)
     return h("figure", svg, h("figcaption", words), id=name, class_="diagram spread")
 
@@ -84,7 +85,7 @@ def spread_figure(writer: Writer, spread: PracticeSpread) -> Element:
 def answer_sections(writer: Writer, spreads: Iterable[PracticeSpread]) -> Iterator[Element]:
     """Show the answers to each spread."""
     for spread in spreads:
-        title: Child = f"Spread {spread.number}"
+        title: Child = common.spread_title(spread)
         if writer.has(spread.anchor):
             title = h("a", title, href=writer.address(spread.anchor))
         squares, note = common.spread_answers(spread.practice)
@@ -102,10 +103,11 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     """Show pieces at the size that they have where the page is printed at full size."""
     scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_CUT_OUT_SHEET)
     svgs = [scene_svg(writer, scene, _CUT_OUT_HALF, "mm") for scene in scenes]
-    size = (
-        f" For dominoes with halves of {_CUT_OUT_HALF} mm, where this page is printed at full size."
+    size = gettext(
+        "For dominoes with halves of {half} mm, where this page is printed at full size.",
+        half=number(_CUT_OUT_HALF),
     )
-    caption = h("figcaption", inline(writer, cut_out.caption), size)
+    caption = h("figcaption", inline(writer, cut_out.caption), f" {size}")
     return h("figure", svgs, caption, class_="diagram")
 
 
@@ -120,8 +122,12 @@ def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
 
 
 def _card(writer: Writer, problem: Problem, level: int) -> Element:
-    heading = h(f"h{min(level, 6)}", _name(problem), _grade(problem))
-    hint = _length(writer, problem, problem.solution_anchor, "solution", "solution of")
+    name = _name(problem, gettext("Problem"))
+    heading = h(f"h{min(level, 6)}", name, _grade(problem))
+    spoken = gettext("solution of problem {number}", number=problem.number)
+    if size := common.record_size(problem):
+        spoken = gettext("solution of {dominoes}", dominoes=size)
+    hint = _length(writer, problem, problem.solution_anchor, gettext("solution"), spoken)
     head = h("header", heading, hint)
     svg = diagram_svg(writer, problem.position, problem.game)
     kind = "problem record" if problem.record else "problem"
@@ -131,11 +137,11 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
 
 
-def _name(problem: Problem, kind: str = "Problem") -> Child:
+def _name(problem: Problem, kind: str) -> Child:
     """Return the name of a problem; a screen shows only its number, or a record's dominoes."""
     if problem.record:
-        number, _, dominoes = problem.name.partition(" ")
-        return [number, h("span", f" {dominoes}", class_="unit")]
+        dominoes = noun(common.DOMINOES, problem.number)
+        return [str(problem.number), h("span", f" {dominoes}", class_="unit")]
     return [h("span", f"{kind} ", class_="said"), str(problem.number)]
 
 
@@ -144,7 +150,7 @@ def _grade(problem: Problem) -> Child:
     if problem.record:
         return None
     pips = "●" * problem.grade + "○" * (MOST_GRADE - problem.grade)
-    words = f"grade {problem.grade} of {MOST_GRADE}"
+    words = gettext("grade {grade} of {most}", grade=problem.grade, most=MOST_GRADE)
     return [" ", h("span", pips, class_="grade", role="img", aria_label=words)]
 
 
@@ -152,7 +158,6 @@ def _length(writer: Writer, problem: Problem, anchor: str, words: str, spoken: s
     """Set the length of the solution, and a link to the solution or back from it."""
     hint: list[Child] = [h("span", length_of(problem), class_="length")]
     if writer.has(anchor):
-        spoken = f"{spoken} {problem.name.lower()}"
         hint += [" · ", h("a", words, href=writer.address(anchor), aria_label=spoken)]
     return h("p", hint, class_="hint")
 
@@ -161,11 +166,16 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
     """Set the solutions of a game, in order."""
     level = min(writer.level + 1, 6)
     for problem in problems:
-        back = "record" if problem.record else "problem"
-        head = h(f"h{level}", _name(problem, "Solution of problem"))
+        back, spoken = (
+            gettext("problem"),
+            gettext("back to problem {number}", number=problem.number),
+        )
+        if size := common.record_size(problem):
+            back, spoken = gettext("record"), gettext("back to {dominoes}", dominoes=size)
+        head = h(f"h{level}", _name(problem, gettext("Solution of problem")))
         yield h(
             "section",
-            h("header", head, _length(writer, problem, problem.anchor, back, "back to")),
+            h("header", head, _length(writer, problem, problem.anchor, back, spoken)),
             _solution(writer, problem),
             id=writer.give_id(problem.solution_anchor),
             class_="solution",
@@ -194,21 +204,21 @@ def record_sections(writer: Writer, records: Sequence[Problem]) -> Iterator[Elem
     before = writer.level
     yield _record_table(writer, records)
     yield problem_cards(writer, records)
-    yield h(f"h{writer.heading_level(before + 1)}", "Solutions")
+    yield h(f"h{writer.heading_level(before + 1)}", gettext("Solutions"))
     yield from solution_sections(writer, records)
     writer.level = before
 
 
 def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
     """Set a line for each longest problem, which leads to its position."""
-    titles = ("Dominoes", records[0].length_unit.capitalize(), "Positions")
+    titles = common.record_titles(records)
     head = h("tr", [h("th", title, class_="right", scope="col") for title in titles])
     rows = [
         h(
             "tr",
             h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
             h("td", h("strong", str(record.length)), class_="right"),
-            h("td", f"{record.states:,}", class_="right"),
+            h("td", number(record.states), class_="right"),
         )
         for record in records
     ]

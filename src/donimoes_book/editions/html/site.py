@@ -18,6 +18,7 @@ from donimoes_book.editions.html.element import Child, as_html, h, svg_element
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, FootnoteList, Paragraph
 
@@ -70,12 +71,15 @@ def write_pages(publication: Publication) -> Iterator[Page]:
     book = publication.book
     front = Chapter(book.title, common.FRONT, book.front)
     yield _page(publication, "front", front, book.subject or book.subtitle)
-    summary = f"All chapters of {book.title}, with their parts."
-    yield _page(publication, "contents", Chapter("Contents", common.CONTENTS, ()), summary)
+    summary = gettext("All chapters of {title}, with their parts.", title=book.title)
+    contents = Chapter(gettext("Contents"), common.CONTENTS, ())
+    yield _page(publication, "contents", contents, summary)
     if labels := common.choosing_labels(book):
-        words = ", ".join(label.lower() for label in labels)
-        summary = f"The games of {book.title} side by side: {words}."
-        yield _page(publication, "games", Chapter("Which game?", GAMES, ()), summary)
+        words = ", ".join(label.lower() for label in map(gettext, labels))
+        summary = gettext(
+            "The games of {title} side by side: {facts}.", title=book.title, facts=words
+        )
+        yield _page(publication, "games", Chapter(gettext("Which game?"), GAMES, ()), summary)
     for chapter in book.chapters:
         yield _page(publication, "chapter", chapter, _summary(chapter))
     last = common.colophon(book, publication.version)
@@ -124,12 +128,13 @@ def _cover(writer: Writer) -> Element:
 def _chooser(writer: Writer) -> Element:
     """Set the games with what matters for the choice: players, equipment and time."""
     labels = common.choosing_labels(writer.publication.book)
-    head = [h("th", label, scope="col") for label in ("Game", *labels)]
+    said = {label: gettext(label) for label in labels}
+    head = [h("th", label, scope="col") for label in (gettext("Game"), *said.values())]
     rows = [
         h(
             "tr",
             h("th", link_to(writer, chapter.title, chapter.anchor), scope="row"),
-            [h("td", chapter.facts.get(label, ""), data_label=label) for label in labels],
+            [h("td", chapter.facts.get(key, ""), data_label=label) for key, label in said.items()],
         )
         for chapter in common.games_of(writer.publication.book)
     ]
@@ -139,17 +144,20 @@ def _chooser(writer: Writer) -> Element:
 
 def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
     """Set everything above the text of a chapter: title, designer, facts and a picture."""
-    by = common.credit(chapter)
+    by, source = common.credit(chapter), common.source_line(chapter)
     yield h(
         "header",
         h("p", chapter.kind, class_="kind") if chapter.kind else None,
         h("h1", chapter.title, id=writer.give_id(chapter.anchor)),
         h("p", by, class_="credit") if by else None,
-        h("p", f"Rules: {chapter.source}", class_="source") if chapter.source else None,
+        h("p", source, class_="source") if source else None,
         class_="opening",
     )
     if chapter.facts:
-        facts = [h("div", h("dt", label), h("dd", fact)) for label, fact in chapter.facts.items()]
+        facts = [
+            h("div", h("dt", gettext(label)), h("dd", fact))
+            for label, fact in chapter.facts.items()
+        ]
         yield h("dl", facts, class_="facts")
     if chapter.picture:
         svg = diagram_svg(writer, chapter.picture, chapter.game)
@@ -160,11 +168,13 @@ def build_site(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 ) -> common.Built[Mapping[str, bytes]]:
     """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to."""
-    publication = begin(book, version, elsewhere, suffix=".html", front="index")
-    pages = list(write_pages(publication))
-    content = {
-        page.name: as_html(_framed(publication, pages, number)) for number, page in enumerate(pages)
-    }
+    with speaking(book.language):
+        publication = begin(book, version, elsewhere, suffix=".html", front="index")
+        pages = list(write_pages(publication))
+        content = {
+            page.name: as_html(_framed(publication, pages, number))
+            for number, page in enumerate(pages)
+        }
     content |= publication.images.files
     content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
     content |= dict(font_files())
@@ -207,7 +217,7 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
         ),
         h(
             "body",
-            h("a", "Skip to the text", class_="skip", href="#text"),
+            h("a", gettext("Skip to the text"), class_="skip", href="#text"),
             _site_header(book, pages, page),
             h("main", _main(publication, page), id="text", class_=f"page-{page.kind}"),
             _site_footer(before, after),
@@ -221,11 +231,11 @@ def _main(publication: Publication, page: Page) -> list[Child]:
     content: list[Child] = [*page.head]
     if len(page.parts) >= _FEW:
         items = [h("li", h("a", words, href=address)) for words, address in page.parts]
-        content += [h("nav", h("ul", items), class_="parts", aria_label="In this chapter")]
+        content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
     content += page.content
     if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
         short = contents_list(Writer(publication, page.name), deep=False)
-        content += [h("section", h("h2", "Chapters"), short, class_="chapters")]
+        content += [h("section", h("h2", gettext("Chapters")), short, class_="chapters")]
     return content
 
 
@@ -239,13 +249,14 @@ def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
     front, *others = [page for page in pages if page.kind in ("front", "contents", "games")]
     links = [link(page, page.title) for page in others]
     home = h("p", link(front, book.title))
-    return h("header", home, h("nav", links, aria_label="Book"), class_="site")
+    return h("header", home, h("nav", links, aria_label=gettext("Book")), class_="site")
 
 
 def _site_footer(before: Page | None, after: Page | None) -> Element:
+    ways = (before, gettext("← Before"), "prev"), (after, gettext("Next →"), "next")
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
-        for page, words, rel in ((before, "← Before", "prev"), (after, "Next →", "next"))
+        for page, words, rel in ways
         if page
     ]
-    return h("footer", h("nav", links, aria_label="Pages"), class_="site")
+    return h("footer", h("nav", links, aria_label=gettext("Pages")), class_="site")

@@ -12,6 +12,7 @@ from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.common import top_level, warning_at, web_address
 from donimoes_book.editions.html.assets import Images, free_name
 from donimoes_book.editions.html.element import Child, h
+from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
 from donimoes_book.manuscript.filling import anchors_in
@@ -185,7 +186,7 @@ def _mark(writer: Writer, number: int) -> Child:
         id=writer.give_id(f"mark.{number}"),
         href=f"#note.{number}",
         role="doc-noteref",
-        aria_label=f"Footnote {number}",
+        aria_label=gettext("Footnote {number}", number=number),
     )
 
 
@@ -212,6 +213,6 @@ def _image(writer: Writer, image: tree.Image) -> Child:
 def _spoken(name: str, character: str) -> str:
     """Return the words that a screen reader says for a domino in the line."""
     if character in (BACK_ACROSS, BACK_UPRIGHT):
-        return "a domino face down"
+        return gettext("a domino face down")
     first, second = (digit for digit in name if digit.isdigit())
-    return f"domino {first}-{second}"
+    return gettext("domino {name}", name=f"{first}-{second}")

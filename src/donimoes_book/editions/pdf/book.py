@@ -1,6 +1,8 @@
 """Typesets a book, or a leaflet of one chapter: passes until every page number is right."""
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from itertools import takewhile
@@ -11,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
@@ -24,6 +26,7 @@ from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, sol
 from donimoes_book.editions.pdf.sheets import Sheet, impose
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import blocks_of
 
@@ -129,25 +132,40 @@ def typeset(
     version: str,
     story: Callable[[LayoutContext], Iterator[Flowable]] | None = None,
     elsewhere: frozenset[str] = frozenset(),
+    last_pages: Path | None = None,
 ) -> Built[bytes]:
     """Set a book, in as many passes as it takes until every page number is right.
 
     `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` are
-    anchors that are not printed, but may be linked to.
+    anchors that are not printed, but may be linked to. `last_pages` is a file that keeps the page
+    numbers: those of the last time are the first guess.
     """
     register_fonts()
     styles = Styles(book.language, paper)
-    pages: Mapping[str, int] = {}
-    for _ in range(_MOST_PASSES):
-        context = LayoutContext(book, version, paper, styles, pages, elsewhere)
-        document = Pages(context)
-        document.build(list((story or _book_story)(context)))
-        if context.index.pages == pages:
-            break
-        pages = context.index.pages
-    else:
-        context.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
+    pages = _read_pages(last_pages) if last_pages else {}
+    with speaking(book.language):
+        for _ in range(_MOST_PASSES):
+            context = LayoutContext(book, version, paper, styles, pages, elsewhere)
+            document = Pages(context)
+            document.build(list((story or _book_story)(context)))
+            if context.index.pages == pages:
+                break
+            pages = context.index.pages
+        else:
+            context.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
+    if last_pages:
+        with suppress(InputError):
+            write_whole(last_pages, json.dumps(pages).encode())
     return Built(document.pdf(), document.page, tuple(context.warnings))
+
+
+def _read_pages(path: Path) -> Mapping[str, int]:
+    """Read page numbers; none where they cannot be read."""
+    with suppress(OSError, ValueError, RecursionError):
+        match json.loads(path.read_text(encoding="utf-8")):
+            case dict() as pages if all(isinstance(page, int) for page in pages.values()):
+                return pages
+    return {}
 
 
 def _book_story(context: LayoutContext) -> Iterator[Flowable]:
@@ -231,14 +249,18 @@ def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
         and block not in chapter.blocks
     ]
     blocks = list(chapter.blocks)
-    for solutions in sets:
-        words = f"{common.game_title(solutions.game)}: solutions" if len(sets) > 1 else "Solutions"
-        blocks += [
-            tree.Heading(2, (tree.Text(words),), f"edition.solutions-{solutions.game}"),
-            solutions,
-        ]
+    with speaking(book.language):
+        for solutions in sets:
+            words = gettext("Solutions")
+            if len(sets) > 1:
+                words = gettext("{game}: solutions", game=common.game_title(solutions.game))
+            blocks += [
+                tree.Heading(2, (tree.Text(words),), f"edition.solutions-{solutions.game}"),
+                solutions,
+            ]
+        origin = gettext("From {title}", title=book.title)
     chapters = (replace(chapter, blocks=tuple(blocks)),)
-    source = " · ".join(filter(None, (f"From {book.title}", book.author, book.licence)))
+    source = " · ".join(filter(None, (origin, book.author, book.licence)))
     return replace(book, title=chapter.title, subject=source, chapters=chapters, front=())
 
 

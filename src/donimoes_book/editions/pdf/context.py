@@ -14,6 +14,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
 from donimoes_book.editions.pdf.flow import Prose
 from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles
+from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 
@@ -133,6 +134,8 @@ class Markup:
 
     def text(self, words: str, font: str = "Serif") -> str:
         """Return markup for plain text in one font, with fallbacks for what the font lacks."""
+        # reportlab breaks lines at narrow no-break spaces, and few fonts have one.
+        words = words.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
         return "".join(
             escape(part) if name == font else f'<font name="{name}">{escape(part)}</font>'
             for name, part in self._in_fonts(words, font)
@@ -154,7 +157,7 @@ class Markup:
 
     def page_reference(self, anchor: str) -> str:
         """Return the page of an anchor as a reference, such as "p. 12", without a line break."""
-        return f"p.\N{NO-BREAK SPACE}{self.page(anchor)}"
+        return gettext("p.\N{NO-BREAK SPACE}{page}", page=self.page(anchor))
 
     def _one(self, child: tree.Inline, family: str, bold: bool, italic: bool, refer: bool) -> str:
         font = tt2ps(family, bold, italic)

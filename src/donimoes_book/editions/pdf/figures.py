@@ -18,11 +18,12 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.editions.common import Stage, hand_stages
+from donimoes_book.editions.common import Stage, hand_stages, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.games import registry
+from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import is_local
 
@@ -45,11 +46,17 @@ _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink for two to stand side by side."""
 
 
-@lru_cache(maxsize=4096)
 def scene_of(
     position: Position, game: str | None = None, *, description: str | None = None
 ) -> Scene:
     """Draw a position of a game, or of none, once for all passes."""
+    return _scene_in(current().code, position, game, description)
+
+
+@lru_cache(maxsize=4096)
+def _scene_in(
+    _language: str, position: Position, game: str | None, description: str | None
+) -> Scene:
     return draw(position, registry.annotate(game, position), description=description)
 
 
@@ -164,9 +171,9 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
     words = spread.caption
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
-        words = (*words, tree.Text(f" Answers: page {page}."))
+        words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
     figure = Figure(context, scene_picture(scene, half), caption_of(context, words), wide=True)
-    figure.anchor, figure.outline = spread.anchor, f"Spread {spread.number}"
+    figure.anchor, figure.outline = spread.anchor, spread_title(spread)
     return figure
 
 
@@ -175,10 +182,12 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
     paper, half = context.paper, context.paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_CUT_OUT_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
-    size = tree.Text(f" For dominoes with halves of {half / mm:.3g} mm, as in this book.")
-    caption = caption_of(context, (*cut_out.caption, size))
-    for number, scene in enumerate(scenes, start=1):
-        below = caption if number == len(scenes) else None
+    size = gettext(
+        "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
+    )
+    caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
+    for sheet, scene in enumerate(scenes, start=1):
+        below = caption if sheet == len(scenes) else None
         yield Figure(context, scene_picture(scene, half), below, wide=True)
 
 

@@ -13,6 +13,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
+from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter
 
 _LARGEST_HALF = 22 / 9
@@ -114,10 +115,9 @@ class Opening(Block):
         self.context = context
         self.chapter = chapter
         styles = context.styles
-        source = f"Rules: {chapter.source}" if chapter.source else ""
         self.title = context.prose(chapter.title, styles.title)
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
-        self.source = context.prose(source, styles.source)
+        self.source = context.prose(common.source_line(chapter), styles.source)
 
     def _measure(self) -> float:
         grid, scaled = self.context.paper.grid, self.context.paper.scaled
@@ -169,7 +169,10 @@ class FactsStrip(Block):
         self.padding, self.margin = paper.scaled(12), paper.scaled(9)
         self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
-            (context.prose(label.upper(), styles.fact_label), context.prose(value, styles.fact))
+            (
+                context.prose(gettext(label).upper(), styles.fact_label),
+                context.prose(value, styles.fact),
+            )
             for label, value in facts.items()
         ]
 
@@ -279,7 +282,7 @@ class ContentsLine(Block):
 
 def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
-    opening = Opening(context, Chapter("Contents", common.CONTENTS, ()))
+    opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
     yield opening
     entries: list[tuple[str, str, bool]] = []
     for chapter in context.book.chapters:
@@ -287,7 +290,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         entries += [(*part, True) for part in common.parts_of(chapter, context.top_level)]
     if len(entries) > _MOST_ENTRIES:
         entries = [entry for entry in entries if not entry[2]]
-    entries.append(("Colophon", common.COLOPHON, False))
+    entries.append((gettext("Colophon"), common.COLOPHON, False))
     lines = [ContentsLine(context, *entry) for entry in entries]
     measure, height = context.paper.measure, context.paper.text_height
     spare = height - sum(height_of(block, measure) for block in (opening, *lines))
@@ -309,14 +312,15 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     def cell(words: str, style: ParagraphStyle) -> Paragraph:
         return Paragraph(markup.text(words, style.fontName), style)
 
-    rows = [[cell(words, styles.cell_header) for words in ("Game", *labels)]]
-    rows[0].append(cell("Page", styles.number_header))
+    header = (gettext("Game"), *map(gettext, labels))
+    rows = [[cell(words, styles.cell_header) for words in header]]
+    rows[0].append(cell(gettext("Page"), styles.number_header))
     for chapter in common.games_of(context.book):
         name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
         facts = [cell(chapter.facts.get(label, ""), styles.cell) for label in labels]
         page = cell(markup.page(chapter.anchor), styles.number)
         rows.append([Paragraph(name, styles.cell_header), *facts, page])
     widths = fitted_widths(context.paper, rows, context.paper.measure)
-    yield Opening(context, Chapter("Which game?", common.CHOOSER, ()))
+    yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
     table = ruled_table(context.paper, rows, widths, has_header=True)
     yield TableBlock(context.paper, table, wide=True)

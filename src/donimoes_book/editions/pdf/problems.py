@@ -20,6 +20,7 @@ from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kep
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
+from donimoes_book.language import gettext, noun, number
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem, RecordSet
 
@@ -132,7 +133,9 @@ class ProblemCard:
         """Draw it with its upper left corner at (x, top)."""
         problem, paper = self.problem, self.context.paper
         above = top + paper.grid / 2
-        self.context.index.add(canvas, problem.anchor, above, problem.name, self.level)
+        self.context.index.add(
+            canvas, problem.anchor, above, common.problem_name(problem), self.level
+        )
         base = top - paper.scaled(11)
         canvas.setFillColor(INK)
         canvas.setFont("Display", paper.type(13))
@@ -173,7 +176,7 @@ class ProblemCard:
             room = self.width - paper.scaled(_NUMBER + self.label_width) - 8
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
-                for joint in (" · solution ", " · ")
+                for joint in (f" · {gettext('solution')} ", " · ")
             )
             parts = long if _width_of(long, size) <= room else short
         right = x + self.width
@@ -305,9 +308,12 @@ class SolutionHead(Block):
         canvas.drawString(0, base, str(problem.number))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
-        scale = f" · drawn at {self.half / mm:.2g} mm to a half" if problem.stages else ""
-        dominoes = f"{problem.name.partition(' ')[2]} · " if problem.record else ""
-        canvas.drawString(paper.scaled(24), base, dominoes + common.length_of(problem) + scale)
+        words = [noun(common.DOMINOES, problem.number)] if problem.record else []
+        words.append(common.length_of(problem))
+        if problem.stages:
+            half = number(f"{self.half / mm:.2g}")
+            words.append(gettext("drawn at {half} mm to a half", half=half))
+        canvas.drawString(paper.scaled(24), base, " · ".join(words))
         if problem.anchor in self.context.anchors:
             page = self.context.markup.page_reference(problem.anchor)
             canvas.setFillColor(ACCENT)
@@ -355,19 +361,18 @@ class RecordCard(ProblemCard):
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Say what the number of a card whose left edge is at `x` counts."""
-        number, _, dominoes = self.problem.name.partition(" ")
-        paper = self.context.paper
-        x += canvas.stringWidth(number, "Display", paper.type(13))
+        paper, count = self.context.paper, self.problem.number
+        x += canvas.stringWidth(str(count), "Display", paper.type(13))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
-        canvas.drawString(x + 5, base, dominoes)
+        canvas.drawString(x + 5, base, noun(common.DOMINOES, count))
 
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
     """Set the longest problems known of a game: a table, their positions, their solutions."""
     yield _record_table(context, block)
     yield from problem_rows(context, block.problems, level, block.origin, RecordCard)
-    yield plain_heading(context, "Solutions", 1)
+    yield plain_heading(context, gettext("Solutions"), 1)
     yield from solution_blocks(context, block.problems)
 
 
@@ -378,14 +383,14 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
     def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Paragraph]:
         return [Paragraph(cell, style) for cell in cells]
 
-    unit = block.problems[0].length_unit
-    rows = [row(("Dominoes", unit.capitalize(), "Positions", "Page"), styles.number_header)]
+    titles = *common.record_titles(block.problems), gettext("Page")
+    rows = [row(titles, styles.number_header)]
     for record in block.problems:
         page = markup.text(markup.page(record.anchor), "Sans")
         cells = (
             str(record.number),
             f"<b>{record.length}</b>",
-            f"{record.states:,}",
+            number(record.states),
             f'<a href="#{record.anchor}">{page}</a>',
         )
         rows.append(row(cells, styles.number))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 
-from donimoes_book.editions.common import spread_answers
+from donimoes_book.editions.common import spread_answers, spread_title
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
@@ -191,7 +191,7 @@ def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iter
     style = context.styles.answer
     for spread in answers.spreads:
         page = context.markup.page_reference(spread.anchor)
-        words = context.markup.text(f"Spread {spread.number}, {page}", "Sans-Semibold")
+        words = context.markup.text(f"{spread_title(spread)}, {page}", "Sans-Semibold")
         if spread.anchor in context.anchors:
             words = f'<a href="#{spread.anchor}">{words}</a>'
         yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)

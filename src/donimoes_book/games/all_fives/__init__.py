@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="all-fives",
-        title="All Fives",
+        title=N_("All Fives"),
         hands={2: 7, 3: 5, 4: 5},
         start=rules.Start.IN_TURN,  # The source does not say.
         spinners=line.Spinners.FIRST,

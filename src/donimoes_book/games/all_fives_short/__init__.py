@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="all-fives-short",
-        title="All Fives, short form",
+        title=N_("All Fives, short form"),
         hands={2: 7, 3: 5, 4: 5},
         start=rules.Start.HIGHEST_DOUBLE,
         spinners=line.Spinners.ALL,  # A variation of Block and rules.Draw.

@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="all-sevens",
-        title="All Sevens",
+        title=N_("All Sevens"),
         hands={2: 7, 3: 5, 4: 5},
         start=rules.Start.HIGHEST_DOUBLE,
         spinners=line.Spinners.END_TO_END,

@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="bergen",
-        title="Bergen",
+        title=N_("Bergen"),
         hands={2: 6, 3: 6, 4: 6},
         start=rules.Start.LOWEST_DOUBLE,
         spinners=line.Spinners.NONE,  # The source speaks of two ends and of no spinner.

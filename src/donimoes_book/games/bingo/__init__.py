@@ -19,6 +19,7 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.solitaires import solitaire
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, quartiles, share
@@ -133,15 +134,15 @@ class Bingo(solitaire.Solitaire):
     """Bingo where whatever is called must be taken: the deal alone decides."""
 
     name = "bingo"
-    title = "Bingo"
+    title = N_("Bingo")
     family_rank = 5
     code_number = 10
     labels: Mapping[str, str] = {
         **solitaire.CHANCE_LABELS,
         **solitaire.MOVES_LABELS,
-        **{f"stuck-{count}": f"Ends stuck with {count}" for count in _STUCK},
+        **{f"stuck-{count}": Message("Ends stuck with {count}", count=count) for count in _STUCK},
     }
-    length_unit = "passes"
+    length_unit = units("pass", "passes")
     has_choices = False
 
     def puzzle(self, position: Position) -> BingoDeal:
@@ -179,7 +180,7 @@ class Bingo(solitaire.Solitaire):
         for stuck in _STUCK:
             figures[f"stuck-{stuck}"] = share(left.count(stuck), n)
         if passes:
-            figures |= quartiles("moves", passes, "passes")
+            figures |= quartiles("moves", passes, self.length_unit)
         return figures
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.solitaire import LABELS, random_deals
+from donimoes_book.language import N_
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import Figure, quartiles, share
 
@@ -13,7 +14,7 @@ class BingoByChoice(Bingo):
     """Bingo where a domino that is called may be left."""
 
     name = "bingo-by-choice"
-    title = "Bingo by Choice"
+    title = N_("Bingo by Choice")
     family_rank = 6
     code_number = 0
     labels = LABELS

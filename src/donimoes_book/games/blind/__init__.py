@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="blind",
-        title="Blind Dominoes",
+        title=N_("Blind Dominoes"),
         hands={2: 14, 3: 9, 4: 7, 5: 5},
         start=rules.Start.YOUNGEST,
         spinners=line.Spinners.NONE,  # The source does not say how doubles lie.

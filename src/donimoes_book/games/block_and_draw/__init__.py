@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="block-and-draw",
-        title="Block and Draw",
+        title=N_("Block and Draw"),
         hands={2: 5, 3: 5, 4: 5},
         start=rules.Start.HIGHEST_DOUBLE,
         spinners=line.Spinners.ALL,

@@ -12,6 +12,7 @@ from donimoes_book.games.sliding.puzzle import (
     SlidingPuzzle,
     touches_equal,
 )
+from donimoes_book.language import N_
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -85,7 +86,7 @@ class Capturing(SlidingGame):
     def __init__(self) -> None:
         super().__init__(
             "capturing",
-            "Capturing Donimoes",
+            N_("Capturing Donimoes"),
             CapturingPuzzle,
             grade_one_limit=27,
             claims=CAPTURE_CLAIMS,

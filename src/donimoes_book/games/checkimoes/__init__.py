@@ -39,6 +39,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
+from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.statistics import Survey
@@ -375,4 +376,4 @@ _CLAIMS = (
 )
 
 
-GAME = CheckimoesGame(Rules("checkimoes", "Checkimoes"), code_number=25)
+GAME = CheckimoesGame(Rules("checkimoes", N_("Checkimoes")), code_number=25)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
+from donimoes_book.games import ladder
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch
 from donimoes_book.games.checkimoes.outlook import (
     LATER,
@@ -41,7 +42,8 @@ from donimoes_book.games.checkimoes.rules import (
     refusal,
     totals,
 )
-from donimoes_book.play import dealing, ladder
+from donimoes_book.language import N_
+from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, Match, best_of_few, matches, players_for
 from donimoes_book.play.sampling import STRONG, strong
@@ -434,13 +436,13 @@ def expected_best(gains: list[float], dominoes: int, held: int, sure: float | No
 
 
 LABELS = {
-    "first-player-wins-2": "Two players: the first wins",
+    "first-player-wins-2": N_("Two players: the first wins"),
     **ladder.LABELS,
-    "plays-per-game": "Dominoes played in a game",
-    "all-played": "Games in which all are played",
-    "turns-without-play": "Turns on which nothing can be played",
-    "drawn-games": "Games that are drawn",
-    "points-ahead": "The winner is ahead by",
+    "plays-per-game": N_("Dominoes played in a game"),
+    "all-played": N_("Games in which all are played"),
+    "turns-without-play": N_("Turns on which nothing can be played"),
+    "drawn-games": N_("Games that are drawn"),
+    "points-ahead": N_("The winner is ahead by"),
 }
 
 _LADDER_PART = 5

@@ -13,7 +13,6 @@ from donimoes_book.games.checkimoes import Picture, draw_picture, read_picture
 from donimoes_book.games.checkimoes.contest import CheckimoesContest, State
 from donimoes_book.games.checkimoes.endings import BestPlay, Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import (
-    PLAYERS,
     SQUARES,
     Board,
     Play,
@@ -30,7 +29,8 @@ from donimoes_book.games.checkimoes.rules import (
 )
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of
-from donimoes_book.play.dealing import domino_word
+from donimoes_book.language import N_, alternatives, gettext, listed, units
+from donimoes_book.play.dealing import lay_hint
 from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.search import generation
 from donimoes_book.search.answer import Answer
@@ -39,7 +39,9 @@ from donimoes_book.search.difficulty import GradeScale
 SCALE = GradeScale(grade_one_limit=6)
 GLANCE = 0.5
 """The effort of reading off a number that is around a square, or of noting an answer."""
-NUMBERS, DOMINOES, PLAYS = "numbers", "dominoes", "plays"
+NUMBERS = units("number", "numbers")
+DOMINOES = units("domino", "dominoes")
+PLAYS = units("play", "plays")
 
 
 def answer(rules: Rules, position: Position) -> Answer:
@@ -63,11 +65,18 @@ def _covering_dominoes(rules: Rules, picture: Picture, used: set[Pair]) -> Answe
     lines = []
     for number in begun:
         others = [p.numbers[1] for p in found if p.numbers[0] == number]
-        words = f"{number} on {square_name(first)}: {_or(others)} on {square_name(second)}"
-        lines.append(words)
+        lines.append(
+            gettext(
+                "{number} on {square}: {numbers} on {other}",
+                number=number,
+                square=square_name(first),
+                numbers=_or(others),
+                other=square_name(second),
+            )
+        )
     count = len({play.domino for play in found})
     return Answer(
-        f"Which dominoes may cover {_names(picture)}?",
+        gettext("Which dominoes may cover {squares}?", squares=_names(picture)),
         tuple(lines),
         count,
         DOMINOES,
@@ -82,7 +91,7 @@ def _covering_numbers(picture: Picture) -> Answer:
     lines = [f"{square_name(square)}: {_or(numbers)}" for square, numbers in options.items()]
     count = sum(map(len, options.values()))
     return Answer(
-        f"Which numbers may cover {_names(picture)}?",
+        gettext("Which numbers may cover {squares}?", squares=_names(picture)),
         tuple(lines),
         count,
         NUMBERS,
@@ -93,7 +102,7 @@ def _covering_numbers(picture: Picture) -> Answer:
 
 
 def _names(picture: Picture) -> str:
-    return " and ".join(map(square_name, picture.held_open))
+    return listed(list(map(square_name, picture.held_open)))
 
 
 def _glances(picture: Picture, count: int) -> float:
@@ -103,8 +112,7 @@ def _glances(picture: Picture, count: int) -> float:
 
 
 def _or(numbers: list[int]) -> str:
-    *before, last = map(str, numbers)
-    return f"{', '.join(before)} or {last}" if before else last
+    return alternatives(list(map(str, numbers)))
 
 
 def _ending(rules: Rules, picture: Picture) -> Answer:
@@ -117,10 +125,11 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
         advice = "Leave fewer dominoes in the hands."
         raise IllegalPosition([RuleViolation(message, None, advice)]) from None
     ahead = points_ahead(ending.board, ending.mover)
-    how = "wins" if ahead + found.gain > 0 else "saves a draw"
-    asked = f" and {how}. How?" if found.decides(ahead) else ". Which play is best?"
+    asked = _PLAYS_BEST
+    if found.decides(ahead):
+        asked = _WINS if ahead + found.gain > 0 else _SAVES_DRAW
     return Answer(
-        f"{PLAYERS[ending.mover]} plays{asked}",
+        gettext(asked[ending.mover]),
         tuple(_solution(ending, found)) if found.best else (),
         sum(play is not None for play in found.line),
         PLAYS,
@@ -129,6 +138,12 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
         more={"states": found.states},
         hint=_first_step(ending.plays(rules), found),
     )
+
+
+_PLAYS_BEST = N_("White plays. Which play is best?"), N_("Black plays. Which play is best?")
+_WINS = N_("White plays and wins. How?"), N_("Black plays and wins. How?")
+_SAVES_DRAW = N_("White plays and saves a draw. How?"), N_("Black plays and saves a draw. How?")
+_PASSES = N_("(White passes)"), N_("(Black passes)")
 
 
 def points_ahead(board: Board, player: int) -> int:
@@ -163,17 +178,21 @@ def _solution(ending: Ending, found: BestPlay) -> list[str]:
         line.pop()
     words = []
     for play in line:
-        words.append(play.name if play else f"({PLAYERS[ending.mover]} passes)")
+        words.append(play.name if play else gettext(_PASSES[ending.mover]))
         ending = ending.after(play)
     white, black = totals(ending.board)
-    winner = "White wins" if white > black else "Black wins" if black > white else "A draw"
-    end = f"{winner}, {max(white, black)} to {min(white, black)}."
+    end = N_("A draw, {more} to {less}.")
+    if white > black:
+        end = N_("White wins, {more} to {less}.")
+    elif black > white:
+        end = N_("Black wins, {more} to {less}.")
+    end = gettext(end, more=max(white, black), less=min(white, black))
     if others:
-        rest = f"As good as {first}: {', '.join(others)}."
+        rest = gettext("As good as {play}: {others}.", play=first, others=", ".join(others))
     elif found.margin:
-        rest = f"Every other first play is worse by {found.margin} or more."
+        rest = gettext("Every other first play is worse by {points} or more.", points=found.margin)
     else:
-        rest = "There is no other play."
+        rest = gettext("There is no other play.")
     return [" ".join(words), f"{end} {rest}"]
 
 
@@ -183,8 +202,8 @@ def _first_step(plays: list[Play], found: BestPlay) -> str:
         return ""
     best = found.best[0]
     if any(play.domino != best.domino for play in plays):
-        return f"Lay the {domino_word(best.domino)}."
-    return f"Cover {square_name(best.first)}."
+        return lay_hint(best.domino)
+    return gettext("Cover {square}.", square=square_name(best.first))
 
 
 ON_BOARD = (5, 14)

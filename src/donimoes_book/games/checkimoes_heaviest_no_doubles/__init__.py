@@ -2,10 +2,11 @@
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.language import N_
 
 RULES = Rules(
     "checkimoes-heaviest-no-doubles",
-    "Checkimoes without Doubles, Heaviest First",
+    N_("Checkimoes without Doubles, Heaviest First"),
     highest_begins=True,
     doubles=False,
 )

@@ -2,10 +2,11 @@
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.language import N_
 
 RULES = Rules(
     "checkimoes-middle-heaviest",
-    "Checkimoes from the Middle, Heaviest First",
+    N_("Checkimoes from the Middle, Heaviest First"),
     from_the_middle=True,
     highest_begins=True,
 )

@@ -2,10 +2,11 @@
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.language import N_
 
 RULES = Rules(
     "checkimoes-middle-heaviest-no-doubles",
-    "Checkimoes with All Variants",
+    N_("Checkimoes with All Variants"),
     from_the_middle=True,
     highest_begins=True,
     doubles=False,

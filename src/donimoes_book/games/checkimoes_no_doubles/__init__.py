@@ -2,6 +2,7 @@
 
 from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Rules
+from donimoes_book.language import N_
 
-RULES = Rules("checkimoes-no-doubles", "Checkimoes without Doubles", doubles=False)
+RULES = Rules("checkimoes-no-doubles", N_("Checkimoes without Doubles"), doubles=False)
 GAME = CheckimoesGame(RULES, code_number=28)

@@ -12,7 +12,9 @@ from donimoes_book.board.spread import PracticeSheet, scatter
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest, Hunt
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
+from donimoes_book.games.ladder import of_players
 from donimoes_book.games.set_checks import pair_of, refuse_if_any, set_violations
+from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.play.match import GREEDY, RANDOM, matches, players_for
 from donimoes_book.progress import Progress
@@ -25,16 +27,15 @@ _CLAIMED_ROLLS = 4
 _COLUMNS, _ROWS = 6, 6
 """How many squares the page is divided into."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
-_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
 _LABELS = {
-    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
-    **{f"hunts-per-game-{n}": f"{word} players: rolls in a game" for n, word in _COUNTS.items()},
-    **{f"claimed-{n}": f"{word} players: the target is gone" for n, word in _COUNTS.items()},
-    "claimed-doubles": "After a double: it is gone",
-    "claimed-others": "After any other roll: it is gone",
-    "quick-60-wins": "First in 6 of 10 hunts: wins",
-    "quick-70-wins": "First in 7 of 10 hunts: wins",
-    "calm-beats-hasty": "Calm beats hasty",
+    **of_players("first-player-wins", N_("the first wins")),
+    **of_players("hunts-per-game", N_("rolls in a game")),
+    **of_players("claimed", N_("the target is gone")),
+    "claimed-doubles": N_("After a double: it is gone"),
+    "claimed-others": N_("After any other roll: it is gone"),
+    "quick-60-wins": N_("First in 6 of 10 hunts: wins"),
+    "quick-70-wins": N_("First in 7 of 10 hunts: wins"),
+    "calm-beats-hasty": N_("Calm beats hasty"),
 }
 HEAD_STARTS = (20, 40)
 """A player with such a head start is quickest in 60 or 70 of 100 hunts."""
@@ -124,7 +125,7 @@ class CobraPaw(Game):
     """A table with dominoes, two dice, and a finger for each player who was quick."""
 
     name = "cobra-paw"
-    title = "Cobra Paw"
+    title = N_("Cobra Paw")
     claims = (
         _claim("target DOMINO", "The dice show this domino.", _judge_target),
         _claim("there", "The domino that the dice show is on the table.", _judge_there),
@@ -163,7 +164,7 @@ class CobraPaw(Game):
         squares = {smaller_first(domino.pips): domino.square for domino in spread.dominoes}
         blank = squares[DOUBLE_BLANK]
         answers = tuple(squares.get(pips, f"{blank}*") for pips in drawn)
-        note = f"* Claimed already: touch the double blank in {blank}."
+        note = gettext("* Claimed already: touch the double blank in {square}.", square=blank)
         return PracticeSheet(seed, spread, rolls, answers, note)
 
     def survey(self) -> Survey:
@@ -189,7 +190,7 @@ def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Fi
                 kinds = ("doubles" if low == high else "others", str(count))
                 rolled.update(kinds)
                 gone.update(kinds if turn.choice.target not in turn.before.table else ())
-        figures[f"hunts-per-game-{count}"] = mean(lengths, "rolls")
+        figures[f"hunts-per-game-{count}"] = mean(lengths, units("roll", "rolls"))
         figures[f"first-player-wins-{count}"] = share(first, n)
     for kind in (*map(str, contest.players), "doubles", "others"):
         figures[f"claimed-{kind}"] = share(gone[kind], rolled[kind])

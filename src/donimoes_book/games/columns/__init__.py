@@ -11,6 +11,7 @@ from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
+from donimoes_book.language import N_, gettext
 from donimoes_book.search.shortest import OutcomeKind
 
 
@@ -19,12 +20,12 @@ class ColumnSolitaire(Solitaire):
 
     labels: Mapping[str, str] = {
         "solvable": LABELS["solvable"],
-        "solvable-unmoved": "Without moving a domino",
+        "solvable-unmoved": N_("Without moving a domino"),
         **LABELS,
-        "together": "Deals with lone partners in one column",
-        "together-solvable": "Such deals: can be solved",
-        "together-solvable-unmoved": "Such deals: without moving a domino",
-        "apart-solvable": "All others: can be solved",
+        "together": N_("Deals with lone partners in one column"),
+        "together-solvable": N_("Such deals: can be solved"),
+        "together-solvable-unmoved": N_("Such deals: without moving a domino"),
+        "apart-solvable": N_("All others: can be solved"),
     }
     frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"
 
@@ -70,7 +71,12 @@ class ColumnSolitaire(Solitaire):
                 continue
             shown = [domino for domino in part.dominoes if pair_of(domino) in start.available]
             places += (domino.place.moved(*corner) for domino in shown)
-            words.append(f"Available: {', '.join('-'.join(d.name) for d in shown) or 'none'}.")
+            names = ", ".join("-".join(domino.name) for domino in shown)
+            words.append(
+                gettext("Available: {dominoes}.", dominoes=names)
+                if names
+                else gettext("Available: none.")
+            )
         return Annotations(available=tuple(places), words=" ".join(words))
 
     def answers(self, deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:

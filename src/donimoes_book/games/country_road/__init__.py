@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from donimoes_book.games.fujisan import DOWN, FujisanGame, FujisanPuzzle
+from donimoes_book.language import N_
 from donimoes_book.search.generation import GenerationSpec
 
 
@@ -43,4 +44,6 @@ class CountryRoad(FujisanGame):
         )
 
 
-GAME = CountryRoad("country-road", "Country Road", CountryRoadPuzzle, grade_one_limit=170, number=4)
+GAME = CountryRoad(
+    "country-road", N_("Country Road"), CountryRoadPuzzle, grade_one_limit=170, number=4
+)

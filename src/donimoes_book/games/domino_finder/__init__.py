@@ -16,8 +16,10 @@ from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turne
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step
+from donimoes_book.games.ladder import of_players
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import N_, units
 from donimoes_book.play.match import GREEDY, RANDOM, Turn, matches, players_for
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
@@ -30,15 +32,14 @@ MOST_TREASURES = 3
 _TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
 """How far below the board's upper edge the dice of each treasure begin, in half-spaces."""
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
-_COUNTS = {"2": "Two", "3": "Three", "4": "Four"}
 _LABELS = {
-    **{f"first-player-wins-{n}": f"{word} players: the first wins" for n, word in _COUNTS.items()},
-    **{f"walks-per-game-{n}": f"{word} players: turns in a game" for n, word in _COUNTS.items()},
-    "walks-per-game-random": "Two without a memory: turns",
-    "turned-per-walk": "Two players: a turn turns over",
-    "treasures-per-walk-2": "Two players: treasure found in a turn",
-    "treasures-per-walk-random": "Two without memory: found in a turn",
-    "memory-beats-luck": "Memory beats blind luck",
+    **of_players("first-player-wins", N_("the first wins")),
+    **of_players("walks-per-game", N_("turns in a game")),
+    "walks-per-game-random": N_("Two without a memory: turns"),
+    "turned-per-walk": N_("Two players: a turn turns over"),
+    "treasures-per-walk-2": N_("Two players: treasure found in a turn"),
+    "treasures-per-walk-random": N_("Two without memory: found in a turn"),
+    "memory-beats-luck": N_("Memory beats blind luck"),
 }
 """What the book calls each figure. Treasures hardly differ with three players and four."""
 
@@ -87,7 +88,7 @@ class DominoFinder(PuzzleGame):
     """Domino Finder: a memory game, and walks over boards that are face up."""
 
     name = "domino-finder"
-    title = "Domino Finder"
+    title = N_("Domino Finder")
     claims = (
         LEGAL,
         ILLEGAL,
@@ -99,7 +100,7 @@ class DominoFinder(PuzzleGame):
         Claim("turns N", "P can get at N dominoes that lie face down.", _judge_reach),
         Claim("over", "The last picture is the first one after the turn.", _judge_end_of_turn),
     )
-    length_unit = "steps"
+    length_unit = units("step", "steps")
     grade_scale = GradeScale(14)
     code_number = 23
     contest = FinderContest()
@@ -245,11 +246,11 @@ def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Fi
             found[name] += sum(contest.scores(match.turns[-1].after))
             if name == "2":
                 turned += walked
-        figures[f"walks-per-game-{name}"] = mean(lengths, "turns")
+        figures[f"walks-per-game-{name}"] = mean(lengths, units("turn", "turns"))
         if name != RANDOM:
             figures[f"first-player-wins-{name}"] = share(first, n)
     progress(len(teams), len(teams) + 1)
-    figures["turned-per-walk"] = mean(turned, "dominoes")
+    figures["turned-per-walk"] = mean(turned, units("domino", "dominoes"))
     for name in teams:
         figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
     skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")

@@ -2,11 +2,12 @@
 
 from donimoes_book.games.line import line, rules
 from donimoes_book.games.line.game import LineGame
+from donimoes_book.language import N_
 
 GAME = LineGame(
     rules.Rules(
         name="five-up",
-        title="Five Up",
+        title=N_("Five Up"),
         hands={2: 5, 3: 5, 4: 5},
         start=rules.Start.IN_TURN,
         spinners=line.Spinners.ALL,  # The source does not say.

@@ -2,5 +2,8 @@
 
 from donimoes_book.games.patience import Patience
 from donimoes_book.games.patience.rules import HAND
+from donimoes_book.language import N_
 
-GAME = Patience("fives-the-limit", "Five's the Limit", limit=HAND, family_rank=8, code_number=12)
+GAME = Patience(
+    "fives-the-limit", N_("Five's the Limit"), limit=HAND, family_rank=8, code_number=12
+)

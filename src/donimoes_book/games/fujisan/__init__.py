@@ -13,6 +13,7 @@ from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import N_, gettext, listed
 from donimoes_book.plurals import counted
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
@@ -238,10 +239,10 @@ class FujisanGame(PuzzleGame):
         raised = tuple(peaks(position))
         if not raised:
             return NO_ANNOTATIONS
-        names = " and ".join("-".join(domino.name) for domino in raised)
+        names = listed(["-".join(domino.name) for domino in raised])
         return Annotations(
             raised=tuple(domino.place for domino in raised),
-            words=f"The {names} in the middle are raised.",
+            words=gettext("The {dominoes} in the middle are raised.", dominoes=names),
         )
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
@@ -297,4 +298,4 @@ def _arrow(space: int, end: int) -> Arrow:
     return Arrow(rules.place_of(space), ((way, abs(end - space)),))
 
 
-GAME = FujisanGame("fujisan", "Fujisan", FujisanPuzzle, grade_one_limit=110, number=3)
+GAME = FujisanGame("fujisan", N_("Fujisan"), FujisanPuzzle, grade_one_limit=110, number=3)

@@ -14,6 +14,7 @@ from typing import TypeVar
 from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
+from donimoes_book.language import N_, units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.search.difficulty import measure_terrain, measures_of
@@ -26,11 +27,11 @@ SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
 
 LABELS = {
-    "solvable": "Can be solved",
-    "moves-q1": "A quarter take at most",
-    "moves-median": "Half take at most",
-    "moves-q3": "Three quarters take at most",
-    "longest": "The longest of them",
+    "solvable": N_("Can be solved"),
+    "moves-q1": N_("A quarter take at most"),
+    "moves-median": N_("Half take at most"),
+    "moves-q3": N_("Three quarters take at most"),
+    "longest": N_("The longest of them"),
 }
 
 
@@ -60,8 +61,8 @@ def measure(
     lengths = [length for length, _ in found if length is not None]
     figures = {"solvable": share(len(lengths), n)}
     if lengths:
-        figures |= quartiles("moves", lengths, "moves")
-        figures["longest"] = Figure(max(lengths), unit="moves")
+        figures |= quartiles("moves", lengths, units("move", "moves"))
+        figures["longest"] = Figure(max(lengths), unit=units("move", "moves"))
     return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}
 
 

@@ -18,6 +18,7 @@ from donimoes_book.games.knock_out import ways
 from donimoes_book.games.solitaires.deal import TakingDeal, play
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
+from donimoes_book.language import N_, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.statistics import SHARE, Figure, Z, mean, share
@@ -86,15 +87,15 @@ class KnockOut(Solitaire):
     """The game of the registry."""
 
     name = "knock-out"
-    title = "Knock-Out"
+    title = N_("Knock-Out")
     family_rank = 9
     code_number = 13
     labels: Mapping[str, str] = {
         **{name: LABELS[name] for name in ("solvable", "won-sensibly", "won-at-random")},
-        "one-in": "That is one deal in",
-        "mean-left-at-best": "Best play leaves",
-        "mean-left-sensibly": "A sensible player leaves",
-        "mean-left-at-random": "Blind luck leaves",
+        "one-in": N_("That is one deal in"),
+        "mean-left-at-best": N_("Best play leaves"),
+        "mean-left-sensibly": N_("A sensible player leaves"),
+        "mean-left-at-random": N_("Blind luck leaves"),
     }
     frame = "\n\n\n".join([" ".join(["0|0"] * 7)] * 4)
 
@@ -161,7 +162,7 @@ class KnockOut(Solitaire):
         per_deal = float(ways.ways_per_deal(highest))
         figures = {name: _average(found, per_deal) for name, found in weights.items()}
         part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
-        rarity = Figure(round(1 / part), round(1 / high), round(1 / low), "deals")
+        rarity = Figure(round(1 / part), round(1 / high), round(1 / low), units("deal", "deals"))
         return figures | {"one-in": rarity}
 
 

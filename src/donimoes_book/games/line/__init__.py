@@ -5,59 +5,68 @@ from itertools import groupby
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.plurals import counted
+from donimoes_book.language import N_, alternatives, counted, gettext, ngettext, units
 from donimoes_book.search.statistics import Simulation
 
 
 def _row(game: Game, measured: Simulation) -> list[str]:
     assert isinstance(game, LineGame)
     rules = game.rules
-    stay = "1 stays" if rules.reserve == 1 else f"{rules.reserve} stay"
-    hands = round(measured.figures["hands-per-game"].value)
-    plays = round(measured.figures["plays-per-hand"].value)
+    hands = counted(round(measured.figures["hands-per-game"].value), units("hand", "hands"))
+    plays = counted(round(measured.figures["plays-per-hand"].value), units("play", "plays"))
     return [
         _sizes(rules),
-        rules.start.value,
-        rules.spinners.value,
-        f"{rules.draw.value}; {stay}" if rules.reserve else rules.draw.value,
-        rules.scoring.words if rules.scoring else "nothing",
-        rules.settlement.words,
+        gettext(rules.start.value),
+        gettext(rules.spinners.value),
+        _draw(rules),
+        gettext(rules.scoring.words if rules.scoring else N_("nothing")),
+        gettext(rules.settlement.words),
         _target(rules),
-        f"{counted(hands, 'hands')} of {counted(plays, 'plays')}",
+        gettext("{hands} of {plays}", hands=hands, plays=plays),
     ]
+
+
+def _draw(rules: Rules) -> str:
+    draw = gettext(rules.draw.value)
+    if not rules.reserve:
+        return draw
+    return ngettext("{draw}; {count} stays", "{draw}; {count} stay", rules.reserve, draw=draw)
 
 
 def _sizes(rules: Rules) -> str:
     """Say `6`, or `7 for 2; 5 for 3 or 4`."""
     if rules.draw is Draw.ROW:
-        return "all, evenly"
+        return gettext("all, evenly")
     runs = [
         (size, [str(count) for count, _ in run])
         for size, run in groupby(rules.hands.items(), key=lambda item: item[1])
     ]
     if len(runs) == 1:
         return str(runs[0][0])
-    return "; ".join(f"{size} for {' or '.join(counts)}" for size, counts in runs)
+    return "; ".join(
+        gettext("{size} for {players}", size=size, players=alternatives(counts))
+        for size, counts in runs
+    )
 
 
 def _target(rules: Rules) -> str:
     if rules.target == 1:
-        return "one hand"
+        return gettext("one hand")
     if rules.lower_target:
-        return f"{rules.target} or {rules.lower_target}"
-    return f"over {rules.target}" if rules.beyond else str(rules.target)
+        return alternatives([str(rules.target), str(rules.lower_target)])
+    return gettext("over {points}", points=rules.target) if rules.beyond else str(rules.target)
 
 
 FAMILY = Family(
     header=(
-        "Dominoes each",
-        "Led by",
-        "Doubles",
-        "To draw",
-        "Plays score",
-        "A hand scores",
-        "Target",
-        "A game for two",
+        N_("Dominoes each"),
+        N_("Led by"),
+        N_("Doubles"),
+        N_("To draw"),
+        N_("Plays score"),
+        N_("A hand scores"),
+        N_("Target"),
+        N_("A game for two"),
     ),
     row=_row,
 )

@@ -35,8 +35,12 @@ from donimoes_book.plurals import counted
 _DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
 Held = TypeVar("Held")
 """What there is one of for each player, such as a hand."""
-_WORLDS, _HALVED = 60, 15
-"""In how many ways a player imagines what is hidden; after how many the worse plays are dropped."""
+_WORLDS = 60
+"""In how many ways a strong player imagines what is hidden."""
+_MORE_WORLDS = 200
+"""The same where few dominoes are drawn, and plays differ by little."""
+_WEIGHED = 4
+"""After this part of the worlds the worse half of the plays is dropped."""
 _SAMPLES = 20
 """How often hidden dominoes are dealt before what is known of them is given up."""
 
@@ -188,7 +192,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         ahead = partial(best, self._foresight.of_choice)
         if self.rules.draw is Draw.ROW:
             return {AHEAD: ahead}
-        return {AHEAD: ahead, STRONG: strong(self, worlds=_WORLDS, halved_after=_HALVED)}
+        worlds = _MORE_WORLDS if self.rules.draw is Draw.ONE else _WORLDS
+        return {AHEAD: ahead, STRONG: strong(self, worlds=worlds, halved_after=worlds // _WEIGHED)}
 
     def choice_name(self, state: LineState, choice: Choice) -> str:
         """Return `32-24`, `draws 34`, `passes`, `turns 34` (no fit) or `deals 34 … | …`."""

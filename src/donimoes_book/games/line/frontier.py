@@ -10,7 +10,7 @@ from math import comb
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.games.line.line import Line
+from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.rules import Rules
 from donimoes_book.games.line.state import SET
 
@@ -65,7 +65,7 @@ class Frontier:
     @cached_property
     def fitting(self) -> int:
         """The dominoes that fit."""
-        fitting = 0
+        fitting = 0 if self.line.plays else ALL
         for number in self.line.open_numbers:
             fitting |= self._known.fitting(number)
         return fitting
@@ -73,19 +73,39 @@ class Frontier:
     @cached_property
     def _scoring(self) -> list[tuple[int, int]]:
         """How much can be scored, most first, and the dominoes that score as much or more."""
-        rules, line = self._known.rules, self.line
-        if rules.scoring is None:
-            return []
         best: dict[int, int] = {}
-        for domino, bit in BITS.items():
-            plays = line.legal_plays(domino, rules.matching.fits) if bit & self.fitting else ()
-            points = max((rules.points(line.after(play)) for play in plays), default=0)
-            best[points] = best.get(points, 0) | bit
+        for domino, points in self.best_points.items():
+            best[points] = best.get(points, 0) | BITS[domino]
         found, dominoes = [], 0
         for points in sorted(best.keys() - {0}, reverse=True):
             dominoes |= best[points]
             found.append((points, dominoes))
         return found
+
+    @cached_property
+    def best_points(self) -> dict[Pair, int]:
+        """What each domino that fits can score; empty where plays never do."""
+        rules, line = self._known.rules, self.line
+        if rules.scoring is None:
+            return {}
+        of_total = rules.scoring.of_total
+        rest = {}
+        if of_total:
+            # Whatever is played at an end, the other ends count the same.
+            for end in line.distinct_ends():
+                other = 1 - min(end.number, 1)
+                rest[end] = line.after(Play(end.number, other, end)).total - other
+
+        def points(play: Play) -> int:
+            if of_total and play.end:
+                return of_total(rest[play.end] + play.outer * (2 if play.across else 1))
+            return rules.points(line.after(play))
+
+        return {
+            domino: max(map(points, line.legal_plays(domino, rules.matching.fits)))
+            for domino, bit in BITS.items()
+            if bit & self.fitting
+        }
 
     def reply(self, hidden: int, held: int) -> Reply:
         """Expect so many of the hidden dominoes in the next player's hand, all hands alike."""

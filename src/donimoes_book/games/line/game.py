@@ -25,6 +25,7 @@ from donimoes_book.games.line.rules import Rules, find_play
 from donimoes_book.games.line.state import NOBODY, LineState
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import gettext
 from donimoes_book.search.statistics import Survey
 
 
@@ -220,8 +221,8 @@ class LineGame(Game, WorkedHands):
 
     def _score(self, line: Line) -> str:
         points = self.rules.points(line)
-        scores = f"scores {points}" if points else ""
-        if not (self.rules.scoring and self.rules.scoring.adds_ends):
+        scores = gettext("scores {points}", points=points) if points else ""
+        if not (self.rules.scoring and self.rules.scoring.of_total):
             return scores
         ends = line.counted_ends
         total = f"{_listed(ends, ' + ')} = {line.total}" if len(ends) > 1 else str(line.total)

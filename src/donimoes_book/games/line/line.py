@@ -17,6 +17,7 @@ from enum import Enum, IntEnum
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.language import N_
 
 Fits = Callable[[int, int, Pair], bool]
 """Whether a half may touch an end: the end's number, the half's, and the half's domino."""
@@ -25,15 +26,15 @@ Fits = Callable[[int, int, Pair], bool]
 class Spinners(Enum):
     """Which doubles can be played on at all four sides, and how doubles lie."""
 
-    END_TO_END = "lengthwise"
+    END_TO_END = N_("lengthwise")
     """None; doubles lie lengthwise like all others."""
-    NONE = "across"
+    NONE = N_("across")
     """None; doubles lie across the line."""
-    FIRST = "the first is a spinner"
+    FIRST = N_("the first is a spinner")
     """The first double, which may lie across the line or along it; the others lie across."""
-    ALL = "all are spinners"
+    ALL = N_("all are spinners")
     """All of them; they lie across the line."""
-    ALL_UNTIL_JOINED = "all are spinners; the one that begins counts while it is alone"
+    ALL_UNTIL_JOINED = N_("all are spinners; the one that begins counts while it is alone")
     """All of them, and the double that begins counts nothing from the second domino on."""
 
     @property

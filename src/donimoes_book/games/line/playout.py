@@ -137,12 +137,12 @@ class Playouts:
     def _worth(self, hand: Hand) -> Callable[[Move], float]:
         """Return what tells the worth of a move of whoever's turn it is.
 
-        Where plays score, all look at the next player's hand, which is quicker than to expect what
-        it may be. Elsewhere they see their own hand only, or nobody would ever be stuck.
+        Where plays score and hands grow, all look at the next player's hand, which is quicker than
+        to expect what it may be. Elsewhere it matters who is stuck, and they see only their own.
         """
         count, mover = len(hand.hands), hand.mover
         others = [hand.hands[(mover + step) % count] for step in range(1, count)]
-        if self._rules.scoring:
+        if self._rules.scoring and self._rules.draw is not Draw.ONE:
             return partial(self._after_reply, others[0])
         own = set_of(hand.hands[mover])
         own_pips = sum(map(sum, hand.hands[mover]))

@@ -20,6 +20,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.line import Fits, Line, Play, Spinners
 from donimoes_book.games.set_checks import DOUBLE_SIX
+from donimoes_book.language import N_
 
 Dominoes = tuple[Pair, ...]
 
@@ -33,12 +34,12 @@ _FORM = "expected a play such as 32-24: the domino there, then the one that is l
 class Start(Enum):
     """Who leads a hand, and with what."""
 
-    HIGHEST_DOUBLE = "highest double"
+    HIGHEST_DOUBLE = N_("highest double")
     """Whoever holds it leads it; all draw anew when nobody has a double."""
-    LOWEST_DOUBLE = "lowest double"
-    IN_TURN = "each in turn"
+    LOWEST_DOUBLE = N_("lowest double")
+    IN_TURN = N_("each in turn")
     """The first player, then the one to the left; any domino will do."""
-    YOUNGEST = "the youngest"
+    YOUNGEST = N_("the youngest")
     """The first player, by whom the first seat is taken; else as in turn."""
 
     @property
@@ -50,12 +51,12 @@ class Start(Enum):
 class Draw(Enum):
     """When a player draws."""
 
-    AT_WILL = "until one fits, more at will"
+    AT_WILL = N_("until one fits, more at will")
     """A player who can play may draw all the same; one who cannot has to."""
-    UNTIL_ONE_FITS = "until one fits"
-    ONE = "one"
+    UNTIL_ONE_FITS = N_("until one fits")
+    ONE = N_("one")
     """A player who cannot play draws one, and passes if that does not fit either."""
-    ROW = "none: turn up your row"
+    ROW = N_("none: turn up your row")
     """All are dealt in face-down rows; the first of a row is played, or goes to its end."""
 
 
@@ -103,12 +104,16 @@ class Scoring:
     words: str
     points: Callable[[Line], int]
     """Takes the line after the play."""
-    adds_ends: bool = False
-    """True where the sum of the ends is what scores."""
+    of_total: Callable[[int], int] | None = None
+    """The same of what the ends add up to, where nothing else matters."""
 
 
-def _fives(line: Line) -> int:
-    return 0 if line.total % 5 else line.total
+def _fives(total: int) -> int:
+    return 0 if total % 5 else total
+
+
+def _each_five(total: int) -> int:
+    return _fives(total) // 5
 
 
 def _equal_ends(line: Line) -> int:
@@ -116,9 +121,9 @@ def _equal_ends(line: Line) -> int:
     return 0 if len(line.open_numbers) > 1 else sum(end.halves for end in line.ends)
 
 
-FIVES = Scoring("a total in fives", _fives, adds_ends=True)
-ONE_FOR_EACH_FIVE = Scoring("1 for every five", lambda line: _fives(line) // 5, adds_ends=True)
-EQUAL_ENDS = Scoring("2 or 3 for equal ends", _equal_ends)
+FIVES = Scoring(N_("a total in fives"), lambda line: _fives(line.total), _fives)
+ONE_FOR_EACH_FIVE = Scoring(N_("1 for every five"), lambda line: _each_five(line.total), _each_five)
+EQUAL_ENDS = Scoring(N_("2 or 3 for equal ends"), _equal_ends)
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,17 +141,17 @@ def nearest_five(points: int, among: int = 1) -> int:
 
 
 EACH_DIFFERENCE = Settlement(
-    "what others hold more", lambda own, others: sum(other - own for other in others)
+    N_("what others hold more"), lambda own, others: sum(other - own for other in others)
 )
 EACH_DIFFERENCE_IN_FIVES = Settlement(
-    "what others hold more, in fives",
+    N_("what others hold more, in fives"),
     lambda own, others: sum(nearest_five(other - own) for other in others),
 )
-ALL_BUT_OWN = Settlement("others’ pips less own", lambda own, others: sum(others) - own)
+ALL_BUT_OWN = Settlement(N_("others’ pips less own"), lambda own, others: sum(others) - own)
 ONE_FOR_FIVE_PIPS = Settlement(
-    "1 for every five pips", lambda _own, others: sum(other // 5 for other in others)
+    N_("1 for every five pips"), lambda _own, others: sum(other // 5 for other in others)
 )
-ONE_POINT = Settlement("1", lambda _own, _others: 1)
+ONE_POINT = Settlement(N_("1"), lambda _own, _others: 1)
 
 
 # Who wins a blocked hand: the player whose dominoes come first in one of these orders.

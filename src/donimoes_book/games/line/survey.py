@@ -4,26 +4,27 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from donimoes_book.games import ladder
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.play import ladder
+from donimoes_book.language import N_, units
 from donimoes_book.play.match import GREEDY, players_for, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, mean, share
 
 LABELS = {
-    "plays-per-hand": "Plays in a hand for two",
-    "hands-per-game": "Hands in a game for two",
-    "blocked-hands": "Hands for two that block",
-    "blocked-hands-3": "Hands for three that block",
-    "blocked-hands-4": "Hands for four that block",
-    "blocked-hands-5": "Hands for five that block",
-    "first-player-wins-2": "Two players: the first wins",
-    "first-player-wins-3": "Three players: the first wins",
-    "first-player-wins-4": "Four players: the first wins",
-    "first-player-wins-5": "Five players: the first wins",
-    "most-points-seen": "Most points seen for one play",
+    "plays-per-hand": N_("Plays in a hand for two"),
+    "hands-per-game": N_("Hands in a game for two"),
+    "blocked-hands": N_("Hands for two that block"),
+    "blocked-hands-3": N_("Hands for three that block"),
+    "blocked-hands-4": N_("Hands for four that block"),
+    "blocked-hands-5": N_("Hands for five that block"),
+    "first-player-wins-2": N_("Two players: the first wins"),
+    "first-player-wins-3": N_("Three players: the first wins"),
+    "first-player-wins-4": N_("Four players: the first wins"),
+    "first-player-wins-5": N_("Five players: the first wins"),
+    "most-points-seen": N_("Most points seen for one play"),
     **ladder.LABELS,
 }
 _OUT_OF_REACH = 10**9
@@ -69,7 +70,7 @@ def measure(
         figures[f"first-player-wins-{count}"] = share(games.first, len(games.hands))
     if rules.scoring:
         most = max(games.most for games in tallies.values())
-        figures["most-points-seen"] = Figure(most, unit="points")
+        figures["most-points-seen"] = Figure(most, unit=units("point", "points"))
     hands = LineContest(replace(rules, target=_OUT_OF_REACH))
     last = part_of(progress, parts - 1, parts)
     return {**figures, **ladder.survey_ladder(hands, n, seed, last)}

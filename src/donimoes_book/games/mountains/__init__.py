@@ -5,7 +5,7 @@ Designed by Sid Sackson (Beyond Solitaire), laid with dominoes by Don Kirkby.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from donimoes_book.board.position import Annotations, Domino, Mark, Place, Posit
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word
 from donimoes_book.progress import Progress
@@ -178,9 +179,9 @@ class MountainsAndValleys(LayoutGame):
     """The game as the registry knows it."""
 
     name = "mountains"
-    title = "Mountains and Valleys"
+    title = N_("Mountains and Valleys")
     code_number = 5
-    length_unit = "tries"
+    length_unit = units("try", "tries")
     # Of a hundred random deals 11 are of grade 1, and then 44, 36, 8 and 1.
     grade_scale = GradeScale(grade_one_limit=350, growth=2)
     has_census = True
@@ -309,15 +310,22 @@ def deal_position(pairs: list[Pair]) -> Position:
 def _in_words(parts: list[set[Place]]) -> str:
     """Say which spaces belong together, for people who cannot see the paths."""
     if len(parts) == 1:
-        return "One can walk everywhere."
+        return gettext("One can walk everywhere.")
     smaller = [
-        " and ".join(
-            f"column {place.x // 2 + 1}, row {place.y // 2 + 1}"
-            for place in sorted(part, key=reading_order)
+        reduce(
+            lambda others, last: gettext("{others} and {last}", others=others, last=last),
+            (
+                gettext("column {column}, row {row}", column=place.x // 2 + 1, row=place.y // 2 + 1)
+                for place in sorted(part, key=reading_order)
+            ),
         )
         for part in parts[1:]
     ]
-    return f"The map is in {len(parts)} sections; cut off from the largest: {'; '.join(smaller)}."
+    return gettext(
+        "The map is in {count} sections; cut off from the largest: {places}.",
+        count=len(parts),
+        places="; ".join(smaller),
+    )
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

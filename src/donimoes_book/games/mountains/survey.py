@@ -16,6 +16,7 @@ from random import Random
 from donimoes_book.board.cells import CellSet
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games import ladder
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.mountains import (
     CLIMB,
@@ -29,6 +30,7 @@ from donimoes_book.games.mountains import (
     penalty,
 )
 from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
+from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Figure, mean, share, share_with_doubt
@@ -49,18 +51,18 @@ DEAD_END = (0.0, 1.0, 0.6, 0.4, 0.4)
 """A space with no way on yet, and so many empty neighbours left to lead on."""
 
 LABELS = {
-    "solvable": "Can be solved",
-    "penalty-alone-at-random": "Alone, at random: penalty",
-    "penalty-alone": "Alone: penalty",
-    "good-alone": "Alone: a good game",
-    "perfect-alone": "Alone: a perfect game",
+    "solvable": N_("Can be solved"),
+    "penalty-alone-at-random": N_("Alone, at random: penalty"),
+    "penalty-alone": N_("Alone: penalty"),
+    "good-alone": N_("Alone: a good game"),
+    "perfect-alone": N_("Alone: a perfect game"),
     **{
-        f"{name}-together-{count}": f"{players} players: {label}"
-        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
+        for count, players in ladder.PLAYERS.items()
         for name, label in (
-            ("penalty", "penalty"),
-            ("good", "a good game"),
-            ("perfect", "a perfect game"),
+            ("penalty-together", N_("penalty")),
+            ("good-together", N_("a good game")),
+            ("perfect-together", N_("a perfect game")),
         )
     },
 }
@@ -94,7 +96,7 @@ def measure(
             progress(done * n + number, len(versions) * n)
             final = play(Random(f"{seed}/{name}/{number}"))
             costs.append(penalty(heights_of(final.position().dominoes)))
-        figures[f"penalty-{name}"] = mean(costs, "points")
+        figures[f"penalty-{name}"] = mean(costs, units("point", "points"))
         if name != AT_RANDOM:
             figures[f"good-{name}"] = share(sum(cost < GOOD for cost in costs), n)
             figures[f"perfect-{name}"] = share(costs.count(0), n)

@@ -15,6 +15,7 @@ from donimoes_book.games.patience import rules
 from donimoes_book.games.patience.rules import HAND, PatienceDeal, PatienceState, Placement
 from donimoes_book.games.solitaires.deal import Player
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
+from donimoes_book.language import N_
 
 _AHEAD = 3
 """How many dominoes the sensible player thinks ahead, the one to be played included."""
@@ -29,8 +30,8 @@ class Patience(Solitaire):
 
     labels: Mapping[str, str] = {
         **LABELS,
-        "hand-emptied": "The hand can be emptied",
-        "hand-emptied-sensibly": "A sensible player empties it",
+        "hand-emptied": N_("The hand can be emptied"),
+        "hand-emptied-sensibly": N_("A sensible player empties it"),
     }
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 

@@ -9,6 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress
 from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
@@ -104,24 +105,27 @@ def farthest_start(
     return steps, graph.states, farthest
 
 
+STEPS = units("step", "steps")
 SIZES = ((4, 3), (4, 4), (5, 4))
 """The rectangles: how wide and how high they are, in spaces."""
 MOST = 4_000_000
 """Where a search gives up. Of 10,000 rectangles of each size the largest took a fifth of it."""
 _LABELS = {
-    "solvable": "can be solved",
-    "steps-q1": "a quarter take at most",
-    "steps-median": "half take at most",
-    "steps-q3": "three quarters take at most",
-    "longest": "the longest",
-    "positions-median": "half lead to at most",
+    "solvable": N_("can be solved"),
+    "steps-q1": N_("a quarter take at most"),
+    "steps-median": N_("half take at most"),
+    "steps-q3": N_("three quarters take at most"),
+    "longest": N_("the longest"),
+    "positions-median": N_("half lead to at most"),
 }
 
 
 def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
     """Return the labels of these figures for every size."""
     return {
-        f"{name}-{width}x{height}": f"{width} by {height}: {_LABELS[name]}"
+        f"{name}-{width}x{height}": Message(
+            "{width} by {height}: {figure}", width=width, height=height, figure=_LABELS[name]
+        )
         for width, height in SIZES
         for name in names
     }
@@ -154,8 +158,8 @@ def measure_farthest(
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
         lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
         figures |= _lengths(lengths, size)
-        figures[f"positions-median-{size}"] = quantile(states, 0.5, "positions")
-        figures[f"positions-most-{size}"] = Figure(max(states), unit="positions")
+        figures[f"positions-median-{size}"] = quantile(states, 0.5, units("position", "positions"))
+        figures[f"positions-most-{size}"] = Figure(max(states), unit=units("position", "positions"))
     return figures
 
 
@@ -173,5 +177,5 @@ def _boards(n: int, seed: str, progress: Progress) -> Iterator[tuple[str, Iterat
 
 
 def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure]:
-    figures = quartiles("steps", lengths, "steps") | {"longest": Figure(max(lengths), unit="steps")}
+    figures = quartiles("steps", lengths, STEPS) | {"longest": Figure(max(lengths), unit=STEPS)}
     return {f"{name}-{size}": figure for name, figure in figures.items()}

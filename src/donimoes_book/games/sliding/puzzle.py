@@ -17,6 +17,7 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way
+from donimoes_book.language import units
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
 from donimoes_book.search.shortest import MAX_STATES, Outcome
@@ -160,7 +161,7 @@ CAPTURE_CLAIMS = (
 class SlidingGame(PuzzleGame):
     """A sliding puzzle as a game of the registry."""
 
-    length_unit = "steps"
+    length_unit = units("step", "steps")
 
     def __init__(
         self,

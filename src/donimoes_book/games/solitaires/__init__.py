@@ -1,6 +1,7 @@
 """Solitaires: a set is dealt at random, and the question is whether all of it can be played."""
 
 from donimoes_book.games.game import Family, Game
+from donimoes_book.language import N_, gettext
 from donimoes_book.search.statistics import RARE, Figure, Simulation
 
 
@@ -8,7 +9,7 @@ def _row(_game: Game, simulation: Simulation) -> list[str]:
     """How often a solitaire is won, in as many ways as make a difference."""
     figures = simulation.figures
     if "chance" in figures:
-        return [_printed(figures["chance"]), "the same", "the same"]
+        return [_printed(figures["chance"]), gettext("the same"), gettext("the same")]
     return [_printed(figures[way]) for way in ("won-at-random", "won-sensibly", "solvable")]
 
 
@@ -19,7 +20,7 @@ def _printed(figure: Figure) -> str:
 
 
 FAMILY = Family(
-    header=("By blind luck", "By a sensible player", "With everything open"),
+    header=(N_("By blind luck"), N_("By a sensible player"), N_("With everything open")),
     row=_row,
     unbroken=True,
 )

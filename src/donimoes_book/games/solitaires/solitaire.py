@@ -15,7 +15,7 @@ from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, random_player
-from donimoes_book.plurals import counted
+from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.progress import Progress
 from donimoes_book.search import generation, statistics
 from donimoes_book.search.answer import Answer, AnswerQuestion
@@ -23,22 +23,23 @@ from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.shortest import OutcomeKind
 
 MOVES_LABELS = {
-    "moves-q1": "A quarter take at most",
-    "moves-median": "Half take at most",
-    "moves-q3": "Three quarters take at most",
+    "moves-q1": N_("A quarter take at most"),
+    "moves-median": N_("Half take at most"),
+    "moves-q3": N_("Three quarters take at most"),
 }
 LABELS = {
-    "solvable": "Can be solved",
+    "solvable": N_("Can be solved"),
     **MOVES_LABELS,
-    "won-sensibly": "Won by a sensible player",
-    "left-sensibly": "Left by a sensible player (median)",
-    "won-at-random": "Won by blind luck",
-    "left-at-random": "Left by blind luck (median)",
+    "won-sensibly": N_("Won by a sensible player"),
+    "left-sensibly": N_("Left by a sensible player (median)"),
+    "won-at-random": N_("Won by blind luck"),
+    "left-at-random": N_("Left by blind luck (median)"),
 }
 """What a reader sees of the figures that most solitaires have."""
-CHANCE_LABELS = {"chance": "Is won, whatever you do"}
+CHANCE_LABELS = {"chance": N_("Is won, whatever you do")}
 """The same where there is nothing to choose."""
 
+DOMINOES = units("domino", "dominoes")
 _HINT_PART = 3
 """A hint gives away one of so many parts of the moves."""
 
@@ -125,19 +126,25 @@ class Solitaire(PuzzleGame):
         while choice := next(iter(deal.successors(state)), None):
             moves.append(deal.move_name(choice[0]))
             state = choice[1]
-        is_won, left = deal.is_solved(state), counted(deal.remaining(state), "dominoes")
-        after = f"after {counted(len(moves), self.length_unit)}" if moves else "at once"
-        end = f"It comes out {after}." if is_won else f"It ends {after}, with {left}."
+        left = counted(deal.remaining(state), DOMINOES)
+        taken = counted(len(moves), self.length_unit)
+        if is_won := deal.is_solved(state):
+            done = gettext("It comes out after {moves}.", moves=taken)
+            end = done if moves else gettext("It comes out at once.")
+        elif moves:
+            end = gettext("It ends after {moves}, with {dominoes}.", moves=taken, dominoes=left)
+        else:
+            end = gettext("It ends at once, with {dominoes}.", dominoes=left)
         first = " ".join(moves[: ceil(len(moves) / _HINT_PART)])
         return Answer(
-            "How does this deal end?",
+            gettext("How does this deal end?"),
             (end, " ".join(moves)) if moves else (end,),
             deal.remaining(deal.start),
-            "dominoes",
+            DOMINOES,
             effort=0,
             scale=GradeScale(1),
             pictures=() if is_won else (deal.position(state),),
-            hint=f"It begins {first}." if len(moves) > 1 else "",
+            hint=gettext("It begins {moves}.", moves=first) if len(moves) > 1 else "",
         )
 
     def survey(self) -> statistics.Survey:
@@ -171,9 +178,9 @@ class Solitaire(PuzzleGame):
         for how, playouts in played.items():
             figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
             left = [playout.left for playout in playouts]
-            figures[f"left-{how}"] = statistics.quantile(left, 0.5, "dominoes")
+            figures[f"left-{how}"] = statistics.quantile(left, 0.5, DOMINOES)
         if len(set(lengths)) > 1:
-            figures |= statistics.quartiles("moves", lengths, "moves")
+            figures |= statistics.quartiles("moves", lengths, units("move", "moves"))
         for name, said in sorted(answers.items()):
             figures[name] = statistics.share(sum(said), len(said))
         return figures

@@ -13,6 +13,7 @@ from donimoes_book.games.game import (
 from donimoes_book.games.tetradominoes.claims import CLAIMS, crossed_plays
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
+from donimoes_book.language import N_
 from donimoes_book.play.contest import Contest
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.generation import ProblemGenerator
@@ -23,7 +24,7 @@ class TetradominoesGame(Game):
     """Tetradominoes for several."""
 
     name = "tetradominoes"
-    title = "Tetradominoes"
+    title = N_("Tetradominoes")
     code_number = 21
     claims = CLAIMS
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from donimoes_book.board.position import Position
+from donimoes_book.games import ladder
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.claims import judge_pictures
@@ -17,7 +18,7 @@ from donimoes_book.games.tetradominoes.contest import (
 from donimoes_book.games.tetradominoes.pictures import TOKENS, TablePicture, after_turn, picture
 from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
-from donimoes_book.play import ladder
+from donimoes_book.language import N_, Message, gettext, units
 from donimoes_book.play.match import GREEDY, Turn, matches, players_for, turns
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search import generation
@@ -99,14 +100,27 @@ def answer(position: Position) -> Answer:
     table, dark = shown.table, bool(shown.dark)
     found = rules.tetromino_placements(table, last, dark)
     found.sort(key=lambda played: (played.shape, played.cells))
-    names = "; ".join(f"{played.shape} on {covered_numbers(table, played)}" for played in found)
+    names = "; ".join(
+        gettext("{shape} on {numbers}", shape=played.shape, numbers=covered_numbers(table, played))
+        for played in found
+    )
     tempting = sum(1 for _ in _breaking_one_rule(table, last, dark))
     return Answer(
-        f"You have just laid the {'-'.join(last.name)}. Which tetrominoes can you play now,"
-        f" {rules.side_name(dark)} side up, and where?",
+        gettext(
+            N_(
+                "You have just laid the {domino}. Which tetrominoes can you play now, dark side up,"
+                " and where?"
+            )
+            if dark
+            else N_(
+                "You have just laid the {domino}. Which tetrominoes can you play now, light side"
+                " up, and where?"
+            ),
+            domino="-".join(last.name),
+        ),
         (f"{names}.",) if found else (),
         len(found),
-        "placements",
+        units("placement", "placements"),
         2 * len(found) + tempting,
         SCALE,
         more={"tempting": tempting},
@@ -147,18 +161,18 @@ def _breaking_one_rule(
 
 
 _OF_PLAYERS = {
-    "turns-per-game": "turns in a game",
-    "tetromino-playable": "a tetromino fits",
-    "nothing-fits": "no domino fits",
-    "all-tetrominoes": "won outright",
-    "first-player-wins": "the first wins",
-    "shared": "shared",
+    "turns-per-game": N_("turns in a game"),
+    "tetromino-playable": N_("a tetromino fits"),
+    "nothing-fits": N_("no domino fits"),
+    "all-tetrominoes": N_("won outright"),
+    "first-player-wins": N_("the first wins"),
+    "shared": N_("shared"),
 }
 LABELS = {
     **{
-        f"{name}-{count}": f"{players} players: {label}"
+        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
         for name, label in _OF_PLAYERS.items()
-        for count, players in enumerate(("Two", "Three", "Four"), start=2)
+        for count, players in ladder.PLAYERS.items()
     },
     **ladder.LABELS,
 }
@@ -229,7 +243,7 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
         team, report = (GREEDY,) * count, part_of(progress, done, parts)
         found = tally(contest, team, n, f"{seed}/{count}", report)
         turns = sum(found.lengths)
-        figures[f"turns-per-game-{count}"] = mean(found.lengths, "turns")
+        figures[f"turns-per-game-{count}"] = mean(found.lengths, units("turn", "turns"))
         figures[f"tetromino-playable-{count}"] = share(found.turns["playable"], turns)
         figures[f"nothing-fits-{count}"] = share(found.turns["stuck"], turns)
         figures[f"all-tetrominoes-{count}"] = share(found.games["all"], n)

@@ -20,10 +20,10 @@ from donimoes_book.games.tetradominoes.state import (
     Return,
     State,
 )
+from donimoes_book.language import N_, Message, counted, gettext, units
 from donimoes_book.play.contest import Contest
-from donimoes_book.play.dealing import domino_word, read_dominoes
+from donimoes_book.play.dealing import domino_word, lay_hint, read_dominoes
 from donimoes_book.play.match import GREEDY, RANDOM
-from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import GradeScale
@@ -135,14 +135,25 @@ def _main_sides(table: rules.TetrominoTable) -> tuple[bool, ...]:
 
 
 LABELS = {
-    "turns-per-game-1": "Turns of a sensible player",
-    "tetromino-playable-1": "Dominoes on which a tetromino fits",
-    "none-given-up": "No tetromino is given up",
+    "turns-per-game-1": N_("Turns of a sensible player"),
+    "tetromino-playable-1": N_("Dominoes on which a tetromino fits"),
+    "none-given-up": N_("No tetromino is given up"),
     **{
-        f"{name}-{level}-{player}": f"Level {level}, {what}: {label}"
+        f"{name}-{level}-{player}": Message(label, level=level)
         for level in rules.WINNING
-        for player, what in (("sensibly", "sensibly"), ("at-random", "at random"))
-        for name, label in (("won", "won"), ("score", "points"))
+        for player, won, points in (
+            (
+                "sensibly",
+                N_("Level {level}, sensibly: won"),
+                N_("Level {level}, sensibly: points"),
+            ),
+            (
+                "at-random",
+                N_("Level {level}, at random: won"),
+                N_("Level {level}, at random: points"),
+            ),
+        )
+        for name, label in (("won", won), ("score", points))
     },
 }
 
@@ -153,14 +164,14 @@ def measure(n: int, seed: str, _fast: bool, progress: Progress) -> Mapping[str, 
     sensible = tally(alone, (GREEDY,), n, f"{seed}/sensible", part_of(progress, 0, 2))
     random = tally(alone, (RANDOM,), n, f"{seed}/random", part_of(progress, 1, 2))
     figures = {
-        "turns-per-game-1": mean(sensible.lengths, "turns"),
+        "turns-per-game-1": mean(sensible.lengths, units("turn", "turns")),
         "tetromino-playable-1": share(sensible.turns["playable"], sensible.turns["placed"]),
         "none-given-up": share(sum(not state.discarded for state in sensible.ends), n),
     }
     for level, below in rules.WINNING.items():
         for name, played in (("sensibly", sensible), ("at-random", random)):
             scores = [rules.score(state.table, level) for state in played.ends]
-            figures[f"score-{level}-{name}"] = mean(scores, "points")
+            figures[f"score-{level}-{name}"] = mean(scores, units("point", "points"))
             figures[f"won-{level}-{name}"] = share(sum(points < below for points in scores), n)
     return figures
 
@@ -212,23 +223,34 @@ def answer(position: Position) -> Answer:
     for turn in won:
         played = turn.played
         numbers = problems.covered_numbers(table.with_domino(turn.placed), played)
-        points = counted(rules.score(turn.after, LEVEL), "points")
+        points = counted(rules.score(turn.after, LEVEL), units("point", "points"))
         lines.append(
-            f"The {domino_word(turn.placed.domino)}, then the {played.shape} on {numbers},"
-            f" {rules.side_name(played.dark)} side up: {points}."
+            gettext(
+                N_("The {domino}, then the {shape} on {numbers}, dark side up: {points}.")
+                if played.dark
+                else N_("The {domino}, then the {shape} on {numbers}, light side up: {points}."),
+                domino=domino_word(turn.placed.domino),
+                shape=played.shape,
+                numbers=numbers,
+                points=points,
+            )
         )
         pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
     return Answer(
-        f"One tetromino is left. Win with this turn, at level {LEVEL}, with less than"
-        f" {rules.WINNING[LEVEL]} points.",
+        gettext(
+            "One tetromino is left. Win with this turn, at level {level}, with less than {points}"
+            " points.",
+            level=LEVEL,
+            points=rules.WINNING[LEVEL],
+        ),
         tuple(lines),
         len(won),
-        "turns",
+        units("turn", "turns"),
         ways + len(possible),
         SCALE,
         more={"ways": ways, "possible": len(possible)},
         pictures=tuple(pictures),
-        hint=f"Lay the {domino_word(won[0].placed.domino)}." if won else "",
+        hint=lay_hint(won[0].placed.domino) if won else "",
     )
 
 
@@ -245,7 +267,7 @@ class TetradominoesSolitaireGame(TetradominoesGame):
     """Tetradominoes for one."""
 
     name = "tetradominoes-solitaire"
-    title = "Tetradominoes Alone"
+    title = N_("Tetradominoes Alone")
     code_number = 22
 
     @property

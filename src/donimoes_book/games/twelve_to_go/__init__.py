@@ -28,6 +28,7 @@ from donimoes_book.games.solitaires import pairs, pictures
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
+from donimoes_book.language import N_, units
 from donimoes_book.progress import Progress
 from donimoes_book.search.statistics import SHARE, Figure, quantile, share
 
@@ -189,15 +190,15 @@ class TwelveToGo(Solitaire):
     """The game of the registry."""
 
     name = "twelve-to-go"
-    title = "Twelve to Go"
+    title = N_("Twelve to Go")
     family_rank = 4
     code_number = 9
     has_choices = False
     labels: Mapping[str, str] = {
         **CHANCE_LABELS,
         "won-at-random": LABELS["won-at-random"],
-        "stuck-at-once": "Is lost with the first hand",
-        "left-when-lost": "Of those lost, half leave at least",
+        "stuck-at-once": N_("Is lost with the first hand"),
+        "left-when-lost": N_("Of those lost, half leave at least"),
     }
 
     def puzzle(self, position: Position) -> HandDeal:
@@ -221,7 +222,7 @@ class TwelveToGo(Solitaire):
             "stuck-at-once": share(sum(not playout.moves for playout in playouts), n),
         }
         if lost:
-            figures["left-when-lost"] = quantile(lost, 0.5, "dominoes")
+            figures["left-when-lost"] = quantile(lost, 0.5, units("domino", "dominoes"))
         return figures
 
 

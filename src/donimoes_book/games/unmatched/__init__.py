@@ -7,6 +7,7 @@ from donimoes_book.board.cells import euler_number
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.language import N_
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -58,7 +59,7 @@ class Unmatched(SlidingGame):
     code_number = 1
 
     def __init__(self) -> None:
-        super().__init__("unmatched", "Unmatched Donimoes", UnmatchedPuzzle, grade_one_limit=40)
+        super().__init__("unmatched", N_("Unmatched Donimoes"), UnmatchedPuzzle, grade_one_limit=40)
 
     def grade_specs(self) -> tuple[GenerationSpec, ...]:
         """What most often leads to each grade, found by trying."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from donimoes_book.language import N_, Message
 from donimoes_book.play.contest import Contest, Player
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, players_for
 from donimoes_book.play.sampling import STRONG, all_seeing
@@ -19,11 +20,22 @@ RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD), (SEER, AHEAD))
 """Who is measured against whom."""
 FEWEST = 2
 """So many deals at least have an interval."""
+PLAYERS = {2: N_("Two players"), 3: N_("Three players"), 4: N_("Four players")}
+
+
+def of_players(name: str, label: str) -> dict[str, str]:
+    """Return the labels of a figure that is measured for each number of players."""
+    return {
+        f"{name}-{count}": Message("{players}: {figure}", players=players, figure=label)
+        for count, players in PLAYERS.items()
+    }
+
+
 LABELS = {
-    "greedy-beats-random": "Greedy beats random play",
-    "ahead-beats-greedy": "Thinking ahead beats greedy",
-    "strong-beats-ahead": "Strong beats thinking ahead",
-    "all-seeing-beats-ahead": "Seeing all beats thinking ahead",
+    "greedy-beats-random": N_("Greedy beats random play"),
+    "ahead-beats-greedy": N_("Thinking ahead beats greedy"),
+    "strong-beats-ahead": N_("Strong beats thinking ahead"),
+    "all-seeing-beats-ahead": N_("Seeing all beats thinking ahead"),
 }
 
 Chooser = Callable[[Any, Sequence[Any], Random], Any]

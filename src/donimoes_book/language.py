@@ -1,0 +1,230 @@
+"""The language of a book: what the program prints in it besides the author's words.
+
+All words come from gettext catalogues, `locale/LANGUAGE/LC_MESSAGES/donimoes_book.po`, with English
+as their keys; a language is possible where there is one. Words are made in every layer, down to the
+description of a single domino, and by games, which know of no book. So the language is not handed
+from one to the other: it is a context variable, set while a book is read, filled or written.
+Everything else that is printed, at the terminal and in records, stays English.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from gettext import NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.numbers import get_decimal_symbol, get_group_symbol
+from babel.support import Translations
+
+from donimoes_book.plurals import singular
+
+ENGLISH = "en"
+DOMAIN = "donimoes_book"
+"""The name of every catalogue."""
+LOCALES = Path(__file__).parent / "locale"
+
+_MOST_FORMS = 200
+"""In every language each form of a noun goes with some number below this."""
+
+
+class _Untranslated(NullTranslations):
+    """Falls back to English, and remembers where."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.messages: dict[str, None] = {}
+
+    def gettext(self, message: str) -> str:
+        self.messages[message] = None
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.messages[msgid1] = None
+        return super().ngettext(msgid1, msgid2, n)
+
+
+class Language:
+    """A language, perhaps of one country, with its catalogue."""
+
+    def __init__(self, code: str, folder: Path = LOCALES) -> None:
+        """Read a code such as `de` or `de-CH`; raises ValueError where there is no catalogue."""
+        try:
+            self.locale = Locale.parse(code, sep="-")
+        except (UnknownLocaleError, ValueError) as error:
+            raise ValueError(f"{code!r} is no language") from error
+        if self.locale.language not in languages(folder):
+            raise ValueError(f"the program has no words in {self.locale.english_name}")
+        self.code = code
+        self._untranslated = _Untranslated()
+        self.catalogue = NullTranslations()
+        if self.locale.language != ENGLISH:
+            self.catalogue = _read_catalogue(self.locale.language, folder)
+            self.catalogue.add_fallback(self._untranslated)
+
+    @property
+    def untranslated(self) -> tuple[str, ...]:
+        """The messages that were printed in English so far, as the catalogue lacks them."""
+        return tuple(self._untranslated.messages)
+
+    def form(self, count: float) -> int:
+        """Return a whole number that a noun has the same form with as with `count`."""
+        if count == int(count):
+            return int(count)
+        wanted = self.locale.plural_form(count)
+        return next((n for n in range(_MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
+
+
+def languages(folder: Path = LOCALES) -> list[str]:
+    """Return the codes of all languages that a book can have."""
+    return sorted([ENGLISH, *(path.parts[-3] for path in folder.glob(f"*/*/{DOMAIN}.po"))])
+
+
+@cache
+def find_language(code: str) -> Language:
+    """Return the language of a code; raises ValueError where there is no catalogue."""
+    return Language(code)
+
+
+def _read_catalogue(code: str, folder: Path) -> NullTranslations:
+    # Compiled here, in some milliseconds: so neither an edit nor a wheel needs a further step.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with (folder / code / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        write_mo(compiled, read_po(file, locale=code))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+_current: ContextVar[Language | None] = ContextVar("language", default=None)
+
+
+@contextmanager
+def speaking(language: Language | str) -> Iterator[Language]:
+    """Print in a language, or in that of a code (none: English), until the block ends.
+
+    Raises ValueError for a code without a catalogue.
+    """
+    spoken = find_language(language or ENGLISH) if isinstance(language, str) else language
+    token = _current.set(spoken)
+    try:
+        yield spoken
+    finally:
+        _current.reset(token)
+
+
+def current() -> Language:
+    """Return the language that is spoken now."""
+    return _current.get() or find_language(ENGLISH)
+
+
+class Message(str):
+    """English words with values in them, to be translated when they are printed."""
+
+    template: str
+    values: dict[str, object]
+
+    def __new__(cls, template: str, /, **values: object) -> "Message":
+        """Fill the values into the template."""
+        message = super().__new__(cls, template.format(**values))
+        message.template, message.values = template, values
+        return message
+
+
+def N_(message: str) -> str:
+    """Mark words for the catalogues that are translated when they are printed."""
+    return message
+
+
+def units(one: str, several: str) -> str:
+    """Mark a noun for the catalogues; returns its plural, which is its name in records."""
+    if singular(several) != one:
+        raise ValueError(f"{several!r} has another singular than {one!r}")
+    return several
+
+
+def gettext(message: str, /, **values: object) -> str:
+    """Translate a message, then fill in values; those that are messages are translated, too."""
+    if isinstance(message, Message):
+        parts = {k: gettext(v) if isinstance(v, str) else v for k, v in message.values.items()}
+        return gettext(message.template, **parts)
+    # The empty message would be the head of the catalogue.
+    words = current().catalogue.gettext(message) if message else ""
+    return words.format(**values) if values else words
+
+
+def ngettext(one: str, several: str, count: float, /, **values: object) -> str:
+    """Translate the message for this many, then fill in `count` and other values."""
+    language = current()
+    words = language.catalogue.ngettext(one, several, language.form(count))
+    return words.format(**{"count": number(count), **values})
+
+
+def noun(plural: str, count: float = 2) -> str:
+    """Translate a noun marked by `units`, in the form that goes with a number."""
+    language = current()
+    return language.catalogue.ngettext(singular(plural), plural, language.form(count))
+
+
+def counted(count: float, plural: str) -> str:
+    """Say how many there are of what `units` has marked: "1 step", "1,000 tries"."""
+    return f"{number(count)} {noun(plural, count)}"
+
+
+def spelled(one: str, several: str, count: int) -> str:
+    """Translate the message for this many, with `count` as a word up to twelve."""
+    return ngettext(one, several, count, count=_in_words(count))
+
+
+def number(value: float | str) -> str:
+    """Print a number, or one that is printed in English, with the marks of the language."""
+    text = value if isinstance(value, str) else f"{value:,}"
+    locale = current().locale
+    marks: dict[str, str | int | None] = {
+        ",": get_group_symbol(locale),
+        ".": get_decimal_symbol(locale),
+    }
+    return text.translate(str.maketrans(marks))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a sentence lists them: "one, two and three"."""
+    *others, last = words
+    return gettext("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Return words as a sentence lets choose from them: "one, two or three"."""
+    *others, last = words
+    return gettext("{others} or {last}", others=", ".join(others), last=last) if others else last
+
+
+def quotation_marks() -> list[str]:
+    """Return the double marks, left and right, then the single ones."""
+    # They may contain no-break spaces.
+    return gettext("“ ” ‘ ’").split(" ")
+
+
+def _in_words(count: int) -> str:
+    return gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
+
+
+_NUMBERS = (
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+)
