@@ -51,7 +51,7 @@ def ladder(
     points from both seats together, half of them where both have as many; `A-over-B` is by how many
     points on average.
     """
-    choosers = {name: _choosing(contest, player) for name, player in players_for(contest).items()}
+    choosers = {name: choosing(contest, player) for name, player in players_for(contest).items()}
     if STRONG in choosers:
         choosers[SEER] = all_seeing(contest)
     rungs = [rung for rung in RUNGS if choosers.keys() >= {*rung}]
@@ -81,7 +81,12 @@ def survey_ladder(
     part: int = 20,
 ) -> Mapping[str, Figure]:
     """Measure the ladder in a survey of `n` deals: on a part of them, as its players think long."""
-    return ladder(contest, max(FEWEST, n // part), f"{seed}/ladder", progress)
+    return ladder(contest, deals_of(n, part), f"{seed}/ladder", progress)
+
+
+def deals_of(n: int, part: int) -> int:
+    """Return a part of the deals of a survey; enough for an interval."""
+    return max(FEWEST, n // part)
 
 
 def margin(contest: Contest[Any, Any, Any], first: Chooser, second: Chooser, seed: str) -> float:
@@ -106,7 +111,7 @@ def _hand(contest: Contest[Any, Any, Any], team: Sequence[Chooser], seed: str) -
     return state
 
 
-def _choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
+def choosing(contest: Contest[Any, Any, Any], player: Player) -> Chooser:
     """Show a player what it may see of a state."""
 
     def choose(state: Any, choices: Sequence[Any], rng: Random) -> Any:

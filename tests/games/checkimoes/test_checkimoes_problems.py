@@ -8,6 +8,7 @@ import pytest
 from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, at, best, cell, counted
 
 from donimoes_book.board.position import Position
+from donimoes_book.games import ladder
 from donimoes_book.games.checkimoes import draw_picture, questions, read_picture
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.endings import Ending, EndingSearch, TooLarge
@@ -15,7 +16,6 @@ from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, cover
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.play import ladder
 from donimoes_book.play.match import players_for, turns
 from donimoes_book.search.generation import DrawSpec
 from donimoes_book.search.statistics import Simulation
@@ -353,3 +353,12 @@ def test_what_is_printed_lies_within_the_interval_of_a_sample():
     for name in ("plays-per-game", "turns-without-play", "first-player-wins-2", "points-ahead"):
         assert sample[name].low <= printed.figures[name].value <= sample[name].high, name
     assert printed.n >= 5000
+
+
+def test_a_strong_player_comes_at_least_half_of_the_way_to_one_who_sees_all():
+    text = (BOOK / "numbers" / "checkimoes.json").read_text(encoding="utf-8")
+    figures = Simulation.from_json(text).figures
+    strong, seer = (figures[f"{name}-over-ahead"] for name in ("strong", "all-seeing"))
+    assert strong.deals >= 1000
+    assert strong.low > seer.high / 2
+    assert figures["strong-beats-ahead"].low > 0.55

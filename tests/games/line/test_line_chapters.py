@@ -13,18 +13,18 @@ from donimoes_book.search.statistics import Simulation
 RULES = Path(__file__).parents[3] / "rules"
 STUCK = "Of 100 hands it is about 46 for two, 15 for three, 9 for four and 3 for five"
 MEASURED = [
-    ("all-fives", "beats a random one in 99 games of 100", "greedy-beats-random", 99 / 100),
-    ("all-fives", "beats the greedy one in two games of three", "ahead-beats-greedy", 2 / 3),
-    ("all-fives-short", "in more than nine games of ten", "greedy-beats-random", 91 / 100),
+    ("all-fives", "beats a random one on more than nine deals of ten", "greedy-beats-random", 0.923),
+    ("all-fives", "beats the greedy one on two deals of three", "ahead-beats-greedy", 2 / 3),
+    ("all-fives-short", "on six deals of seven", "greedy-beats-random", 6 / 7),
     ("all-fives-short", "loses two of three", "ahead-beats-greedy", 2 / 3),
     ("all-fives-short", "wins nearly one game in three", "first-player-wins-4", 1 / 3),
     ("all-sevens", "Three hands of four end blocked", "blocked-hands", 3 / 4),
-    ("all-sevens", "beats the random one in seven games of eight", "greedy-beats-random", 7 / 8),
-    ("all-sevens", "loses two of three", "ahead-beats-greedy", 2 / 3),
-    ("bergen", "Greed beats chance in only three games of five", "greedy-beats-random", 3 / 5),
-    ("bergen", "foresight beats greed in three of five", "ahead-beats-greedy", 3 / 5),
+    ("all-sevens", "beats the random one on three deals of four", "greedy-beats-random", 3 / 4),
+    ("all-sevens", "loses three of five", "ahead-beats-greedy", 3 / 5),
+    ("bergen", "Greed beats chance on only three deals of five", "greedy-beats-random", 3 / 5),
+    ("bergen", "foresight beats greed on three of five", "ahead-beats-greedy", 3 / 5),
     ("bergen", "three times in five it is the one who began", "first-player-wins-2", 3 / 5),
-    ("blind-dominoes", "wins 50 games of 100", "ahead-beats-greedy", 50 / 100),
+    ("blind-dominoes", "wins 51 deals of 100", "ahead-beats-greedy", 51 / 100),
     ("blind-dominoes", "Who begins wins 54 games of 100", "first-player-wins-2", 54 / 100),
     ("blind-dominoes", "and a game in four for five", "first-player-wins-5", 1 / 4),
     ("blind-dominoes", "nearly every second hand gets stuck", "blocked-hands", 1 / 2),
@@ -32,10 +32,10 @@ MEASURED = [
     ("blind-dominoes", STUCK, "blocked-hands-3", 15 / 100),
     ("blind-dominoes", STUCK, "blocked-hands-4", 9 / 100),
     ("blind-dominoes", STUCK, "blocked-hands-5", 3 / 100),
-    ("block-and-draw", "in six games of seven", "ahead-beats-greedy", 6 / 7),
-    ("block-and-draw", "better than chance: three games of five", "greedy-beats-random", 3 / 5),
-    ("five-up", "in nineteen games of twenty", "greedy-beats-random", 19 / 20),
-    ("five-up", "beats the greedy one in two of three", "ahead-beats-greedy", 2 / 3),
+    ("block-and-draw", "on three deals of five", "ahead-beats-greedy", 3 / 5),
+    ("block-and-draw", "hardly better than chance: four deals of seven", "greedy-beats-random", 4 / 7),
+    ("five-up", "on seven deals of ten", "greedy-beats-random", 7 / 10),
+    ("five-up", "beats the greedy one on three of five", "ahead-beats-greedy", 3 / 5),
 ]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.games.line.foresight import Foresight
-from donimoes_book.games.line.frontier import Frontiers
+from donimoes_book.games.line.frontier import BITS, Frontiers
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.playout import Hand, Playouts
 from donimoes_book.games.line.rules import Draw
@@ -76,3 +76,18 @@ def test_who_tries_every_turn_out_does_better_than_who_does_not(name):
         sum(lead(playouts.play_out(state, seer), 0) for state in led) for seer in (0, None)
     )
     assert seeing > quick
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_the_best_points_of_a_domino_are_found_without_laying_it(name, seed):
+    contest, state = dealt(name, 2, str(seed))
+    rules, rng = contest.rules, Random(seed)
+    while not contest.is_round_over(state):
+        frontier = KNOWN[name].of(state.line)
+        for domino in SET:
+            expected = [move.points for move in frontier.moves(domino)]
+            if rules.scoring:
+                assert frontier.best_points.get(domino) == max(expected, default=None)
+            assert bool(expected) == bool(BITS[domino] & frontier.fitting)
+        state = contest.after(state, rng.choice(contest.choices(state)))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.games.line.survey import tally
-from donimoes_book.play.ladder import RUNGS
+from donimoes_book.games.ladder import RUNGS
 from donimoes_book.search.statistics import Simulation
 from games.line.line_tables import GAMES
 

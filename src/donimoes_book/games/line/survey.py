@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 
 from donimoes_book.games import ladder
 from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.rules import Draw, Rules
+from donimoes_book.games.line.state import Action, Choice, LineView
 from donimoes_book.language import N_, units
-from donimoes_book.play.match import GREEDY, players_for, turns
+from donimoes_book.play.match import AHEAD, GREEDY, players_for, turns
+from donimoes_book.play.sampling import STRONG
 from donimoes_book.progress import Progress, part_of
 from donimoes_book.search.statistics import Figure, mean, share
 
@@ -26,7 +29,10 @@ LABELS = {
     "first-player-wins-5": N_("Five players: the first wins"),
     "most-points-seen": N_("Most points seen for one play"),
     **ladder.LABELS,
+    "strong-draws-at-will": N_("Strong draws though it could play"),
 }
+_ENOUGH = 200
+"""One in so many deals shows how often a player does something."""
 _OUT_OF_REACH = 10**9
 
 
@@ -73,7 +79,26 @@ def measure(
         figures["most-points-seen"] = Figure(most, unit=units("point", "points"))
     hands = LineContest(replace(rules, target=_OUT_OF_REACH))
     last = part_of(progress, parts - 1, parts)
-    return {**figures, **ladder.survey_ladder(hands, n, seed, last)}
+    figures |= ladder.survey_ladder(hands, n, seed, last)
+    if rules.draw is Draw.AT_WILL:
+        figures["strong-draws-at-will"] = draws_at_will(hands, ladder.deals_of(n, _ENOUGH), seed)
+    return figures
+
+
+def draws_at_will(contest: LineContest, deals: int, seed: str) -> Figure:
+    """Measure on how many of the turns on which it could play a strong player draws instead."""
+    known, asked = players_for(contest), list[bool]()
+
+    def watched(view: LineView, choices: Sequence[Choice], rng: Random) -> Choice:
+        choice: Choice = known[STRONG](view, choices, rng)
+        if Action.DRAW in choices:
+            asked.append(choice is Action.DRAW)
+        return choice
+
+    first, second = (ladder.choosing(contest, player) for player in (watched, known[AHEAD]))
+    for deal in range(deals):
+        ladder.margin(contest, first, second, f"{seed}/draws/{deal}")
+    return replace(share(sum(asked), len(asked)), deals=deals)
 
 
 def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
