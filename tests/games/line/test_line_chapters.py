@@ -21,6 +21,8 @@ MEASURED = [
     ("all-sevens", "Three hands of four end blocked", "blocked-hands", 3 / 4),
     ("all-sevens", "beats the random one on three deals of four", "greedy-beats-random", 3 / 4),
     ("all-sevens", "loses three of five", "ahead-beats-greedy", 3 / 5),
+    ("all-sevens", "two of three to the strong one", "strong-beats-ahead", 2 / 3),
+    ("all-sevens", "draws on every fourth turn", "strong-draws-at-will", 1 / 4),
     ("bergen", "Greed beats chance on only three deals of five", "greedy-beats-random", 3 / 5),
     ("bergen", "foresight beats greed on three of five", "ahead-beats-greedy", 3 / 5),
     ("bergen", "three times in five it is the one who began", "first-player-wins-2", 3 / 5),

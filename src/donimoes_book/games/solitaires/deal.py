@@ -114,8 +114,20 @@ def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
     Where all of them lose the chance is computed exactly; where there are too many states for
     that, the playouts go on until one wins. Raises ValueError where it is computed to be nothing.
     """
-    player = random_player(Random(0))
-    won = sum(play(deal, player).won for _ in range(playouts))
+    rng, known = Random(0), dict[Any, tuple[Any, ...]]()
+
+    def wins() -> bool:
+        """Play at random, and remember where each state leads."""
+        state = deal.start
+        while not deal.is_solved(state):
+            if (after := known.get(state)) is None:
+                after = known[state] = tuple(dict(deal.successors(state)).values())
+            if not after:
+                return False
+            state = after[rng.randrange(len(after))]
+        return True
+
+    won = sum(wins() for _ in range(playouts))
     if won:
         return won / playouts
     chance = exact_chance(deal)
@@ -123,7 +135,7 @@ def winning_chance(deal: Deal[Any, Any], playouts: int = _PLAYOUTS) -> float:
         raise ValueError("this deal cannot be won")
     if chance is not None:
         return chance
-    while not play(deal, player).won:
+    while not wins():
         playouts += 1
     return 1 / (playouts + 1)
 
