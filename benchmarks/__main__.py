@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.book import cold_build, start_up
+from benchmarks.book import cold_build, rebuilds, start_up
 from benchmarks.figures import Figure, as_json, print_table
 from benchmarks.searching import boards, solved_problems, walked
 from benchmarks.timing import reference_loop, seconds
@@ -28,7 +28,8 @@ def main(
 ) -> None:
     """Measure how fast the program is."""
     loops = [seconds(reference_loop) for _ in range(runs)]
-    figures = [start_up(runs), *cold_build(runs), *_walks(runs, yardstick), solved_problems(runs)]
+    book = [start_up(runs), *cold_build(runs), *rebuilds(runs)]
+    figures = [*book, *_walks(runs, yardstick), solved_problems(runs)]
     # Before and after: a machine may have become busier meanwhile.
     loop = median([*loops, *(seconds(reference_loop) for _ in range(runs))])
     if json:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -14,15 +15,15 @@ from benchmarks import HERE, RULES
 from benchmarks.figures import Figure
 from benchmarks.timing import median_seconds
 
+_PROGRAM = Path(sys.executable).with_name("donimoes-book")
 STAGES = ("start-up", "parsing", "solving", "drawing", "typesetting")
 
 
 def start_up(runs: int) -> Figure:
     """Measure `donimoes-book --help`."""
-    program = Path(sys.executable).with_name("donimoes-book")
 
     def ask() -> None:
-        subprocess.run([program, "--help"], check=True, capture_output=True)
+        subprocess.run([_PROGRAM, "--help"], check=True, capture_output=True)
 
     ask()
     return Figure("donimoes-book --help", median_seconds(ask, runs), "s", aim=0.25)
@@ -35,13 +36,35 @@ def cold_build(runs: int) -> list[Figure]:
     pages, diagrams = times["pages"], times["diagrams"]
     setting = median(build["drawing"] + build["typesetting"] for build in builds)
     return [
-        Figure("a cold build", times["whole"], "s"),
+        Figure("a cold build", times["whole"], "s", aim=8),
         *(Figure(f"  {stage}", times[stage], "s") for stage in STAGES),
         Figure("pages", pages, ""),
         Figure("making a page", 1000 * setting / pages, "ms", aim=30),
         Figure("diagrams", diagrams, ""),
         Figure("drawing a diagram", 1000 * times["drawing"] / diagrams, "ms", aim=3),
     ]
+
+
+def rebuilds(runs: int) -> list[Figure]:
+    """Measure builds after a word was changed in a chapter, and after nothing was."""
+    with TemporaryDirectory() as folder:
+        rules = copytree(RULES, Path(folder) / "rules")
+        chapter = next(path for path in sorted(rules.glob("*.md")) if " the " in path.read_text())
+        text, words = chapter.read_text(), iter(range(runs + 1))
+
+        def build() -> None:
+            command = [_PROGRAM, "build", "--rules", rules, "--out", Path(folder) / "out"]
+            subprocess.run(command, check=True, capture_output=True)
+
+        def build_changed() -> None:
+            chapter.write_text(text.replace(" the ", f" the{next(words)} ", 1))
+            build()
+
+        build_changed()
+        return [
+            Figure("one word changed", median_seconds(build_changed, runs), "s", aim=1.5),
+            Figure("nothing changed", median_seconds(build, runs), "s", aim=0.5),
+        ]
 
 
 def _build() -> dict[str, float]:

@@ -51,6 +51,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
     from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
+    from donimoes_book.manuscript.measured import MEASURED
     from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 
@@ -59,8 +60,10 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     diagnostics += check_book(book)
     book = fill_numbers(book, rules / NUMBERS)
     parsed = perf_counter()
-    book = fill_problems(book, problems_folder(rules), SolvedStore(out / "solved"))
-    book = fill_records(book, records_folder(rules), record_store(out / "solved"))
+    measured, stored = rules / MEASURED, out / "solved"
+    store, records = SolvedStore(stored, measured=measured), record_store(stored, measured)
+    book = fill_problems(book, problems_folder(rules), store)
+    book = fill_records(book, records_folder(rules), records)
     solved = perf_counter()
     pages = build_pdf(book, out / "book.pdf", version="benchmark").pages
     drawn = drawing.seconds + painting.seconds
