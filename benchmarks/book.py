@@ -53,7 +53,7 @@ def rebuilds(runs: int) -> list[Figure]:
         text, words = chapter.read_text(), iter(range(runs + 1))
 
         def build() -> None:
-            command = [_PROGRAM, "build", "--rules", rules, "--out", Path(folder) / "out"]
+            command = [str(_PROGRAM), "build", "--rules", str(rules), "--out", f"{folder}/out"]
             subprocess.run(command, check=True, capture_output=True)
 
         def build_changed() -> None:

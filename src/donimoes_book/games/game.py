@@ -8,9 +8,10 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Place, Position
 from donimoes_book.board.spread import PracticeSheet
@@ -68,19 +69,44 @@ def printed_moves(text: str) -> list[re.Match[str]]:
     return list(re.finditer(r"[^\s,;]+", text))
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move that was played."""
+class StepPictures(NamedTuple):
+    """What a move looks like."""
 
-    move: str
-    """As the book prints it, such as `24R`."""
     before: Position
     picture: Position
     """The position as the reader should see the move: what moved and what it captured is marked."""
     after: Position
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """A move that was played. Its pictures are made when somebody looks at one."""
+
+    move: str
+    """As the book prints it, such as `24R`."""
+    show: Callable[[], StepPictures]
     captured: tuple[str, ...] = ()
     """The names of the dominoes that it took off the table."""
     solves: bool = False
+
+    @cached_property
+    def _pictures(self) -> StepPictures:
+        return self.show()
+
+    @property
+    def before(self) -> Position:
+        """The position before it."""
+        return self._pictures.before
+
+    @property
+    def picture(self) -> Position:
+        """The position as the reader should see the move."""
+        return self._pictures.picture
+
+    @property
+    def after(self) -> Position:
+        """The position after it."""
+        return self._pictures.after
 
 
 @dataclass(frozen=True, slots=True)

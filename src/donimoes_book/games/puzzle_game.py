@@ -21,6 +21,7 @@ from donimoes_book.games.game import (
     IllegalPosition,
     RuleViolation,
     Step,
+    StepPictures,
     UnreadableMove,
     printed_moves,
 )
@@ -202,6 +203,11 @@ _NO_WAY = {
 }
 
 
+def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) -> StepPictures:
+    picture = puzzle.picture(state, move)
+    return StepPictures(puzzle.position(state), picture, puzzle.position(after))
+
+
 class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
@@ -223,20 +229,23 @@ class PuzzleGame(Game):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
         puzzle = self.puzzle(position)
         state, steps = puzzle.start, list[Step]()
-        before = puzzle.position(state)
         for index, word in enumerate(puzzle.read_moves(moves)):
             try:
                 move = puzzle.find_move(state, word)
             except ValueError as error:
-                raise UnreadableMove(index, word, str(error), before) from None
+                raise UnreadableMove(index, word, str(error), puzzle.position(state)) from None
             if isinstance(move, Refusal):
-                raise IllegalMove(index, word, move, before)
-            name, picture = puzzle.move_name(move), puzzle.picture(state, move)
-            captured = puzzle.captured(state, move)
-            state = puzzle.after(state, move)
-            after, solves = puzzle.position(state), puzzle.is_solved(state)
-            steps.append(Step(name, before, picture, after, captured, solves))
-            before = after
+                raise IllegalMove(index, word, move, puzzle.position(state))
+            after = puzzle.after(state, move)
+            steps.append(
+                Step(
+                    puzzle.move_name(move),
+                    partial(_show_step, puzzle, state, move, after),
+                    puzzle.captured(state, move),
+                    puzzle.is_solved(after),
+                )
+            )
+            state = after
         return tuple(steps)
 
     def random_start(self, seed: str) -> Position | None:

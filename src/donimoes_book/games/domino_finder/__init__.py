@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -15,7 +16,7 @@ from donimoes_book.games.domino_finder import spaces
 from donimoes_book.games.domino_finder.contest import FinderContest, Roll, Turned
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.puzzle import WalkPuzzle
-from donimoes_book.games.game import IllegalMove, RuleViolation, Step
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.ladder import of_players
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -130,7 +131,8 @@ class DominoFinder(PuzzleGame):
             taken = set(board.treasures).difference(after.treasures)
             names = tuple(f"{low}{high}" for low, high in taken)
             solves = bool(taken) and not after.treasures
-            steps.append(Step(way, before, walked, after.position(), names, solves))
+            show = partial(StepPictures, before, walked, after.position())
+            steps.append(Step(way, show, names, solves))
             board = after
         return tuple(steps)
 

@@ -10,7 +10,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Arrow, Dir
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
-from donimoes_book.games.game import IllegalMove, RuleViolation, Step
+from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext, listed
@@ -199,16 +199,9 @@ class FujisanGame(PuzzleGame):
             if isinstance(found, Refusal):
                 raise IllegalMove(index, name, found, mountain.position())
             after = mountain.after(*found)
-            steps.append(
-                Step(
-                    name_of(mountain, *found),
-                    mountain.position(),
-                    # The move is shown before the peak's dominoes are carried away.
-                    replace(after, down=mountain.down).position([_arrow(*found)]),
-                    after.position(),
-                    solves=puzzle.is_solved(puzzle.state(after)),
-                )
-            )
+            solves = puzzle.is_solved(puzzle.state(after))
+            show = partial(_show_step, mountain, found, after)
+            steps.append(Step(name_of(mountain, *found), show, solves=solves))
             mountain = after
         return tuple(steps)
 
@@ -279,6 +272,14 @@ class FujisanGame(PuzzleGame):
         from donimoes_book.games.fujisan.generation import LABELS, measure
 
         return Survey(partial(measure, self), LABELS, compiled=True)
+
+
+def _show_step(
+    mountain: rules.Mountain, move: tuple[int, int], after: rules.Mountain
+) -> StepPictures:
+    # The move is shown before the peak's dominoes are carried away.
+    picture = replace(after, down=mountain.down).position([_arrow(*move)])
+    return StepPictures(mountain.position(), picture, after.position())
 
 
 def _arrows(position: Position) -> Iterator[Arrow]:
