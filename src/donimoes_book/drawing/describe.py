@@ -138,7 +138,7 @@ def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
 def _list(count: str, items: Iterable[str]) -> Iterator[str]:
     """Say what there is; nothing where there is none."""
     if words := "; ".join(items):
-        yield f"{count}: {words}."
+        yield gettext("{count}: {things}.", count=count, things=words)
 
 
 def _dominoes(count: int) -> str:
@@ -218,7 +218,7 @@ def _cover(cover: Cover) -> str:
         count = gettext("{spaces}, dark side up", spaces=count)
     if marks:
         count = f"{count} ({listed(marks)})"
-    return f"{count}: {'; '.join(_rows(cover.places))}."
+    return gettext("{count}: {things}.", count=count, things="; ".join(_rows(cover.places)))
 
 
 def _half(position: Position, place: Place) -> str:

@@ -13,15 +13,16 @@ from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.editions.html.site import begin
 from donimoes_book.editions.html.writer import html_id
 from donimoes_book.games import registry
+from donimoes_book.language import ENGLISH, N_, Message, gettext, listed, ngettext, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.check import find_reminder, reminder_path
+from donimoes_book.manuscript.check import find_reminder, language_folder, reminder_path
 from donimoes_book.manuscript.included import included_book
 from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
-from donimoes_book.plurals import counted, listed
+from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
 from donimoes_book.search.generation import LEVELS
@@ -33,7 +34,8 @@ HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
 _MOST_NAMED = 2
 """The most games that a title names."""
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
-_OF_MANY = "Domino Problems"
+_LEVELS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+_OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
 
 
@@ -96,7 +98,9 @@ class Order:
     @property
     def words(self) -> str:
         """The level in the words of the booklet."""
-        return f"grade {self.level}" if self.level.isdigit() else self.level
+        if self.level.isdigit():
+            return Message("grade {grade}", grade=self.level)
+        return _LEVELS.get(self.level, "")
 
     @property
     def recipe(self) -> str:
@@ -172,13 +176,17 @@ class Booklet:
     @property
     def title(self) -> str:
         """The title that was chosen for it, or the names of its games if they are few."""
-        return self.own_title or (self.games if len(self.sections) <= _MOST_NAMED else _OF_MANY)
+        return self.own_title or (
+            self.games if len(self.sections) <= _MOST_NAMED else gettext(_OF_MANY)
+        )
 
     @property
     def contents(self) -> str:
         """How many problems of which level there are, in words."""
-        count = counted(len(self.problems), "problems")
-        return f"{count}, {self.level}" if self.level else count
+        count = ngettext("{count} problem", "{count} problems", len(self.problems))
+        if not self.level:
+            return count
+        return gettext("{problems}, {level}", problems=count, level=gettext(self.level))
 
     @property
     def subtitle(self) -> str:
@@ -186,22 +194,26 @@ class Booklet:
         if self.title == self.games:
             return self.contents
         # The number stays on the line of what it counts.
-        return f"{self.games}: {self.contents.replace(' ', NO_BREAK_SPACE, 1)}"
+        contents = self.contents.replace(" ", NO_BREAK_SPACE, 1)
+        return gettext("{games}: {contents}", games=self.games, contents=contents)
 
     def book(self, part: Part) -> Book:
         """Return a part of the booklet as a book; hints are an empty chapter of their own."""
         if part is Part.SOLUTIONS:
-            chapters = [replace(self._solutions(), kind=f"{self.title}: {self.contents}")]
+            kind = gettext("{games}: {contents}", games=self.title, contents=self.contents)
+            chapters = [replace(self._solutions(), kind=kind)]
         else:
             chapters = [self._chapter(section) for section in self.sections]
             if self.hints is Hinting.PAGE:
-                chapters.append(Chapter("Hints", HINTS, (), kind=self.title))
+                chapters.append(Chapter(gettext("Hints"), HINTS, (), kind=self.title))
             if part is Part.WHOLE:
                 chapters.append(self._solutions())
         return Book(
             self.title,
             tuple(chapters),
-            f"Solutions to {self.contents}" if part is Part.SOLUTIONS else self.subtitle,
+            gettext("Solutions to {contents}", contents=self.contents)
+            if part is Part.SOLUTIONS
+            else self.subtitle,
             self.author,
             self.language,
             licence=self.licence,
@@ -213,7 +225,9 @@ class Booklet:
         """Return the chapter of a section: the rules, then the problems."""
         reminder = section.reminder or Chapter(game_title(section.game), section.game, ())
         first, last = section.problems[0].number, section.problems[-1].number
-        kind = f"problems {first} to {last}" if first < last else f"problem {first}"
+        kind = gettext("problems {first} to {last}", first=first, last=last)
+        if first == last:
+            kind = gettext("problem {number}", number=first)
         return replace(
             reminder,
             kind=kind if len(self.sections) > 1 else self.contents,
@@ -222,7 +236,7 @@ class Booklet:
 
     def _solutions(self) -> Chapter:
         sets = [SolutionSet(section.game, None, section.problems) for section in self.sections]
-        return Chapter("Solutions", SOLUTIONS, tuple(sets), kind=self.title)
+        return Chapter(gettext("Solutions"), SOLUTIONS, tuple(sets), kind=self.title)
 
     def record(self, part: Part) -> dict[str, object]:
         """Return what is known of the booklet for a JSON file."""
@@ -257,16 +271,21 @@ def fill_booklet(
     """
     diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
+    texts = settings.texts if settings else {}
+    language = texts.get("language", ENGLISH)
+    store = SolvedStore(language_folder(solved, language))
     for index, name in enumerate(order.games):
         game = registry.find(name)
         assert game is not None, name
         choice = ProblemRequest(game, order.share(index), order.grades, order.seed, order.fast)
-        problems = choose_problems(choice, problems_folder(rules), SolvedStore(solved), progress)
+        with speaking(language):
+            problems = choose_problems(choice, problems_folder(rules), store, progress)
+            reminder = find_reminder(rules, name) or find_reminder(included_book(), name)
         if len(problems) < choice.count:
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."
             diagnostics.append(Diagnostic(f"only {share} could be found", advice, warning=True))
-        reminder = find_reminder(rules, name) or find_reminder(included_book(), name)
         if reminder is None:
             message = f"there is no reminder of the rules of {game.title}"
             advice = f"Write it: {reminder_path(rules, name)}"
@@ -275,15 +294,13 @@ def fill_booklet(
             first = sum(len(section.problems) for section in sections) + 1
             numbered = tuple(replace(p, number=n) for n, p in enumerate(problems, first))
             sections.append(Section(name, numbered, reminder))
-    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
-    texts = settings.texts if settings else {}
     booklet = Booklet(
         tuple(sections),
         order.words,
         order.recipe,
         order.hints,
         order.author or texts.get("author", ""),
-        texts.get("language", "en"),
+        language,
         texts.get("licence", ""),
         order.title,
         order.logo,

@@ -12,6 +12,7 @@ from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.pdf.booklet import HALF, fold_booklet, set_booklet
 from donimoes_book.editions.pdf.cards import set_cards
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.language import speaking
 
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
@@ -29,11 +30,14 @@ def booklet_files(
     """
     ending = path.suffix.lower()
     if ending == ".json":
-        return Built({path: booklet_json(booklet, part)}, 0, ())
+        with speaking(booklet.language):
+            return Built({path: booklet_json(booklet, part)}, 0, ())
     if ending == ".html":
-        page = booklet_page(booklet, version, part)
+        with speaking(booklet.language):
+            page = booklet_page(booklet, version, part)
         return Built({path: page.content}, 1, page.warnings)
-    printed = _printed(booklet, order, part, version)
+    with speaking(booklet.language):
+        printed = _printed(booklet, order, part, version)
     content = {path: printed.content}
     if ending == ".png":
         width = len(str(printed.pages))

@@ -4,8 +4,8 @@ import re
 from math import ceil
 
 from donimoes_book.board.position import Position
+from donimoes_book.language import gettext, listed
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.plurals import listed
 
 _SHARE = 3
 """The second hint is the first third of a solution."""
@@ -18,13 +18,13 @@ def first_hint(problem: Problem) -> str:
         return problem.answer.hint
     if problem.layout:
         (first, *_) = problem.layout.dominoes
-        return f"Begin with {_spoken(first.name)}, at the top."
+        return gettext("Begin with {domino}, at the top.", domino=_spoken(first.name))
     move, names = problem.moves[0], {domino.name for domino in problem.position.dominoes}
     dominoes = [name for name in _DOMINO.findall(move) if {name, name[::-1]} & names]
     pieces = {piece.letter for piece in problem.position.pieces}
     if dominoes:
-        return f"Begin with {listed([_spoken(name) for name in dominoes])}."
-    return f"Begin with {move[0] if move[0] in pieces else move}."
+        return gettext("Begin with {things}.", things=listed([_spoken(name) for name in dominoes]))
+    return gettext("Begin with {things}.", things=move[0] if move[0] in pieces else move)
 
 
 def second_hint(problem: Problem) -> str | Position | None:

@@ -49,9 +49,8 @@ def _filled(
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), rules / MEASURED
     with collect_errors(diagnostics):
-        # Answers are in the language of the book.
-        own = solved if book.language == ENGLISH else solved / book.language
-        banks, store = loader.problems_folder(rules), SolvedStore(own, measured=measured)
+        banks = loader.problems_folder(rules)
+        store = SolvedStore(language_folder(solved, book.language), measured=measured)
         book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
     with collect_errors(diagnostics):
         store = solving.record_store(solved, measured)
@@ -60,6 +59,11 @@ def _filled(
         with collect_errors(diagnostics):
             book = fill(book, rules / NUMBERS)
     return fill_spreads(book), diagnostics
+
+
+def language_folder(solved: Path, language: str) -> Path:
+    """Return the folder of solutions of books in a language: answers to questions are in it."""
+    return solved if language in ("", ENGLISH) else solved / language
 
 
 def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> list[Diagnostic]:

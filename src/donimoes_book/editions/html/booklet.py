@@ -17,6 +17,7 @@ from donimoes_book.editions.html.element import Child, as_html, h, svg_element
 from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg, solution_sections
 from donimoes_book.editions.html.site import GENERATOR
 from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Problem
 
 _PAGE = "booklet"
@@ -56,7 +57,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
 def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
     book, logo = writer.publication.book, None
     if booklet.logo:
-        logo = h("img", src=_data_address(booklet.logo), alt="Logo", class_="logo")
+        logo = h("img", src=_data_address(booklet.logo), alt=gettext("Logo"), class_="logo")
     position = common.cover_position(book)
     svg = diagram_svg(writer, position, book.cover_game, LARGE) if position else None
     named = booklet.name_line and part is not Part.SOLUTIONS
@@ -67,7 +68,9 @@ def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
         h("figure", svg) if svg is not None and booklet.has_cover else None,
         h("p", book.author, class_="author") if book.author else None,
         logo,
-        h("p", h("span", "Name"), h("span", "Date"), class_="name-line") if named else None,
+        h("p", h("span", gettext("Name")), h("span", gettext("Date")), class_="name-line")
+        if named
+        else None,
         class_="cover",
     )
 
@@ -97,24 +100,29 @@ def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
 
 def _hints(writer: Writer, problem: Problem) -> Element:
     """Set the hints to a problem, each hidden until it is asked for."""
-    steps = (("Where to begin", hints.first_hint), ("The first third", hints.second_hint))
+    steps = (
+        (gettext("Where to begin"), hints.first_hint),
+        (gettext("The first third"), hints.second_hint),
+    )
     shown: list[Child] = [h("h3", str(problem.number))]
     for words, hint_of in steps:
         hint = hint_of(problem)
         if isinstance(hint, Position):
             content = diagram_svg(writer, hint, problem.game, SMALL)
         else:
-            content = h("p", hint or "There is no more to be said without the answer.")
+            content = h("p", hint or gettext("There is no more to be said without the answer."))
         shown.append(h("details", h("summary", words), content))
     return h("section", shown, class_="hints")
 
 
 def _colophon(booklet: Booklet) -> Element:
+    words = gettext("Each problem has a code: {command} brings it back.")
+    before, _, after = words.partition("{command}")
     command = h("code", "donimoes-book problem CODE")
     return h(
         "footer",
-        h("p", "Each problem has a code: ", command, " brings it back."),
-        h("p", "This booklet: ", h("code", booklet.recipe)),
+        h("p", before, command, after),
+        h("p", gettext("This booklet:"), " ", h("code", booklet.recipe)),
         class_="colophon",
     )
 

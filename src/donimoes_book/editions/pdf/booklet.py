@@ -28,6 +28,7 @@ from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, ke
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sheets import saddle_sheets
 from donimoes_book.editions.pdf.text import plain_heading
+from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, Problem, ProblemSet
 from donimoes_book.plurals import counted
 
@@ -43,7 +44,7 @@ _LEAST_SPACE, _MORE_SPACE = 0.75, 12
 _GAP = 3.0
 """The space between two hints."""
 _ABOVE_CODE = 6.0
-_NAME, _DATE, _DATE_WIDTH = "Name", "Date", 0.3
+_NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
 """The words of the line for a name, and the share of the line that is for the date."""
 _LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
 """The most that a logo may take: a share of the width, and its height."""
@@ -128,11 +129,16 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
 
 def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) -> Prose:
     """Set how problems come back, and the booklet, in small print."""
-    words = (
-        f"Each problem has a code, which is below its {'diagram' if with_problems else 'number'}:"
-        " donimoes-book problem CODE brings it back."
-        f" {'This booklet' if with_problems else 'The booklet'}: {booklet.recipe}"
+    words = N_(
+        "Each problem has a code, which is below its number: {command} brings it back."
+        " The booklet: {recipe}"
     )
+    if with_problems:
+        words = N_(
+            "Each problem has a code, which is below its diagram: {command} brings it back."
+            " This booklet: {recipe}"
+        )
+    words = gettext(words, command="donimoes-book problem CODE", recipe=booklet.recipe)
     style = derived(context.styles.measured, spaceBefore=2 * context.paper.grid)
     return context.prose(words, style)
 
@@ -157,8 +163,9 @@ def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
     canvas.setLineWidth(0.6)
     date = paper.measure * (1 - _DATE_WIDTH)
     for label, left, right in ((_NAME, 0.0, date - paper.gap), (_DATE, date, paper.measure)):
-        canvas.drawString(left, y, label)
-        canvas.line(left + canvas.stringWidth(label) + paper.scaled(5), y, right, y)
+        words = gettext(label)
+        canvas.drawString(left, y, words)
+        canvas.line(left + canvas.stringWidth(words) + paper.scaled(5), y, right, y)
 
 
 class Cover(TitlePage):
@@ -193,7 +200,7 @@ class Cover(TitlePage):
         width, height = image.getSize()
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
-        with described(self.canv, "Logo"):
+        with described(self.canv, gettext("Logo")):
             self.canv.drawImage(image, x, 0, width * scale, height * scale, mask="auto")
         return float(height * scale)
 
@@ -369,7 +376,8 @@ def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator
     """Set the hints to all problems in two steps."""
     first = [(problem, hints.first_hint(problem)) for problem in problems]
     second = [(problem, hints.second_hint(problem)) for problem in problems]
-    for title, steps in (("Where to begin", first), ("The first third of the way", second)):
+    begin, way = gettext("Where to begin"), gettext("The first third of the way")
+    for title, steps in ((begin, first), (way, second)):
         yield plain_heading(context, title)
         lines = [(p, hint) for p, hint in steps if hint and not isinstance(hint, Position)]
         pictures = [(p, hint) for p, hint in steps if isinstance(hint, Position)]
