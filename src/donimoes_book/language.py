@@ -60,7 +60,8 @@ class Language:
         self.code = code
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
-        if self.locale.language != ENGLISH:
+        self.is_english = self.locale.language == ENGLISH
+        if not self.is_english:
             self.catalogue = _read_catalogue(self.locale.language, folder)
             self.catalogue.add_fallback(self._untranslated)
 

@@ -13,7 +13,16 @@ from donimoes_book.editions.hints import first_hint, second_hint
 from donimoes_book.editions.html.site import begin
 from donimoes_book.editions.html.writer import html_id
 from donimoes_book.games import registry
-from donimoes_book.language import ENGLISH, N_, Message, gettext, listed, ngettext, speaking
+from donimoes_book.language import (
+    ENGLISH,
+    N_,
+    Message,
+    find_language,
+    gettext,
+    listed,
+    ngettext,
+    speaking,
+)
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.check import find_reminder, language_folder, reminder_path
 from donimoes_book.manuscript.included import included_book
@@ -266,8 +275,9 @@ def fill_booklet(
 ) -> tuple[Booklet, list[Diagnostic]]:
     """Fill a booklet with problems and reminders; returns it with warnings of what is missing.
 
-    `solved` is the folder where solutions are stored. A reminder that the book in `rules` lacks is
-    taken from the book that comes with the program. Raises InputError for a faulty manuscript.
+    `solved` is the folder where solutions are stored. A reminder that an English book in `rules`
+    lacks is taken from the book that comes with the program. Raises InputError for a faulty
+    manuscript.
     """
     diagnostics: list[Diagnostic] = []
     sections: list[Section] = []
@@ -281,7 +291,10 @@ def fill_booklet(
         choice = ProblemRequest(game, order.share(index), order.grades, order.seed, order.fast)
         with speaking(language):
             problems = choose_problems(choice, problems_folder(rules), store, progress)
-            reminder = find_reminder(rules, name) or find_reminder(included_book(), name)
+            reminder = find_reminder(rules, name)
+            if not reminder and find_language(language).is_english:
+                # Those of the book that comes with the program are in English.
+                reminder = find_reminder(included_book(), name)
         if len(problems) < choice.count:
             share = f"{len(problems)} of {counted(choice.count, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."

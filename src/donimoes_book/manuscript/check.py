@@ -10,7 +10,7 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.language import ENGLISH, speaking
+from donimoes_book.language import ENGLISH, gettext, speaking
 from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
@@ -153,7 +153,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     document, links = loader.Document.read(path, REMINDER_KEYS), Links()
     anchor = links.add_file(str(path), document.root, f"{game.title} in short")
     chapter = Chapter(
-        game.title,
+        gettext(game.title),
         anchor,
         document.blocks(document.nodes, links, game.name),
         game.name,
