@@ -342,15 +342,15 @@ class NumbersBox(Block):
         for label, value, interval in self.rows:
             y -= row
             canvas.setFillColor(INK)
-            canvas.setFont("Sans-Semibold", paper.type(8.5))
-            canvas.drawRightString(right, y + rise, value)
-            left = right - canvas.stringWidth(value) - paper.scaled(_GAP)
+            left = right - stringWidth(value, "Sans-Semibold", paper.type(8.5)) - paper.scaled(_GAP)
             # Words are longer in some languages.
             room = left - padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
             size = paper.type(8.5)
             size *= min(1, room / stringWidth(label, "Sans", size))
             canvas.setFont("Sans", size)
             canvas.drawString(padding, y + rise, label)
+            canvas.setFont("Sans-Semibold", paper.type(8.5))
+            canvas.drawRightString(right, y + rise, value)
             canvas.setFillColor(GREY)
             canvas.setFont("Sans", paper.type(7.5))
             canvas.drawRightString(left, y + rise, interval)
