@@ -79,7 +79,9 @@ def measure(
         figures["most-points-seen"] = Figure(most, unit=units("point", "points"))
     hands = LineContest(replace(rules, target=_OUT_OF_REACH))
     last = part_of(progress, parts - 1, parts)
-    figures |= ladder.survey_ladder(hands, n, seed, last)
+    # Where plays score at many ends, a strong player thinks long.
+    part = 50 if rules.scoring and rules.spinners.every_double else 20
+    figures |= ladder.survey_ladder(hands, n, seed, last, part=part)
     if rules.draw is Draw.AT_WILL:
         figures["strong-draws-at-will"] = draws_at_will(hands, ladder.deals_of(n, _ENOUGH), seed)
     return figures
