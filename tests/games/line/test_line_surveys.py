@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.line.survey import tally
 from donimoes_book.games.ladder import RUNGS
+from donimoes_book.games.line.survey import tally
 from donimoes_book.search.statistics import Simulation
 from games.line.line_tables import GAMES
 
