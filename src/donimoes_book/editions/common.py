@@ -246,20 +246,28 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
     """Return the lines of the box By the numbers, in order."""
     figures, game = simulation.figures, find(simulation.game)
     survey = game.survey() if game else None
-    return [
-        NumberRow(gettext(label), figures[name].printed, figures[name].interval)
-        for name, label in (survey.labels if survey else {}).items()
-        if name in figures
-    ]
+    rows = []
+    for name, label in (survey.labels if survey else {}).items():
+        if figure := figures.get(name):
+            words = gettext(label)
+            if figure.deals and figure.deals < _compared_deals(simulation):
+                words += f" ({counted(figure.deals, 'deals')})"
+            rows.append(NumberRow(words, figure.printed, figure.interval))
+    return rows
+
+
+def _compared_deals(simulation: Simulation) -> int:
+    """Return on how many deals players were compared; 0 where they were not."""
+    return max((figure.deals or 0 for figure in simulation.figures.values()), default=0)
 
 
 def measured(simulation: Simulation) -> str:
     """Return how the numbers of a box were measured."""
-    parts = sorted({figure.deals for figure in simulation.figures.values() if figure.deals})
-    strengths = "".join(
-        gettext(", who beats whom on {deals} deals played from both sides", deals=number(deals))
-        for deals in parts
-    )
+    strengths = ""
+    if deals := _compared_deals(simulation):
+        strengths = gettext(
+            ", who beats whom on {deals} deals played from both sides", deals=number(deals)
+        )
     return gettext(
         "Measured by our engine on {deals} random deals, seed {seed}{strengths}."
         " In grey the 95 % interval, where it is more than the number itself.",

@@ -29,7 +29,7 @@ LABELS = {
     "first-player-wins-5": N_("Five players: the first wins"),
     "most-points-seen": N_("Most points seen for one play"),
     **ladder.LABELS,
-    "strong-draws-at-will": N_("Strong draws though it could play"),
+    "strong-draws-at-will": N_("Strong draws at will"),
 }
 _ENOUGH = 200
 """One in so many deals shows how often a player does something."""
