@@ -13,8 +13,10 @@ from donimoes_book.search.statistics import Simulation
 RULES = Path(__file__).parents[3] / "rules"
 STUCK = "Of 100 hands it is about 46 for two, 15 for three, 9 for four and 3 for five"
 MEASURED = [
-    ("all-fives", "beats a random one on more than nine deals of ten", "greedy-beats-random", 0.923),
+    ("all-fives", "on more than nine deals of ten", "greedy-beats-random", 0.923),
     ("all-fives", "beats the greedy one on two deals of three", "ahead-beats-greedy", 2 / 3),
+    ("all-fives", "draws on every second turn", "strong-draws-at-will", 1 / 2),
+    ("all-fives", "thirteen deals of fourteen", "strong-beats-ahead", 13 / 14),
     ("all-fives-short", "on six deals of seven", "greedy-beats-random", 6 / 7),
     ("all-fives-short", "loses two of three", "ahead-beats-greedy", 2 / 3),
     ("all-fives-short", "wins nearly one game in three", "first-player-wins-4", 1 / 3),
@@ -35,7 +37,7 @@ MEASURED = [
     ("blind-dominoes", STUCK, "blocked-hands-4", 9 / 100),
     ("blind-dominoes", STUCK, "blocked-hands-5", 3 / 100),
     ("block-and-draw", "on three deals of five", "ahead-beats-greedy", 3 / 5),
-    ("block-and-draw", "hardly better than chance: four deals of seven", "greedy-beats-random", 4 / 7),
+    ("block-and-draw", "than chance: four deals of seven", "greedy-beats-random", 4 / 7),
     ("five-up", "on seven deals of ten", "greedy-beats-random", 7 / 10),
     ("five-up", "beats the greedy one on three of five", "ahead-beats-greedy", 3 / 5),
 ]
