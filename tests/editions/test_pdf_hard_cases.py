@@ -346,7 +346,7 @@ def test_any_text_can_be_printed(words, tmp_path_factory):
         diagram(row(2)),
     )
     chapter = Chapter(words, "a-chapter", blocks, "a", words, words, words, {words: words})
-    book = Book(words, (chapter, chapter), words, words, words, words, words)
+    book = Book(words, (chapter, chapter), words, words, "en", words, words)
     build_pdf(book, tmp_path_factory.mktemp("any") / "book.pdf", version="1")
 
 
