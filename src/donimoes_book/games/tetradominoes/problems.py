@@ -176,7 +176,7 @@ LABELS = {
     },
     **ladder.LABELS,
 }
-_LADDER_PART = 12
+_LADDER_PART = 5
 """Players are compared on one of so many deals."""
 
 
