@@ -66,6 +66,16 @@ def question(game="checkimoes", position=PLACE):
     return solve_problem(registry.find(game), unbanked(position), SolvedStore(Path(os.devnull)))
 
 
+def check_all_words_stay_on_the_page(pdf):
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            text = page.get_textpage()
+            for number in range(text.count_rects()):
+                left, bottom, right, top = text.get_rect(number)
+                assert min(left, bottom) > 9
+                assert max(right - page.get_width(), top - page.get_height()) < -9
+
+
 def booklet(*games, count=4, hints=Hinting.NONE):
     sections, first = [], 1
     for game in games:
@@ -125,13 +135,7 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
     content = booklet(*games[:count], count=1, hints=Hinting.PAGE)
     content = replace(content, recipe="donimoes-book booklet " + " ".join(games[:count]))
     pdf = set_booklet(content, paper_of(paper), "1", Part.WHOLE).content
-    with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
-            text = page.get_textpage()
-            for number in range(text.count_rects()):
-                left, bottom, right, top = text.get_rect(number)
-                assert min(left, bottom) > 9
-                assert max(right - page.get_width(), top - page.get_height()) < -9
+    check_all_words_stay_on_the_page(pdf)
 
 
 def test_the_cover_shows_the_game_that_its_position_is_of():
@@ -489,13 +493,7 @@ def test_a_card_that_is_made_smaller_is_warned_of():
 def test_cards_of_any_game_stay_on_their_card(game):
     printed = set_cards(booklet(game, count=1), paper_of("a4"), "1")
     assert printed.pages == 2
-    with pypdfium2.PdfDocument(printed.content) as document:
-        for page in document:
-            text = page.get_textpage()
-            for number in range(text.count_rects()):
-                left, bottom, right, top = text.get_rect(number)
-                assert min(left, bottom) > 9
-                assert max(right - page.get_width(), top - page.get_height()) < -9
+    check_all_words_stay_on_the_page(printed.content)
 
 
 # For screens

@@ -28,6 +28,15 @@ def dealt(name, players, seed):
     return contest, contest.after(state, contest.choices(state)[0])
 
 
+def lines_of(name, seed):
+    """The lines of a hand for two that is played at random."""
+    contest, state = dealt(name, 2, str(seed))
+    rng = Random(seed)
+    while not contest.is_round_over(state):
+        yield state.line
+        state = contest.after(state, rng.choice(contest.choices(state)))
+
+
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(2, 4), st.integers(0, 10_000))
 def test_an_imagined_hand_is_played_and_settled_as_a_real_one(name, players, seed):
@@ -53,15 +62,12 @@ def test_an_imagined_hand_is_played_and_settled_as_a_real_one(name, players, see
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
 def test_every_domino_fits_and_scores_where_a_line_is_open_in_the_same_way(name, seed):
-    contest, state = dealt(name, 2, str(seed))
-    rules, rng = contest.rules, Random(seed)
-    while not contest.is_round_over(state):
-        line = state.line
+    rules = PLAYED[name].rules
+    for line in lines_of(name, seed):
         for domino in SET:
             plays = line.legal_plays(domino, rules.matching.fits)
             moves = KNOWN[name].of(line).moves(domino)
             assert {move.points for move in moves} == {rules.points(line.after(p)) for p in plays}
-        state = contest.after(state, rng.choice(contest.choices(state)))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -81,13 +87,11 @@ def test_who_tries_every_turn_out_does_better_than_who_does_not(name):
 @settings(max_examples=40)
 @given(st.sampled_from(GAMES), st.integers(0, 10_000))
 def test_the_best_points_of_a_domino_are_found_without_laying_it(name, seed):
-    contest, state = dealt(name, 2, str(seed))
-    rules, rng = contest.rules, Random(seed)
-    while not contest.is_round_over(state):
-        frontier = KNOWN[name].of(state.line)
+    rules = PLAYED[name].rules
+    for line in lines_of(name, seed):
+        frontier = KNOWN[name].of(line)
         for domino in SET:
             expected = [move.points for move in frontier.moves(domino)]
             if rules.scoring:
                 assert frontier.best_points.get(domino) == max(expected, default=None)
             assert bool(expected) == bool(BITS[domino] & frontier.fitting)
-        state = contest.after(state, rng.choice(contest.choices(state)))

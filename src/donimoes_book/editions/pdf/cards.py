@@ -4,6 +4,7 @@ Sheets are printed on both sides and turned over their long edge, so that the co
 stand in the other order than those of the front.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -98,7 +99,7 @@ def _story(
             yield flow(context, [side])
 
 
-class Card:
+class Card(ABC):
     """One side of a card, drawn within the measure and the height of the text."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
@@ -106,13 +107,13 @@ class Card:
         self.problem = problem
 
     @property
+    @abstractmethod
     def fits(self) -> bool:
         """Whether all of it has room, at full size."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw it with its upper left corner at (x, top), below the name of the game."""
-        raise NotImplementedError
 
 
 class Front(Card):

@@ -24,7 +24,8 @@ class Foresight:
 
     def __init__(self, rules: Rules) -> None:
         self._rules, self.known = rules, Frontiers(rules)
-        self._pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
+        self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
+        """What it is worth to be rid of a pip, in points."""
 
     def of_choice(self, view: LineView, choice: Choice) -> tuple[float, ...]:
         """Return what a choice is worth to whoever sees so much.
@@ -82,4 +83,4 @@ class Foresight:
         may_go_out = (1 - reply.stuck) * loss if held == 1 else 0
         fitting = (own & frontier.fitting).bit_count()
         mobility = _FITS * (fitting - reply.fitting) + _STUCK * reply.stuck
-        return points - reply.points - may_go_out + (prize + loss) / 2 * mobility + self._pip * pips
+        return points - reply.points - may_go_out + (prize + loss) / 2 * mobility + self.pip * pips

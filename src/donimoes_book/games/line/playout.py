@@ -10,10 +10,6 @@ from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.games.line.state import LineState, ending_of, with_points
 from donimoes_book.play.sampling import lead
 
-_PIP = 0.5
-"""What a pip less in the hand is worth, as a part of what it may bring the winner."""
-_PIPS = 100
-"""Pips enough to see what one of them brings."""
 _STUCK = 5
 """It is worth as much as so many pips that nothing fits."""
 
@@ -95,9 +91,7 @@ class Playouts:
 
     def __init__(self, rules: Rules, foresight: Foresight) -> None:
         self._rules, self._foresight = rules, foresight
-        worth = rules.settlement.points
-        self._pip = _PIP * worth(0, [_PIPS]) / _PIPS
-        self._stuck = worth(0, [_STUCK])
+        self._stuck = rules.settlement.points(0, [_STUCK])
 
     def play_out(self, state: LineState, seer: int | None = None) -> tuple[int, ...]:
         """Play a hand to its end and return the scores; `seer` tries every turn out before it."""
@@ -167,6 +161,6 @@ class Playouts:
 
     def _after_reply(self, others: Sequence[Pair], move: Move) -> float:
         """What a move scores, less what the best reply does; then how heavy it is."""
-        worth = move.points + self._pip * move.pips
+        worth = move.points + self._foresight.pip * move.pips
         replies = [reply.points for domino in others for reply in move.frontier.moves(domino)]
         return worth - max(replies, default=-self._stuck)
