@@ -66,7 +66,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play bergen --option hand=10 --players 3", "Bergen is for 2 players, not 3."),
         (
             "simulate blind --option pips=3 --option hand=0",
-            "Blind Dominoes does not take pips=3: players can agree on target, hand, spinners.\n"
+            "Blind Dominoes does not take pips=3: players can agree on hand, spinners.\n"
             "Blind Dominoes does not take hand=0: expected how many dominoes each player draws",
         ),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
@@ -505,3 +505,19 @@ def test_the_list_of_games_says_which_can_be_played(capsys):
     assert "play" in commands["fujisan"]
     assert "advise" not in commands["mountains"]
     assert {name for name, known in commands.items() if "practice" in known} == {"cobra-paw"}
+
+
+def test_the_list_of_games_says_what_players_can_agree_on(capsys):
+    run(["games", "--json"])
+    options = {game["name"]: game["options"] for game in json.loads(capsys.readouterr().out)}
+    assert options["five-up"] == {
+        "target": "1-9999",
+        "hand": "1-13",
+        "spinners": "none|first|all",
+    }
+    assert options["bergen"].keys() == {"target", "hand"}
+    assert options["unmatched"] == {}
+    run(["games"])
+    listed = capsys.readouterr().out
+    assert "options: target=1-9999, hand=1-14\n" in listed
+    assert listed.count("options: ") == len(list(filter(None, options.values())))

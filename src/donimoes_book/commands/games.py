@@ -21,26 +21,32 @@ def games(
 
     from donimoes_book.games.registry import all_games
 
-    rows = [
-        {
-            "name": game.name,
-            "title": game.title,
-            "commands": _commands(game),
-            "claims": game.claim_words,
-        }
-        for game in all_games()
-    ]
     if claims:
         print(claim_table(), end="")
-        return
-    if as_json:
-        print(json.dumps(rows))
-        return
-    width = max(len(game.name) for game in all_games()) + 2
-    for row in rows:
-        print(f"{row['name']:<{width}}{row['title']}")
-        print(f"{'':<{width}}commands: {', '.join(row['commands'])}")
-        print(f"{'':<{width}}claims: {', '.join(row['claims'])}")
+    elif as_json:
+        print(json.dumps([_record(game) for game in all_games()]))
+    else:
+        width = max(len(game.name) for game in all_games()) + 2
+        for game in all_games():
+            told = {
+                "commands": _commands(game),
+                "claims": game.claim_words,
+                "options": [f"{name}={values}" for name, values in game.options.items()],
+            }
+            print(f"{game.name:<{width}}{game.title}")
+            for what, words in told.items():
+                if words:
+                    print(f"{'':<{width}}{what}: {', '.join(words)}")
+
+
+def _record(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "commands": _commands(game),
+        "claims": game.claim_words,
+        "options": dict(game.options),
+    }
 
 
 def claim_table() -> str:

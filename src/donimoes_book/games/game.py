@@ -6,7 +6,7 @@ object. Most of it is optional: what a game does not have is None or empty here.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -211,6 +211,11 @@ class Game(ABC):
     def contest(self) -> Contest[Any, Any, Any] | None:
         """The rules for several players."""
         return None
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What players can agree on in `with_option`, each with its values, such as `1-13`."""
+        return {}
 
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with something agreed on; raises ValueError with what is possible."""

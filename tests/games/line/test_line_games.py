@@ -53,6 +53,22 @@ def test_games_go_by_the_rules_that_players_have_agreed_on(name, hand, spinners)
     assert follow_random_games(rules, 12) >= 12
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_that_is_listed_is_taken_with_all_of_its_values(name):
+    rules = GAMES[name]
+    assert rules.options.keys() == {"target", "hand", "spinners"} - {
+        option for option, games in SETTLED.items() if name in games
+    }
+    for option, listed in rules.options.items():
+        values = listed.split("|")
+        if option != "spinners":
+            values = listed.split("-")
+            with pytest.raises(ValueError, match=listed.replace("-", " to ")):
+                rules.with_option(option, str(int(values[-1]) + 1))
+        for value in values:
+            assert rules.with_option(option, value).agreed == {option: value}
+
+
 def test_only_as_many_play_as_there_are_dominoes_for():
     assert GAMES["bergen"].with_option("hand", "9").hands == {2: 9, 3: 9}
     assert GAMES["all-sevens"].with_option("hand", "13").hands == {2: 13}
@@ -65,7 +81,7 @@ def test_only_as_many_play_as_there_are_dominoes_for():
         ("hand", "0", "1 to 13"),
         ("target", "many", "expected how many points win, 1 to 9999"),
         ("target", "9" * 5000, "1 to 9999"),
-        ("pips", "9", "players can agree on target, hand, spinners"),
+        ("pips", "9", "players can agree on target, hand$"),
     ],
 )
 def test_what_cannot_be_agreed_on_is_told(option, value, told):

@@ -1,6 +1,6 @@
 """A line game as the registry knows it: what its pictures, plays and hands claim, by its rules."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from textwrap import indent
@@ -133,6 +133,11 @@ class LineGame(Game, WorkedHands):
     def contest(self) -> LineContest:
         """Its rules for several players, from the deal to the winner."""
         return LineContest(self.rules)
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What players can agree on, and the values of each."""
+        return self.rules.options
 
     def with_option(self, name: str, value: str) -> "LineGame":
         """The same game with something agreed on."""

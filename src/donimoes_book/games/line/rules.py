@@ -207,14 +207,24 @@ class Rules:
     agreed: Mapping[str, str] = field(default_factory=dict)
     """What the players have agreed on: options and their values."""
 
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What players can agree on, each with its values, such as `1-13` or `none|first`."""
+        values = {
+            "target": "" if self.draw is Draw.ROW else f"1-{_HIGHEST_TARGET}",
+            "hand": f"1-{self._largest_hand}",
+            "spinners": "" if self.spinners_settled else "|".join(_SPINNERS),
+        }
+        return {name: possible for name, possible in values.items() if possible}
+
     def with_option(self, name: str, value: str) -> "Rules":
         """The same game with something agreed on; raises ValueError with what is possible."""
-        options = {"target": self._to_target, "hand": self._of_hand, "spinners": self._of_spinners}
-        if name not in options:
-            raise ValueError(f"players can agree on {', '.join(options)}")
+        changes = {"target": self._to_target, "hand": self._of_hand, "spinners": self._of_spinners}
+        if name not in changes:
+            raise ValueError(f"players can agree on {', '.join(self.options)}")
         if self.agreed.get(name, value) != value:
             raise ValueError(f"{name}={self.agreed[name]} is agreed on already")
-        return replace(self, **options[name](value), agreed={**self.agreed, name: value})
+        return replace(self, **changes[name](value), agreed={**self.agreed, name: value})
 
     def _to_target(self, value: str) -> Mapping[str, Any]:
         if self.draw is Draw.ROW:
@@ -222,9 +232,16 @@ class Rules:
         return {"target": _number(value, _HIGHEST_TARGET, "how many points win")}
 
     def _of_hand(self, value: str) -> Mapping[str, Any]:
-        there = len(DOUBLE_SIX) - self.reserve
-        size = _number(value, there // min(self.hands), "how many dominoes each player draws")
-        return {"hands": {count: size for count in self.hands if count * size <= there}}
+        size = _number(value, self._largest_hand, "how many dominoes each player draws")
+        return {"hands": {count: size for count in self.hands if count * size <= self._drawable}}
+
+    @property
+    def _drawable(self) -> int:
+        return len(DOUBLE_SIX) - self.reserve
+
+    @property
+    def _largest_hand(self) -> int:
+        return self._drawable // min(self.hands)
 
     def _of_spinners(self, value: str) -> Mapping[str, Any]:
         if self.spinners_settled:
