@@ -1,5 +1,6 @@
 """The program `donimoes-book`: its commands, and how any of them ends."""
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -71,9 +72,14 @@ for command, example in EXAMPLES.items():
     # Given as the short help, a sentence is not cut off in the list of commands.
     app.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(command)
 
+_NEW_OBJECTS = 100_000
+"""How many are made before the garbage collector looks at them."""
+
 
 def main() -> None:
     """Run a command; ends the process with one of the documented exit codes."""
+    # Nearly all that a command makes is needed to its end: to look for cycles often finds nothing.
+    gc.set_threshold(_NEW_OBJECTS)
     if isinstance(sys.stdout, TextIOWrapper):
         # A terminal that lacks a character shows its code, as standard error does.
         sys.stdout.reconfigure(errors="backslashreplace")

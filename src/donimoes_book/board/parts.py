@@ -95,7 +95,8 @@ class Domino(Placed):
     @property
     def places(self) -> tuple[Place, Place]:
         """The places of its two halves."""
-        return self.place, self.place.moved(2, 0) if self.across else self.place.moved(0, 2)
+        x, y = self.place
+        return self.place, Place(x + 2, y) if self.across else Place(x, y + 2)
 
     @property
     def joint(self) -> Place:

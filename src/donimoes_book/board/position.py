@@ -58,9 +58,7 @@ class Position(Parts):
     """
 
     def __post_init__(self) -> None:
-        places = [self.board] if self.board else list(self._all_places())
-        dx = -min((place.x for place in places), default=0)
-        dy = -min((place.y for place in places), default=0)
+        dx, dy = self._to_corner()
         if self.board:
             object.__setattr__(self, "board", Place(0, 0))
 
@@ -81,6 +79,14 @@ class Position(Parts):
             arrange("splits", splits, lambda split: split[0])
         if self.named_numbers:
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
+
+    def _to_corner(self) -> tuple[int, int]:
+        """Return how far all of it lies from (0, 0), as (dx, dy) in half-spaces."""
+        places = [self.board] if self.board else list(self._all_places())
+        if not places:
+            return 0, 0
+        columns, rows = zip(*places, strict=True)
+        return -min(columns), -min(rows)
 
     def _all_places(self) -> Iterator[Place]:
         for domino in self.dominoes:

@@ -1,5 +1,6 @@
 """`build` and `check`: the book, typeset or only verified."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -52,7 +53,9 @@ def build(
 
     made, warned = list[Result](), False
     with progress_bar("solving") as progress:
-        editions = build_editions(book, out, edition or [], chapter or [], version(), progress)
+        editions = build_editions(
+            book, out, edition or [], chapter or [], version(), progress, os.cpu_count() or 1
+        )
         for path, built in editions:
             print_warnings(built.warnings)
             print_result(path, built.pages, built.sheets)
@@ -96,7 +99,8 @@ def check_paths(
     """Return all diagnostics and warnings of several books or files."""
     from donimoes_book.manuscript.check import check_path
 
-    return [found for path in paths for found in check_path(path, out / "solved", progress)]
+    solved, workers = out / "solved", os.cpu_count() or 1
+    return [found for path in paths for found in check_path(path, solved, progress, workers)]
 
 
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:

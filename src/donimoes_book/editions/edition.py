@@ -257,10 +257,12 @@ def build_editions(
     chapters: Sequence[str],
     version: str,
     progress: Progress = no_progress,
+    workers: int = 1,
 ) -> Iterator[BuiltFile]:
     """Build each named edition into `out`; raises InputError before anything is written.
 
-    `chapters` are names of those to be built; none stand for the whole book.
+    `chapters` are names of those to be built; none stand for the whole book. For `workers` see
+    `checked_book`.
     """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
     known = read_editions(settings)
@@ -283,7 +285,7 @@ def build_editions(
             ]
     if diagnostics:
         raise InputError(diagnostics)
-    book, warnings = checked_book(rules, out / SOLVED, progress)
+    book, warnings = checked_book(rules, out / SOLVED, progress, workers)
     elsewhere = frozenset(anchors_of(book))
     parts = book
     if chapters:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.language import ENGLISH, gettext, speaking
 from donimoes_book.manuscript import loader, solving
+from donimoes_book.manuscript.ahead import solve_ahead
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
@@ -28,30 +30,35 @@ REMINDER_KEYS = ("designer", "source")
 
 
 def checked_book(
-    rules: Path, solved: Path, progress: Progress = no_progress
+    rules: Path, solved: Path, progress: Progress = no_progress, workers: int = 1
 ) -> tuple[Book, tuple[Diagnostic, ...]]:
     """Read a book, check its claims and fill in its problems; returns it with the warnings.
 
-    `solved` is the folder of stored solutions. Raises InputError with the diagnostics of all files,
+    `solved` is the folder of stored solutions; what it lacks is solved by so many processes. With
+    more than one, a script that calls this needs a main module that may be imported. Raises
+    InputError with the diagnostics of all files,
     file by file.
     """
     book, diagnostics = loader.read_book(rules)
     with speaking(book.language):
-        book, found = _filled(book, rules, solved, progress)
+        book, found = _filled(book, rules, solved, progress, workers)
         diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
 
 def _filled(
-    book: Book, rules: Path, solved: Path, progress: Progress
+    book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), rules / MEASURED
     with collect_errors(diagnostics):
         banks = loader.problems_folder(rules)
         store = SolvedStore(language_folder(solved, book.language), measured=measured)
-        book = solving.fill_problems(book, banks, store, progress=progress, warnings=diagnostics)
+        prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
+        book = solving.fill_problems(
+            book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
+        )
     with collect_errors(diagnostics):
         store = solving.record_store(solved, measured)
         book = solving.fill_records(book, loader.records_folder(rules), store, progress)
@@ -66,7 +73,9 @@ def language_folder(solved: Path, language: str) -> Path:
     return solved if language in ("", ENGLISH) else solved / language
 
 
-def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> list[Diagnostic]:
+def check_path(
+    path: Path, solved: Path, progress: Progress = no_progress, workers: int = 1
+) -> list[Diagnostic]:
     """Return all diagnostics and warnings of a book, of one of its files, or of a single file.
 
     A chapter is read within its book, so that its links are known, and what it prints is checked
@@ -77,7 +86,7 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
         if path.name == FILE_NAME:
             path = path.parent
         if not is_file(path):
-            return list(checked_book(path, solved, progress)[1])
+            return list(checked_book(path, solved, progress, workers)[1])
         if path.suffix != ".md":
             source = Source.read(path)
             read_board(source, source.lines)
@@ -99,7 +108,7 @@ def check_path(path: Path, solved: Path, progress: Progress = no_progress) -> li
         settings = path.parent / FILE_NAME
         if settings.is_file() and path.name in read_settings(settings).chapters:
             return _check_chapter(path, solved, progress)
-        return list(checked_book(path, solved, progress)[1])
+        return list(checked_book(path, solved, progress, workers)[1])
     except InputError as error:
         return list(error.diagnostics)
 

@@ -31,6 +31,8 @@ from donimoes_book.search.graph import solve_wholly
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 Report = Callable[[], None]
+Banks = dict[str, list[BankProblem]]
+"""The problems of games, by the names of the games."""
 Solve = Callable[[Game, list[BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
 
 
@@ -42,17 +44,19 @@ def fill_problems(
     max_states: int = MAX_STATES,
     progress: Progress = no_progress,
     warnings: list[Diagnostic] | None = None,
+    prepare: Callable[[Banks], None] | None = None,
 ) -> tree.Book:
     """Return the book with its problem and solution sets filled from the folder of banks.
 
-    Problems out of order are added to `warnings`. Raises InputError with every diagnostic: a bank
+    Problems out of order are added to `warnings`; `prepare` is called with all problems before
+    the first of them is solved. Raises InputError with every diagnostic: a bank
     that is missing or wrong, a problem without a solution, a recorded measure that is not what the
     solver finds.
     """
     unordered = [] if warnings is None else warnings
     solve = partial(solve_bank, store=store, unordered=unordered, max_states=max_states)
     kinds = tree.ProblemSet, tree.SolutionSet
-    return _fill(with_other_solutions(book), kinds, banks, solve, progress)
+    return _fill(with_other_solutions(book), kinds, banks, solve, progress, prepare)
 
 
 def solve_bank(
@@ -73,15 +77,14 @@ def solve_bank(
     problems, hardest = list[tree.Problem](), 0.0
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
-            problem = solve_problem(game, entry, store, max_states)
+            problem = solve_problem(game, entry, store, max_states, number)
             if problem.effort < hardest:
                 message = f"problem {number} is easier than one before it"
                 advice = "The problems of a bank are in the order of their effort: move it up."
                 warning = entry.located.diagnostic(message, advice=advice)
                 unordered.append(replace(warning, warning=True))
             hardest = max(hardest, problem.effort)
-            stages = problem.stages if number == 1 else ()
-            problems.append(replace(problem, number=number, stages=stages))
+            problems.append(problem)
         report()
     return tuple(problems)
 
@@ -107,10 +110,13 @@ def _fill(
     banks: Path,
     solve: Solve,
     progress: Progress,
+    prepare: Callable[[Banks], None] | None = None,
 ) -> tree.Book:
     """Solve the bank of every game that has sets of these kinds, and put the problems in them."""
     wrong: list[Diagnostic] = []
     entries = _read_banks(book, kinds, banks, wrong)
+    if prepare:
+        prepare(entries)
     total, done = sum(map(len, entries.values())), count(1)
     filled: dict[str, tuple[tree.Problem, ...]] = {}
     for name, own in entries.items():
@@ -128,9 +134,9 @@ def _fill(
 
 def _read_banks(
     book: tree.Book, kinds: tuple[type[tree.BankSet], ...], banks: Path, wrong: list[Diagnostic]
-) -> dict[str, list[BankProblem]]:
+) -> Banks:
     """Read the bank of every game that the book has such sets of, in the order of the book."""
-    entries: dict[str, list[BankProblem]] = {}
+    entries: Banks = {}
     for block in blocks_of(book):
         if not isinstance(block, kinds) or block.game in entries:
             continue
@@ -161,26 +167,31 @@ def has_problems(game: Game) -> bool:
 
 
 def solve_problem(
-    game: Game, entry: BankProblem, store: SolvedStore, max_states: int = MAX_STATES
+    game: Game,
+    entry: BankProblem,
+    store: SolvedStore,
+    max_states: int = MAX_STATES,
+    number: int = 1,
 ) -> tree.Problem:
     """Solve a problem of a bank, of a game that has problems, and check what is recorded of it.
 
-    Returns it as number 1, with stages. Raises InputError with every diagnostic, placed in the
-    bank.
+    Number 1 has stages. Raises InputError with every diagnostic, placed in the bank.
     """
     try:
         if question := game.question():
-            return _answer_question(game, question, entry, store)
-        if isinstance(game, LayoutGame):
-            return _lay_out(game, entry, store)
-        assert isinstance(game, PuzzleGame), game.name
-        return _solve_by_moves(game, entry, store, max_states)
+            problem = _answer_question(game, question, entry, store)
+        elif isinstance(game, LayoutGame):
+            problem = _lay_out(game, entry, store)
+        else:
+            assert isinstance(game, PuzzleGame), game.name
+            problem = _solve_by_moves(game, entry, store, max_states, drawn=number == 1)
+        return replace(problem, number=number)
     except IllegalPosition as error:
         raise InputError(entry.located.diagnostics(error.violations)) from None
 
 
 def _solve_by_moves(
-    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int
+    game: PuzzleGame, entry: BankProblem, store: SolvedStore, max_states: int, *, drawn: bool
 ) -> tree.Problem:
     outcome, steps = solve_entry(game, entry, store, max_states)
     difficulty = store.difficulty(game, entry.position, max_states)
@@ -188,7 +199,7 @@ def _solve_by_moves(
         raise _too_large(entry, max_states)
     check_measures(entry, measures_of(game.grade_scale, game.length_unit, outcome, difficulty))
     stages: tuple[Position, ...] = ()
-    if game.draws_solutions:
+    if drawn and game.draws_solutions:
         path = game.solution_path(entry.position, " ".join(outcome.moves))
         stages = (path,) if path else (entry.position, *(step.picture for step in steps))
     return tree.Problem(

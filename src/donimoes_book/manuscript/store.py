@@ -21,7 +21,7 @@ from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.manuscript.measured import Content, Measured, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty, GradeScale
-from donimoes_book.search.layout import LayoutOutcome
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 SHARED = ("board", "search", "play")
@@ -49,17 +49,29 @@ class SolvedStore:
         """
         self.folder = folder
         self._solve = solve
-        self._measured = measured
+        self.measured = measured
         self._files: dict[str, Measured] = {}
         self.measured_anew: dict[Content, Value] = {}
         """What was measured because nobody had done so before."""
+
+    def holds(self, game: Game, position: Position, max_states: int = MAX_STATES) -> bool:
+        """Return whether a problem of a game was solved before; raises IllegalPosition."""
+        if game.question():
+            content = _answer_content(game, position)
+        elif isinstance(game, LayoutGame):
+            content = _layout_content(game, game.layout_puzzle(position))
+            if self._measured_before(content):
+                return True
+        else:
+            content = _moves_content(game, position, max_states)
+        return self._path(content).exists()
 
     def solve(self, game: PuzzleGame, position: Position, max_states: int = MAX_STATES) -> Outcome:
         """Return what a search finds, from the folder where possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
         if solve is None:
             return self._stored(
-                (game.name, str(max_states), str(position)),
+                _moves_content(game, position, max_states),
                 _read_outcome,
                 lambda: puzzle.solve(max_states),
                 asdict,
@@ -103,7 +115,7 @@ class SolvedStore:
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
         return self._once(
-            (game.name, repr(puzzle)),
+            _layout_content(game, puzzle),
             _read_layout,
             solve,
             lambda found: asdict(found) | {"layout": str(found.layout) if found.layout else None},
@@ -127,7 +139,7 @@ class SolvedStore:
         Raises IllegalPosition.
         """
         return self._stored(
-            (game.name, "answer", str(position)),
+            _answer_content(game, position),
             _read_answer,
             lambda: question(position),
             lambda found: asdict(found) | {"pictures": list(map(str, found.pictures))},
@@ -141,13 +153,9 @@ class SolvedStore:
         write: Callable[[Found], Value | None],
     ) -> Found:
         """Read what was measured once of this content; or do as with all that is solved."""
-        game = content[0]
-        if self._measured:
-            path = self._measured / f"{game}.json"
-            file = self._files.setdefault(game, Measured(path))
-            with suppress(ValueError, TypeError, KeyError, AttributeError):
-                if value := file.find(content):
-                    return read(value)
+        with suppress(ValueError, TypeError, KeyError, AttributeError):
+            if value := self._measured_before(content):
+                return read(value)
 
         def make_and_note() -> Found:
             found = make()
@@ -156,6 +164,17 @@ class SolvedStore:
             return found
 
         return self._stored(content, read, make_and_note, write)
+
+    def _measured_before(self, content: Content) -> Value | None:
+        if not self.measured:
+            return None
+        game = content[0]
+        path = self.measured / f"{game}.json"
+        return self._files.setdefault(game, Measured(path)).find(content)
+
+    def _path(self, content: Content) -> Path:
+        key = "\n".join((*content, engine_digest(content[0])))
+        return self.folder / f"{sha256(key.encode()).hexdigest()}.json"
 
     def _stored(
         self,
@@ -168,8 +187,7 @@ class SolvedStore:
 
         The content begins with the game's name. Nothing is written where `write` returns None.
         """
-        key = "\n".join((*content, engine_digest(content[0])))
-        path = self.folder / f"{sha256(key.encode()).hexdigest()}.json"
+        path = self._path(content)
         with suppress(OSError, InputError, ValueError, TypeError, KeyError, AttributeError):
             return read(json.loads(path.read_text(encoding="utf-8")))
         found = make()
@@ -178,6 +196,18 @@ class SolvedStore:
             with suppress(InputError):
                 write_whole(path, json.dumps(data, indent=1).encode())
         return found
+
+
+def _moves_content(game: Game, position: Position, max_states: int) -> Content:
+    return game.name, str(max_states), str(position)
+
+
+def _layout_content(game: LayoutGame, puzzle: LayoutPuzzle) -> Content:
+    return game.name, repr(puzzle)
+
+
+def _answer_content(game: Game, position: Position) -> Content:
+    return game.name, "answer", str(position)
 
 
 @cache

@@ -240,9 +240,10 @@ def problem_rows(
             ]
             yield ProblemRow(paper, cards)
 
-    scale = _scale_for_two(paper, list(rows(1.0)))
-    scaled = list(rows(scale))
+    scaled = list(rows(1.0))
+    scale = _scale_for_two(paper, scaled)
     if scale < figures.FULL:
+        scaled = list(rows(scale))
         message = f"these problems are drawn at {scale:.0%}, so that two rows stand on a page"
         context.warn(message, origin)
     cards = [card for row in scaled for card in row.cards]

@@ -1,0 +1,76 @@
+"""What a store lacks is solved in several processes, and the book is the same."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.manuscript import ahead
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.store import SolvedStore
+
+BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
+CHAPTER = "# Unmatched\n\n```{domino-problems} unmatched\n```\n"
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = Path("rules")
+    (folder / "problems").mkdir(parents=True)
+    (folder / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
+    (folder / "unmatched.md").write_text(CHAPTER)
+    shutil.copy(BANK, folder / "problems")
+    return folder
+
+
+def read(rules):
+    return {"unmatched": read_bank(rules / "problems" / "unmatched.md", "unmatched", [])}
+
+
+def solutions(folder):
+    return {path.name: path.read_text() for path in folder.glob("*.json")}
+
+
+def test_two_processes_store_what_one_stores(rules):
+    alone, _ = checked_book(rules, Path("alone"))
+    heard = []
+    ahead.solve_ahead(
+        read(rules), SolvedStore(Path("both")), 2, lambda done, of: heard.append((done, of))
+    )
+    stored = solutions(Path("both"))
+    assert heard == [(done, 20) for done in range(1, 21)]
+    assert stored == solutions(Path("alone"))
+    assert checked_book(rules, Path("both"), workers=2)[0] == alone
+    assert solutions(Path("both")) == stored
+
+
+def test_what_is_stored_is_not_solved_again(rules, monkeypatch):
+    checked_book(rules, Path("solved"))
+    monkeypatch.setattr(ahead, "processes", None)
+    ahead.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
+
+
+def test_a_few_problems_start_no_process(rules, monkeypatch):
+    banks = {"unmatched": read(rules)["unmatched"][:5]}
+    monkeypatch.setattr(ahead, "processes", None)
+    ahead.solve_ahead(banks, SolvedStore(Path("solved")), 2)
+    assert not solutions(Path("solved"))
+
+
+def test_what_is_wrong_is_reported_at_its_place(rules):
+    path = rules / "problems" / "unmatched.md"
+    path.write_text(path.read_text().replace(":steps: 10", ":steps: 11", 1))
+    with pytest.raises(InputError, match="recorded are 11 steps, but the solver finds 10"):
+        checked_book(rules, Path("solved"), workers=2)
+
+
+def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, monkeypatch):
+    def killed(do, workers):
+        raise OSError
+
+    alone, _ = checked_book(rules, Path("alone"))
+    monkeypatch.setattr(ahead, "processes", killed)
+    assert checked_book(rules, Path("both"), workers=2)[0] == alone
