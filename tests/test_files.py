@@ -1,9 +1,19 @@
 """Reading text files, with the place of what cannot be read; writing whole files or none."""
 
+import subprocess
+import sys
+
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import decode_text, read_text, write_folder, write_whole
+from donimoes_book.files import (
+    decode_text,
+    read_text,
+    restore_folder,
+    write_folder,
+    write_whole,
+)
+from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
 
 def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
@@ -79,3 +89,91 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(InputError, match="cannot write this folder"):
         write_folder(tmp_path / "file/site", {"a": b"1"}, ours=lambda _: True)
+
+
+def test_an_output_that_is_a_link_stays_one(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere/site").mkdir()
+    (tmp_path / "site").symlink_to("elsewhere/site")
+    (tmp_path / "book.pdf").symlink_to("elsewhere/book.pdf")
+    write_folder(tmp_path / "site", {"a": b"1"}, ours=lambda _: True)
+    write_whole(tmp_path / "book.pdf", b"2")
+    assert (tmp_path / "site").is_symlink()
+    assert (tmp_path / "book.pdf").is_symlink()
+    assert contents(tmp_path / "elsewhere") == {"site/a": b"1", "book.pdf": b"2"}
+
+
+# A run is killed
+
+
+WRITER = """
+import os, sys
+from pathlib import Path
+from donimoes_book import files, temporary
+
+kill, target = sys.argv[1:]
+if kill == "between the renames":
+    files.exchange = lambda first, second: False
+    rename = Path.rename
+    def killed(path, to):
+        if path.name == "new":
+            os.kill(os.getpid(), 9)
+        return rename(path, to)
+    Path.rename = killed
+else:
+    Path.rename = Path.replace = lambda path, to: os.kill(os.getpid(), 9)
+if Path(target).suffix:
+    files.write_whole(Path(target), b"new")
+else:
+    files.write_folder(Path(target), {"a": b"new", "b": b"new"}, ours=lambda _: True)
+"""
+
+
+def kill_while_writing(target, kill="before the renames"):
+    killed = subprocess.run([sys.executable, "-c", WRITER, kill, str(target)], check=False)
+    assert killed.returncode == -9
+
+
+def test_a_folder_out_of_sight_is_brought_back(tmp_path):
+    site = tmp_path / "site"
+    write_folder(site, {"a": b"old"}, ours=lambda _: True)
+    kill_while_writing(site, "between the renames")
+    assert not site.exists()
+    restore_folder(site)
+    assert contents(site) == {"a": b"new", "b": b"new"}
+    restore_folder(site)
+    write_folder(site, {"a": b"newest"}, ours=lambda _: True)
+    assert contents(tmp_path) == {"site/a": b"newest"}
+
+
+@pytest.mark.parametrize("name", ["site", "book.pdf"])
+def test_what_a_killed_run_left_is_removed_by_the_next(tmp_path, name):
+    kill_while_writing(tmp_path / name)
+    kill_while_writing(tmp_path / name)
+    assert len(list(tmp_path.iterdir())) == 1, "the second run has removed what the first one left"
+    mine = tmp_path / f".{name}.config"
+    mine.write_bytes(b"mine")
+    if name == "site":
+        write_folder(tmp_path / name, {"a": b"1"}, ours=lambda _: True)
+    else:
+        write_whole(tmp_path / name, b"1")
+    assert {path.name for path in tmp_path.iterdir()} == {name, mine.name}
+
+
+def test_what_another_run_is_writing_is_not_removed(tmp_path):
+    target = tmp_path / "book.pdf"
+    with temporary_file(target) as theirs, temporary_folder(target) as folder:
+        assert not list(abandoned(target))
+        write_whole(target, b"ours")
+        assert theirs.is_file()
+        assert folder.is_dir()
+    assert contents(tmp_path) == {"book.pdf": b"ours"}
+
+
+def test_two_folders_are_swapped_in_one_step(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "name").write_text(name)
+    assert exchange(tmp_path / "one", tmp_path / "two")
+    assert contents(tmp_path) == {"one/name": b"two", "two/name": b"one"}
+    assert not exchange(tmp_path / "one", tmp_path / "none")

@@ -1,11 +1,15 @@
 """Reads text files, with a diagnostic where that fails, and writes files whole or not at all."""
 
 import os
-import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
+
+_NEW, _OLD = "new", "old"
+"""The folders in a temporary one: what is to be seen, and what was seen before."""
 
 
 def is_file(path: Path) -> bool:
@@ -49,20 +53,17 @@ def _newlines(text: str) -> str:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file beside the target and rename it, so that nobody ever sees half of it.
 
-    Raises InputError where the folder cannot be written to; an existing file is then unharmed.
+    A target that is a link stays one. Raises InputError where the folder cannot be written to; an
+    existing file is then unharmed.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        temporary = Path(name)
-        try:
-            with os.fdopen(descriptor, "wb") as beside:
-                beside.write(data)
+        target = _at_end_of_links(path)
+        with temporary_file(target) as temporary:
+            temporary.write_bytes(data)
             # Temporary files are private; ours should be as readable as any other file.
             temporary.chmod(0o644)
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
+            temporary.replace(target)
     except OSError as error:
         message = f"cannot write this file: {error.strerror}"
         raise InputError([Diagnostic(message, path=str(path))]) from None
@@ -71,8 +72,9 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
     """Write a folder beside the target and rename it; it replaces a folder that is `ours`.
 
-    `files` are the contents by their paths in the folder. Raises InputError where the folder cannot
-    be written, or where there is anything in its place that is not `ours`, which is then unharmed.
+    `files` are the contents by their paths in the folder. A target that is a link stays one. Raises
+    InputError where the folder cannot be written, or where there is anything in its place that is
+    not `ours`, which is then unharmed.
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
@@ -80,20 +82,39 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
             advice = "Move it away, or name another folder with --out."
             raise InputError([Diagnostic(message, advice, path=str(path))])
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as beside:
-            new, old = Path(beside, "new"), Path(beside, "old")
+        target = _at_end_of_links(path)
+        restore_folder(target)
+        with temporary_folder(target) as beside:
+            new = beside / _NEW
             for name, data in files.items():
                 (new / name).parent.mkdir(parents=True, exist_ok=True)
                 (new / name).write_bytes(data)
-            _replace(path, new, old)
+            _replace(target, new, beside / _OLD)
     except OSError as error:
         message = f"cannot write this folder: {error.strerror}"
         raise InputError([Diagnostic(message, path=str(path))]) from None
 
 
+def restore_folder(path: Path) -> None:
+    """Bring back a folder that a run was replacing when it was killed, if it is out of sight."""
+    with suppress(OSError):
+        target = _at_end_of_links(path)
+        for left in () if target.exists() else abandoned(target):
+            # The old folder is moved away only when the new one is whole.
+            if (left / _OLD).is_dir():
+                (left / (_NEW if (left / _NEW).is_dir() else _OLD)).rename(target)
+                return
+
+
+def _at_end_of_links(path: Path) -> Path:
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
 def _replace(path: Path, new: Path, old: Path) -> None:
     """Rename a folder to `path`, and what is there to `old`; undone where it fails halfway."""
     if path.exists():
+        if exchange(path, new):
+            return
         path.rename(old)
     try:
         new.rename(path)

@@ -21,7 +21,7 @@ from donimoes_book.editions.html.site import INDEX, build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
-from donimoes_book.files import write_folder, write_whole
+from donimoes_book.files import restore_folder, write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
@@ -285,6 +285,11 @@ def build_editions(
             ]
     if diagnostics:
         raise InputError(diagnostics)
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
+    wanted = [known[name] for name in dict.fromkeys(names)]
+    for edition in wanted:
+        # Even where the book turns out to be wrong, the site of the last build is to be seen.
+        restore_folder(edition.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, out / SOLVED, progress, workers)
     elsewhere = frozenset(anchors_of(book))
     parts = book
@@ -292,12 +297,10 @@ def build_editions(
         named = _chapters_by_name(book)
         chosen = [named[name] for name in chapters]
         parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
-    stem = "-".join([NAME, *chapters]).replace("/", "-")
     leaflets = {
         f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
         for chapter in (parts.chapters if chapters else games_of(parts))
     }
-    wanted = [known[name] for name in dict.fromkeys(names)]
     if not leaflets and any(edition.is_leaflet for edition in wanted):
         message = "there is no game to make a leaflet of"
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])

@@ -1,0 +1,126 @@
+"""Temporary files and folders beside a target; what a killed run leaves, the next one removes.
+
+Each is locked while it is in use, so that an unlocked one is known to be left over. Where there are
+no such locks, that is one which has not been touched for a day.
+"""
+
+import ctypes
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from glob import escape
+from pathlib import Path
+from time import time
+
+if sys.platform != "win32":
+    import fcntl
+
+_SUFFIX = ".part"
+_DAY = 86_400
+"""In seconds."""
+_SWAP = 2
+"""What Linux (RENAME_EXCHANGE) and macOS (RENAME_SWAP) call it."""
+_CURRENT_FOLDER = -100
+"""AT_FDCWD of Linux."""
+
+
+@contextmanager
+def temporary_file(target: Path) -> Iterator[Path]:
+    """Make an empty file beside the target, removed at the end if it is still there."""
+
+    def make(beside: Path, prefix: str) -> Path:
+        descriptor, name = tempfile.mkstemp(_SUFFIX, prefix, beside)
+        os.close(descriptor)
+        return Path(name)
+
+    with _temporary(target, make) as path:
+        yield path
+
+
+@contextmanager
+def temporary_folder(target: Path) -> Iterator[Path]:
+    """Make an empty folder beside the target, removed at the end with all that is in it."""
+    with _temporary(
+        target, lambda beside, prefix: Path(tempfile.mkdtemp(_SUFFIX, prefix, beside))
+    ) as path:
+        yield path
+
+
+@contextmanager
+def _temporary(target: Path, make: Callable[[Path, str], Path]) -> Iterator[Path]:
+    with _locked(target.parent):
+        for left in abandoned(target):
+            _remove(left)
+        path = make(target.parent, f".{target.name}.")
+        lock = _try_lock(path)
+    try:
+        yield path
+    finally:
+        _remove(path)
+        if lock is not None:
+            os.close(lock)
+
+
+def abandoned(target: Path) -> Iterator[Path]:
+    """Yield what killed runs have left beside a target."""
+    for path in target.parent.glob(f".{escape(target.name)}.*{_SUFFIX}"):
+        with suppress(OSError):
+            if sys.platform == "win32" or (lock := _try_lock(path)) is None:
+                if time() - path.lstat().st_mtime > _DAY:
+                    yield path
+            else:
+                os.close(lock)
+                yield path
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let nobody else look for left-over entries while one is made and not locked yet."""
+    lock = _try_lock(folder, wait=True)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
+
+
+def _try_lock(path: Path, *, wait: bool = False) -> int | None:
+    """Lock a file or a folder until what is returned is closed; None where that is impossible."""
+    if sys.platform == "win32":
+        return None
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError:
+        os.close(descriptor)
+        return None
+    return descriptor
+
+
+def exchange(first: Path, second: Path) -> bool:
+    """Swap two files or folders in one step; False, and nothing done, where that is impossible.
+
+    Python has no function for it: see renameat2(2) of Linux and renamex_np(2) of macOS.
+    """
+    names = os.fsencode(first), os.fsencode(second)
+    with suppress(AttributeError, OSError):
+        if sys.platform == "linux":
+            here = _CURRENT_FOLDER
+            return not ctypes.CDLL(None).renameat2(here, names[0], here, names[1], _SWAP)
+        if sys.platform == "darwin":
+            return not ctypes.CDLL(None).renamex_np(*names, _SWAP)
+    return False
