@@ -41,8 +41,8 @@ def advise(
     """Tell what each play is worth, best first: in a record, in a position, or for a hand.
 
     Points are those that you will be ahead of the others when the hand ends, on average over what
-    may be hidden, with the standard error. Of a puzzle, it is how many moves are left; where a
-    stock is hidden, how often a sensible player wins from there.
+    may be hidden, with the standard error. Of a puzzle, it is how many moves are left, as far as
+    --seconds are enough; where a stock is hidden, how often a sensible player wins from there.
     """
     from donimoes_book.commands.play import is_record
     from donimoes_book.games.puzzle_game import PuzzleGame

@@ -11,6 +11,7 @@ from functools import partial
 from math import inf
 from random import Random
 from textwrap import indent
+from time import monotonic
 from typing import Any, ClassVar, Generic, TypeVar
 
 from donimoes_book.board.position import Place, Position
@@ -264,23 +265,28 @@ class PuzzleGame(Game):
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
         """Say in a line each how many moves are left after every move, fewest first.
 
-        Raises IllegalPosition.
+        All searches together take about so many seconds, and each line says what its search did
+        not find out. Raises IllegalPosition.
         """
-        puzzle, found = self.puzzle(position), []
-        for number, (move, state) in enumerate(puzzle.successors(puzzle.start)):
-            length, left = self._distance(puzzle, state)
+        puzzle, found, end = self.puzzle(position), [], monotonic() + seconds
+        moves = list(puzzle.successors(puzzle.start))
+        for number, (move, state) in enumerate(moves):
+            share = max(0, end - monotonic()) / (len(moves) - number)
+            length, left = self._distance(puzzle, state, share)
             found.append((length, number, f"{puzzle.move_names([move])[0]}  {left}"))
         return [line for *_, line in sorted(found)]
 
-    def _distance(self, puzzle: MovePuzzle[Any, Any], state: Any) -> tuple[float, str]:
+    def _distance(
+        self, puzzle: MovePuzzle[Any, Any], state: Any, seconds: float
+    ) -> tuple[float, str]:
         """Return how many moves are left, infinitely many without a solution, and say it."""
-        length = 0
+        length, doubt = 0, ""
         if not puzzle.is_solved(state):
-            outcome = self.puzzle(puzzle.position(state)).solve()
+            outcome = self.puzzle(puzzle.position(state)).solve(seconds=seconds)
             if outcome.length is None:
                 return inf, _NO_WAY[outcome.kind]
-            length = outcome.length
-        return length, f"{counted(length, self.length_unit)} left"
+            length, doubt = outcome.length, "" if outcome.shortest else ", perhaps fewer"
+        return length, f"{counted(length, self.length_unit)} left{doubt}"
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Replay; a last picture beside the first must be the result. Raises IllegalMove."""

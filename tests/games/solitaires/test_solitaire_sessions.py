@@ -1,6 +1,7 @@
 """A solitaire at the terminal: its player sees no domino of the stock before it is drawn."""
 
 from random import Random
+from time import monotonic
 
 import pytest
 from hypothesis import given
@@ -46,6 +47,23 @@ def test_what_a_player_sees_does_not_depend_on_the_hidden_stock(game, seed, mix)
     position = session.puzzle.position(session.puzzle.start)
     other = begun(game, with_stock_mixed(game, position, mix))
     assert seen(begun(game, position)) == seen(other)
+
+
+def test_where_no_search_ends_in_time_advice_says_so_and_a_hint_leads_to_the_win():
+    """A row of twenty-eight has far too many ways to be cleared."""
+    game = find("bingo-by-choice")
+    session = begun("bingo-by-choice", game.random_start("2"))
+    began = monotonic()
+    lines = game.advice(session.puzzle.position(session.puzzle.start), Random(0), 0.2)
+    while not session.is_over:
+        session.choose(session.hint().removeprefix("Try ").removesuffix("."))
+    assert session.is_solved
+    assert monotonic() - began < 10
+    assert sorted(line.split()[0] for line in lines) == sorted(
+        begun("bingo-by-choice", game.random_start("2")).choices()
+    )
+    doubts = " passes left, perhaps fewer", "  the search gave up: nobody knows"
+    assert all(line.endswith(doubts) for line in lines)
 
 
 @pytest.mark.parametrize("game", MEMBERS)

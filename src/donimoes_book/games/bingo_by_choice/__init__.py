@@ -1,6 +1,7 @@
 """Bingo by Choice: count along a row, and take or leave what is called."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from donimoes_book.games.bingo import Bingo, Pass, Row, careful_pass
 from donimoes_book.games.solitaires.deal import play
@@ -24,6 +25,10 @@ class BingoByChoice(Bingo):
     def sensible_move(self, view: Row, moves: Sequence[Pass]) -> Pass:
         """Take all that is called, unless the row would be stuck without it: see `careful_pass`."""
         return careful_pass(view)
+
+    def hint(self, puzzle: Any, state: Row) -> str:
+        """Return the sensible move, which always wins; a shortest way would take long to find."""
+        return f"Try {puzzle.move_name(careful_pass(state))}."
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
         """Play `n` deals by the rule that a domino may be left: sensibly and at random.
