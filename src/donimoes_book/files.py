@@ -8,6 +8,9 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
+SOLVED = "solved"
+"""The folder, in that of what is made, of what need not be worked out again."""
+
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: what is to be seen, and what was seen before."""
 

@@ -14,7 +14,7 @@ from donimoes_book.authoring.watching import in_process
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.edition import NAME, PaperEdition, read_editions
 from donimoes_book.editions.html.site import build_site, holds_site
-from donimoes_book.files import write_folder, write_whole
+from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
@@ -75,7 +75,7 @@ class Preview:
     @property
     def folders(self) -> tuple[Path, Path]:
         """The folders of stored solutions and of the site."""
-        return self.out / "solved", self.out / "html"
+        return self.out / SOLVED, self.out / "html"
 
     async def moments(self) -> AsyncIterator[Shown]:
         """Yield what is shown now, and again whenever that changes."""

@@ -21,6 +21,7 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
+from donimoes_book.files import SOLVED
 from donimoes_book.manuscript.included import RULES
 from donimoes_book.progress import Progress, no_progress
 
@@ -99,7 +100,7 @@ def check_paths(
     """Return all diagnostics and warnings of several books or files."""
     from donimoes_book.manuscript.check import check_path
 
-    solved, workers = out / "solved", os.cpu_count() or 1
+    solved, workers = out / SOLVED, os.cpu_count() or 1
     return [found for path in paths for found in check_path(path, solved, progress, workers)]
 
 
@@ -126,5 +127,5 @@ def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
         except InputError as error:
             print_errors(error)
 
-    run(work_on_newest, paths, [out / "solved"], check_again)
+    run(work_on_newest, paths, [out / SOLVED], check_again)
     return DONE

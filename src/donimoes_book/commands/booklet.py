@@ -83,7 +83,7 @@ def booklet(
     from donimoes_book.editions.booklet_files import PAGES, booklet_files
     from donimoes_book.editions.pdf.booklet import OverfullPage
     from donimoes_book.editions.pdf.paper import PAPERS
-    from donimoes_book.files import write_whole
+    from donimoes_book.files import SOLVED, write_whole
     from donimoes_book.manuscript.included import book_folder
     from donimoes_book.search.generation import LEVELS
 
@@ -152,7 +152,7 @@ def booklet(
         cards,
     )
     with progress_bar("choosing problems") as progress, installed("fast"):
-        booklet, diagnostics = fill_booklet(order, book, out / "solved", progress)
+        booklet, diagnostics = fill_booklet(order, book, out / SOLVED, progress)
     print_warnings(diagnostics)
     if not booklet.sections:
         print("no problems could be found", file=sys.stderr)

@@ -190,6 +190,7 @@ def _puzzle_session(
     out: Path,
 ) -> Session:
     """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
+    from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.loader import problems_folder
@@ -207,7 +208,7 @@ def _puzzle_session(
     if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
-        store = SolvedStore(out / "solved", measured=rules / MEASURED)
+        store = SolvedStore(out / SOLVED, measured=rules / MEASURED)
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         if not found:
             raise UsageError(f"There is no problem of {game.title} of grade {grade}.")

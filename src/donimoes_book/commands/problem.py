@@ -84,6 +84,7 @@ def _is_code(words: str) -> bool:
 def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
     from donimoes_book.diagnostics import InputError
+    from donimoes_book.files import SOLVED
     from donimoes_book.games import registry
     from donimoes_book.manuscript.bank import unbanked
     from donimoes_book.manuscript.solving import has_problems, solve_problem
@@ -93,7 +94,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     if game is None or not has_problems(game):
         return None
     try:
-        return solve_problem(game, unbanked(coded.position), SolvedStore(out / "solved"))
+        return solve_problem(game, unbanked(coded.position), SolvedStore(out / SOLVED))
     except InputError:
         return None
 

@@ -21,7 +21,7 @@ from donimoes_book.editions.html.site import INDEX, build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
-from donimoes_book.files import restore_folder, write_folder, write_whole
+from donimoes_book.files import SOLVED, restore_folder, write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
@@ -32,8 +32,6 @@ NAME = "donimoes"
 """The name of every file begins with it."""
 DEFAULT = "a4"
 """The paper of an edition that names none, and the edition that is built when none is named."""
-SOLVED = "solved"
-"""The folder, in that of what is made, of what need not be worked out again."""
 ALL = "all"
 """Stands for every edition, so no edition can have this name."""
 FOLDS = ("saddle", "trifold")
