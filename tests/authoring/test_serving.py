@@ -5,19 +5,20 @@ import json
 import re
 import shutil
 import socket
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from http.client import HTTPConnection
 from pathlib import Path
 from time import sleep
 
 import anyio
 import pytest
-from watched import PATIENCE, running
+from watched import PATIENCE, running, slowly_checked_book
 
 from donimoes_book.authoring import server
 from donimoes_book.authoring.preview import Preview
 from donimoes_book.cli import run
 from donimoes_book.commands.common import INTERRUPTED, WRONG_INPUT
+from donimoes_book.progress import no_progress
 
 WRONG = "captures 45 34"
 RIGHT = "captures 23 34"
@@ -35,6 +36,11 @@ def change(file, old, new):
     text = file.read_text()
     assert old in text
     file.write_text(text.replace(old, new))
+
+
+def unseen():
+    """Nobody looks at how many problems are solved."""
+    return nullcontext(no_progress)
 
 
 class Site:
@@ -190,15 +196,42 @@ def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
 
 
 def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
-    preview = Preview(club, Path("build"), "html", "1", lambda *_: None)
+    preview = Preview(club, Path("build"), "html", "1", lambda *_: None, unseen)
     anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
     assert found.message == "there is no edition 'html' that is one PDF"
 
 
+def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
+    monkeypatch.setattr("donimoes_book.authoring.preview.checked_book", slowly_checked_book)
+    bar, seen = [], []
+
+    @contextmanager
+    def solving():
+        yield lambda *news: bar.append(news)
+        bar.append("done")
+
+    async def look():
+        async for shown in preview.moments():
+            seen.append(shown.under_way)
+
+    async def build():
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(look)
+            await preview.rebuild()
+            tasks.cancel_scope.cancel()
+
+    preview = Preview(club, Path("build"), "a4", "1", lambda *_: None, solving)
+    anyio.run(build)
+    assert bar == [(1, 2), (2, 2), "done"]
+    assert preview.shown.diagnostics == ()
+    told = "Building the book …", *(f"Solving the problems: {n} of 2 …" for n in (1, 2))
+    assert [words for words in seen if words in told] == list(told)
+
+
 def test_a_program_that_fails_says_so_and_goes_on(club, monkeypatch):
     said = []
-    preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told))
+    preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)
 
     async def fail(*_):
         raise RecursionError("too deep")

@@ -9,10 +9,11 @@ from threading import Timer
 import anyio
 import pytest
 import watchfiles
-from watched import PATIENCE, running
+from watched import PATIENCE, running, slowly_refused
 
 from donimoes_book.authoring import watching
 from donimoes_book.commands.common import DONE, INTERRUPTED
+from donimoes_book.diagnostics import InputError
 
 SOUND = "# An evening\n"
 WRONG = "# An evening\n\n```{domino} chess\n2|3\n```\n"
@@ -124,6 +125,17 @@ def test_work_under_way_is_given_up_for_newer_work(monkeypatch):
     monkeypatch.setattr(watching, "changes", changes)
     anyio.run(work_until_done)
     assert (begun, done) == ([0, 1, 2, 3], [3])
+
+
+def test_a_process_tells_how_far_it_has_come_until_it_ends_or_fails():
+    told = []
+
+    async def wait_for_it():
+        await watching.in_process_telling(lambda *news: told.append(news), slowly_refused)
+
+    with pytest.raises(InputError, match="too late"):
+        anyio.run(wait_for_it)
+    assert told == [(1, 2)]
 
 
 def test_a_process_ends_at_once_where_its_work_is_given_up():

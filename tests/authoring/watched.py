@@ -9,9 +9,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from queue import Empty, Queue
 from threading import Thread
+from time import sleep
+
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.manuscript.check import checked_book
 
 PATIENCE = 60
 """Seconds until a program that says nothing is taken to be stuck."""
+
+
+def slowly_checked_book(rules, solved, progress):
+    """Check a book that takes its time with each of two problems."""
+    for done in (1, 2):
+        progress(done, 2)
+        sleep(1)
+    return checked_book(rules, solved)
+
+
+def slowly_refused(progress):
+    """Find a mistake after one of two parts of the work."""
+    progress(1, 2)
+    sleep(1)
+    raise InputError([Diagnostic("too late")])
 
 
 class Running:

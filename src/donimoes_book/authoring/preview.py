@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -10,13 +11,14 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 
-from donimoes_book.authoring.watching import in_process
+from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.edition import NAME, PaperEdition, read_editions
 from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.progress import Progress
 
 SITE, PDF = "site", "pdf"
 """What can be shown, as it is called in addresses and scripts."""
@@ -58,10 +60,12 @@ class Preview:
         edition: str,
         version: str,
         tell: Callable[[Sequence[Diagnostic], str], None],
+        solving: Callable[[], AbstractContextManager[Progress]],
     ) -> None:
         """Prepare a preview; `edition` is that of the PDF.
 
-        `tell` receives what is wrong, and a sentence on what was done.
+        `tell` receives what is wrong, and a sentence on what was done; `solving` shows how many
+        problems are solved, while they are.
         """
         self.rules = rules
         self.out = out
@@ -69,6 +73,7 @@ class Preview:
         self.version = version
         self.shown = Shown()
         self._tell = tell
+        self._solving = solving
         self._changed = anyio.Event()
         self._closed = False
 
@@ -114,7 +119,15 @@ class Preview:
         """Build the site, then the PDF; returns the warnings of both."""
         edition = await in_process(_find_edition, self.rules, self.edition)
         solved, folder = self.folders
-        book, found = await in_process(checked_book, self.rules, solved)
+        with self._solving() as progress:
+
+            def show(done: int, total: int) -> None:
+                progress(done, total)
+                words = f"Solving the problems: {done} of {total} …"
+                self._show(replace(self.shown, under_way=words))
+
+            book, found = await in_process_telling(show, checked_book, self.rules, solved)
+        self._show(replace(self.shown, under_way="Making the pages …"))
         site = await in_process(build_site, book, self.version)
         # As soon as there is a site, it is shown; the PDF takes longer.
         found = (*found, *site.warnings)

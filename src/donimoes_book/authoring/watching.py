@@ -4,7 +4,9 @@ import logging
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 import anyio
@@ -14,12 +16,15 @@ from watchfiles import Change, DefaultFilter, awatch
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME
+from donimoes_book.progress import Progress
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
 _LOOK_AGAIN = 1.0
 """After so many seconds, folders are noticed that have come, gone or been replaced."""
+_ASK_AGAIN = 0.2
+"""After so many seconds, another process is asked again how far it has come."""
 
 
 def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> None:
@@ -67,6 +72,41 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
     A process is used again for the next call, with all that it has imported.
     """
     return await anyio.to_process.run_sync(_uninterrupted, function, *arguments, cancellable=True)
+
+
+async def in_process_telling(
+    progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
+) -> Found:
+    """Do as `in_process` for a function whose last argument is told how far it has come."""
+    with TemporaryDirectory() as folder:
+        # A file, as the other process may be ended at any moment.
+        file = Path(folder, "progress")
+        try:
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(_follow, file, progress)
+                found = await in_process(function, *arguments, partial(_note, file))
+                tasks.cancel_scope.cancel()
+        except ExceptionGroup as group:
+            raise group.exceptions[0] from None
+    return found
+
+
+def _note(file: Path, done: int, total: int) -> None:
+    with suppress(OSError):
+        file.write_text(f"{done} {total}")
+
+
+async def _follow(file: Path, progress: Progress) -> None:
+    noted = ""
+    while True:
+        await anyio.sleep(_ASK_AGAIN)
+        last = noted
+        # It may be missing, or be written at this moment.
+        with suppress(OSError, ValueError):
+            noted = file.read_text()
+            done, total = map(int, noted.split())
+            if noted != last:
+                progress(done, total)
 
 
 def _uninterrupted(function: Callable[[*Given], Found], *arguments: *Given) -> Found:

@@ -118,10 +118,11 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
     """Report what is found now and after every change, until Ctrl-C."""
-    from donimoes_book.authoring.watching import in_process, run, work_on_newest
+    from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
 
     async def check_again() -> None:
-        diagnostics = await in_process(check_paths, paths, out)
+        with progress_bar("solving") as progress:
+            diagnostics = await in_process_telling(progress, check_paths, paths, out)
         try:
             _report(diagnostics, format_)
         except InputError as error:

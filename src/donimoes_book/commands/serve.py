@@ -3,6 +3,7 @@
 import sys
 import webbrowser
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from donimoes_book.commands.common import (
     Rules,
     print_errors,
     print_warnings,
+    progress_bar,
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError
@@ -49,7 +51,9 @@ def serve(
         print(f"{book}: {address} ({taken}Ctrl-C ends it)", flush=True)
         if open_:
             webbrowser.open(address)
-        run(server.serve, Preview(book, out, edition, version(), _tell), listening)
+        solving = partial(progress_bar, "solving")
+        preview = Preview(book, out, edition, version(), _tell, solving)
+        run(server.serve, preview, listening)
 
 
 def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
