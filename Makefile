@@ -26,7 +26,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all html epub editions serve booklets test diagrams docs fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test diagrams docs hashes fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -91,6 +91,12 @@ diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
 
 docs: $(VENV)/installed-docs
 	$(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
+
+hashes: $(VENV)/installed
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --constraint constraints.txt \
+		--generate-hashes --no-header --no-annotate --output-file requirements-hashed.txt \
+		pyproject.toml
 
 fonts: $(VENV)/installed
 	$(BIN)/python -m donimoes_book.drawing.fontmaking.mono_font

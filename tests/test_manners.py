@@ -1,10 +1,13 @@
 """What the program says to those who are about to learn how to call it."""
 
 import os
+import signal
 import subprocess
 import sys
+from zipfile import ZipFile
 
 import pytest
+from pikepdf import Pdf
 
 from donimoes_book import cli
 from donimoes_book.cli import run
@@ -83,3 +86,63 @@ def test_a_shell_completes_commands_options_and_games():
     assert completed("sol") == ["solve"]
     assert completed("solve unm") == ["unmatched"]
     assert completed("solve unmatched --max") == ["--max-states"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["games"], ["games", "--json"], ["solve", "--help"], ["render", "-"]]
+)
+def test_a_reader_that_has_seen_enough_is_no_error(arguments):
+    """As in `donimoes-book games | head -1`."""
+    program = [sys.executable, "-m", "donimoes_book", *arguments]
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as output:
+        done = subprocess.run(program, stdout=output, stderr=subprocess.PIPE, input=b"2|3\n")
+    assert (done.returncode, done.stderr) == (DONE, b"")
+
+
+INTERRUPTED_EARLY = """
+import os, signal, sys
+from donimoes_book.__main__ import main
+
+class Interrupting:
+    def find_spec(name, path, target=None):
+        if name == "donimoes_book.commands.solve":
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Interrupting)
+main()
+"""
+
+
+def test_ctrl_c_while_the_program_starts_ends_it_quietly():
+    program = [sys.executable, "-c", INTERRUPTED_EARLY]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+@pytest.mark.parametrize("value", ["yesterday", "-1", "1e9", "²", "9" * 20])
+def test_the_date_of_the_source_is_in_seconds(here, capsys, monkeypatch, value):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", value)
+    assert run(["games"]) == WRONG_USAGE
+    assert f"SOURCE_DATE_EPOCH is {value!r}, but should be the seconds since 1970" in said(capsys)
+
+
+def dates_of(folder):
+    with Pdf.open(folder / "donimoes.pdf") as pdf, ZipFile(folder / "donimoes.epub") as ebook:
+        package = ebook.read("EPUB/package.opf").decode()
+        modified = package.partition('property="dcterms:modified">')[2].partition("<")[0]
+        return str(pdf.docinfo["/CreationDate"]), str(pdf.docinfo["/ModDate"]), modified
+
+
+@pytest.mark.parametrize(
+    ("seconds", "date"), [("", "2000-01-01T00:00:00"), ("1700000000", "2023-11-14T22:13:20")]
+)
+def test_files_carry_the_date_of_the_source(here, monkeypatch, seconds, date):
+    build = ["build", "club", "--edition", "a4", "--edition", "epub"]
+    assert run(build) == DONE
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", seconds)
+    assert run(build) == DONE
+    in_pdf = f"D:{''.join(filter(str.isdecimal, date))}+00'00'"
+    assert dates_of(here / "build") == (in_pdf, in_pdf, f"{date}Z")

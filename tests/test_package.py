@@ -7,12 +7,15 @@ import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from documents import ROOT
 from donimoes_book.cli import run
@@ -96,6 +99,7 @@ def test_an_index_shows_what_it_is_and_for_whom(metadata):
 
 def test_the_source_holds_all_that_its_tests_need(tmp_path):
     wanted = {"Makefile", "constraints.txt", "hatch_build.py", "CONTRIBUTING.md"}
+    wanted.add("requirements-hashed.txt")
     for folder in ("src", "tests", "rules", "docs", "diagrams", "benchmarks"):
         files = (p.relative_to(ROOT) for p in (ROOT / folder).rglob("*") if p.is_file())
         wanted |= {p.as_posix() for p in files if "__pycache__" not in p.parts}
@@ -103,3 +107,18 @@ def test_the_source_holds_all_that_its_tests_need(tmp_path):
     with tarfile.open(built) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
     assert wanted - names == set()
+
+
+def test_what_is_installed_with_hashes_is_what_make_installs():
+    def pinned(name):
+        lines = (ROOT / name).read_text().splitlines()
+        pins = (line.split(";")[0].strip("\\ ").split("==") for line in lines if "==" in line)
+        return {canonicalize_name(name): version for name, version in pins}
+
+    made, hashed = pinned("constraints.txt"), pinned("requirements-hashed.txt")
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    assert {canonicalize_name(Requirement(line).name) for line in needed} <= hashed.keys()
+    for_windows = {"colorama"}
+    assert {name: made.get(name) for name in hashed.keys() - for_windows} == {
+        name: version for name, version in hashed.items() if name not in for_windows
+    }

@@ -1,6 +1,20 @@
-"""Runs the commands: `python -m donimoes_book`."""
+"""Starts the program: the command `donimoes-book`, and `python -m donimoes_book`."""
 
-from donimoes_book.cli import main
+import signal
+
+
+def main() -> None:
+    """Import the commands and run one; Ctrl-C ends both without a traceback."""
+    waited_for = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if waited_for:
+        # While the modules are imported, nobody would catch a KeyboardInterrupt.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from donimoes_book import cli
+
+    if waited_for:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    cli.main()
+
 
 if __name__ == "__main__":
     main()

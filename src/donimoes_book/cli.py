@@ -18,6 +18,7 @@ from donimoes_book.commands.common import (
     INTERRUPTED,
     WRONG_INPUT,
     WRONG_USAGE,
+    UsageError,
     print_errors,
     version,
 )
@@ -34,6 +35,7 @@ from donimoes_book.commands.serve import serve
 from donimoes_book.commands.solve import solve
 from donimoes_book.commands.survey import census, simulate
 from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.dates import source_date
 
 EXAMPLES: dict[Callable[..., int | None], str] = {
     new: "new club",
@@ -118,6 +120,11 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         # The reader of our output has closed it.
         return DONE
+    except SystemExit as end:
+        # typer ends so where it meets the same.
+        if isinstance(end.__context__, BrokenPipeError):
+            return DONE
+        raise
     except OSError as error:
         print(f"{error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
         return WRONG_INPUT
@@ -130,3 +137,7 @@ def _common(
     if show_version:
         print(f"donimoes-book {version()}")
         raise typer.Exit
+    try:
+        source_date()
+    except ValueError as error:
+        raise UsageError(str(error)) from None

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.dates import source_date
 from donimoes_book.files import SOLVED, write_whole
 
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
@@ -37,7 +38,7 @@ class LastBuild:
         """Look at a book and the folder of what is made; `asked` is all else that matters."""
         self._file = out / SOLVED / "built.json"
         libraries = [sys.version, *map(distribution_version, _LIBRARIES)]
-        asked = [str(rules.resolve()), *asked, *libraries]
+        asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
         self._key = sha256(json.dumps(asked).encode()).hexdigest()
         self._inputs = _digest_of_inputs(rules, out)
 

@@ -14,6 +14,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import to_png
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.editions.common import CONTENTS, Built, cover_position
+from donimoes_book.editions.dates import source_date
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.assets import MEDIA_TYPES, font_files
 from donimoes_book.editions.html.element import as_xml, h, printable
@@ -55,8 +56,6 @@ _UNIX = 3
 _OPF = "http://www.idpf.org/2007/opf"
 _DC = "http://purl.org/dc/elements/1.1/"
 _ID = "book-id"
-_MODIFIED = "2000-01-01T00:00:00Z"
-"""No date of the build: the same input gives the same bytes."""
 _ACCESSIBILITY = (
     ("accessMode", "textual"),
     ("accessMode", "visual"),
@@ -213,7 +212,8 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     )
     about_access = (*_ACCESSIBILITY, ("accessibilitySummary", summary))
     accessibility = [(f"schema:{name}", value) for name, value in about_access]
-    for name, value in (("dcterms:modified", _MODIFIED), *accessibility):
+    modified = f"{source_date():%Y-%m-%dT%H:%M:%SZ}"
+    for name, value in (("dcterms:modified", modified), *accessibility):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
     for number, item in enumerate(items, start=1):
