@@ -1,9 +1,24 @@
-"""Reads JSON that the program wrote earlier as dataclasses, and refuses anything else."""
+"""JSON that the program wrote, read back: sealed, so that whatever was changed since is known.
 
+A seal is a digest of a value and of what it was found for. It is no secret: it tells what was cut
+off, mixed up or edited from what was found, and keeps nobody from sealing something else.
+"""
+
+import json
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, TypeVar, get_origin, get_type_hints
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar, get_origin, get_type_hints
 
 Record = TypeVar("Record")
+
+_SEAL = "seal"
+_MOST_BYTES = 1 << 24
+"""A larger file is none of ours."""
+_MOST_DIGITS = 18
+"""Of a whole number; those of ours fit into 64 bits."""
 
 
 def from_record(record_type: type[Record], data: Any) -> Record:
@@ -18,3 +33,72 @@ def from_record(record_type: type[Record], data: Any) -> Record:
         if not isinstance(value, get_origin(hint) or hint):
             raise TypeError(f"{field.name} is not of type {hint}")
     return record
+
+
+def digest_of(*words: str) -> str:
+    """Return a digest of words, as hexadecimal digits."""
+    return sha256("\n".join(words).encode()).hexdigest()
+
+
+def sealed(key: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a JSON object with a seal: a digest of itself and of `key`, what it was found for."""
+    return {**value, _SEAL: digest_of(key, json.dumps(value, sort_keys=True))[:16]}
+
+
+def unsealed(key: str, data: Any) -> dict[str, Any]:
+    """Return what was sealed for this key, without its seal; raises ValueError for all else."""
+    if isinstance(data, dict):
+        value = {name: item for name, item in data.items() if name != _SEAL}
+        if sealed(key, value) == data:
+            return value
+    raise ValueError("it is not as the program wrote it")
+
+
+def read_json(text: str) -> Any:
+    """Read JSON; raises ValueError, too, for what it allows and nobody should write.
+
+    That is what is nested very deeply, numbers without an end (`NaN`, `1e999`) or of very many
+    digits, and halves of characters.
+    """
+    try:
+        data = json.loads(text, parse_constant=_refuse, parse_float=_float, parse_int=_integer)
+        json.dumps(data, ensure_ascii=False).encode()
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except UnicodeEncodeError:
+        raise ValueError("it has half of a character") from None
+    return data
+
+
+def _refuse(number: str) -> NoReturn:
+    raise ValueError(f"{number[:_MOST_DIGITS]} is no number for us")
+
+
+def _float(digits: str) -> float:
+    return value if isfinite(value := float(digits)) else _refuse(digits)
+
+
+def _integer(digits: str) -> int:
+    return int(digits) if len(digits) <= _MOST_DIGITS else _refuse(digits)
+
+
+def read_object(path: Path) -> dict[str, Any] | None:
+    """Read a JSON object from a file; None where there is nothing in its place.
+
+    Raises ValueError, in words, where that is anything else, or cannot be read.
+    """
+    try:
+        if not path.exists():
+            return None
+        if not path.is_file():
+            raise ValueError("it is not a file")
+        if path.stat().st_size > _MOST_BYTES:
+            raise ValueError("it is too large")
+        data = read_json(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"it cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text") from None
+    if not isinstance(data, dict):
+        raise ValueError("it is not a JSON object")
+    return data

@@ -11,6 +11,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.solitaires.deal import Deal
+from donimoes_book.json_records import sealed
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
@@ -353,11 +354,21 @@ def test_a_broken_file_of_the_store_is_written_again(folder, text):
     assert json.loads(file.read_text())["moves"] == list(outcome.moves)
 
 
-def test_a_false_solution_in_the_store_is_not_printed(folder):
+def test_a_changed_solution_in_the_store_is_made_again(folder):
+    write_bank(folder, BANK)
+    before = filled(folder)
+    for file in Path("solved").iterdir():
+        file.write_text(file.read_text().replace("23L", "23R"))
+    assert filled(folder) == before
+
+
+def test_even_a_sealed_solution_is_played_by_the_rules(folder):
     write_bank(folder, BANK)
     filled(folder)
     for file in Path("solved").iterdir():
-        file.write_text(file.read_text().replace("23L", "23R"))
+        value = json.loads(file.read_text().replace("23L", "23R"))
+        del value["seal"]
+        file.write_text(json.dumps(sealed(file.stem, value)))
     assert "its solution is wrong: move 1, 23R" in diagnostics_of(folder)
 
 

@@ -23,6 +23,7 @@ from donimoes_book.commands.common import (
     find_game,
     find_puzzle,
     placing_violations,
+    print_warnings,
     progress_bar,
     read_input,
     read_position,
@@ -210,6 +211,7 @@ def _puzzle_session(
         request = ProblemRequest(game, 1, grades, seed)
         store = SolvedStore(out / SOLVED, measured=rules / MEASURED)
         found = choose_problems(request, problems_folder(rules), store, no_progress)
+        print_warnings(store.warnings)
         if not found:
             raise UsageError(f"There is no problem of {game.title} of grade {grade}.")
         position = found[0].position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donimoes_book.commands.common import Out, UsageError, picture_ending
+from donimoes_book.commands.common import Out, UsageError, picture_ending, print_warnings
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -93,10 +93,13 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     game = registry.find(coded.game)
     if game is None or not has_problems(game):
         return None
+    store = SolvedStore(out / SOLVED)
     try:
-        return solve_problem(game, unbanked(coded.position), SolvedStore(out / SOLVED))
+        return solve_problem(game, unbanked(coded.position), store)
     except InputError:
         return None
+    finally:
+        print_warnings(store.warnings)
 
 
 def _solution(solved: Problem) -> str:

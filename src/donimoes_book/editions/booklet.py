@@ -24,7 +24,7 @@ from donimoes_book.language import (
     speaking,
 )
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.check import find_reminder, language_folder, reminder_path
+from donimoes_book.manuscript.check import find_reminder, reminder_path
 from donimoes_book.manuscript.included import included_book
 from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
@@ -284,7 +284,7 @@ def fill_booklet(
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).is_file() else None
     texts = settings.texts if settings else {}
     language = texts.get("language", ENGLISH)
-    store = SolvedStore(language_folder(solved, language))
+    store = SolvedStore(solved)
     for index, name in enumerate(order.games):
         game = registry.find(name)
         assert game is not None, name
@@ -321,7 +321,7 @@ def fill_booklet(
         bool(order.title or order.author or order.logo or len(sections) > 1),
         dict(_web_addresses(rules, settings, order.games)) if settings else {},
     )
-    return booklet, diagnostics
+    return booklet, diagnostics + store.warnings
 
 
 def _web_addresses(

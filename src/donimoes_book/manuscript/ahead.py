@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.language import current, speaking
@@ -51,7 +51,8 @@ def solve_ahead(
         return
     # A process that is killed, perhaps for want of memory, leaves the rest to this one.
     with suppress(OSError), processes(_solve, min(workers, len(units))) as work:
-        for done, _ in enumerate(work(units), start=1):
+        for done, warnings in enumerate(work(units), start=1):
+            store.warnings += warnings
             progress(done, len(units))
 
 
@@ -69,9 +70,11 @@ def _is_writable(folder: Path) -> bool:
     return False
 
 
-def _solve(unit: _Unit) -> None:
+def _solve(unit: _Unit) -> list[Diagnostic]:
+    """Solve a problem and store it; returns the warnings of the store."""
     game = registry.find(unit.game)
     assert game is not None, unit.game
     store = SolvedStore(unit.folder, measured=unit.measured)
     with suppress(InputError), speaking(unit.language):
         solve_problem(game, unbanked(unit.position), store)
+    return store.warnings

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
+from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 
 MEASURED = "measured"
@@ -28,45 +28,41 @@ Content = tuple[str, ...]
 """What was measured: the game's name first."""
 
 
-def _digest(*words: str) -> str:
-    return sha256("\n".join(words).encode()).hexdigest()
-
-
-def _seal(key: str, value: Value) -> str:
-    """Return what shows that a value was written by the program, and for this key."""
-    return _digest(key, json.dumps(value, sort_keys=True))[:16]
-
-
 class Measured:
-    """What was measured of one game, by a digest of what it was measured of."""
+    """What was measured of one game, each sealed by a digest of what it was measured of.
+
+    The program has no part in it: `prove` tells what another version measures otherwise.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     @cached_property
-    def _entries(self) -> Mapping[str, Value]:
-        with suppress(OSError, ValueError, RecursionError):
-            entries = json.loads(self.path.read_text(encoding="utf-8"))
-            if isinstance(entries, dict):
-                return entries
-        return {}
+    def _entries(self) -> tuple[Mapping[str, Value], bool]:
+        """All that is as it was written, and whether there is more."""
+        try:
+            entries, found = read_object(self.path) or {}, dict[str, Value]()
+        except ValueError:
+            return {}, True
+        for key, entry in entries.items():
+            with suppress(ValueError):
+                found[key] = unsealed(key, entry)
+        return found, len(found) < len(entries)
+
+    @property
+    def is_spoiled(self) -> bool:
+        """Whether some of it is not as it was written, and cannot be found any more."""
+        return self._entries[1]
 
     def find(self, content: Content) -> Value | None:
         """Return what was measured; None where that is unknown, or was not written by us."""
-        key = _digest(*content)
-        match self._entries.get(key):
-            case {"value": dict() as value, "seal": seal} if seal == _seal(key, value):
-                return value
-        return None
+        return self._entries[0].get(digest_of(*content))
 
 
 def measured_text(found: Mapping[Content, Value]) -> str:
     """Print what was measured of a game, a line for each."""
-    keys = {_digest(*content): value for content, value in found.items()}
-    lines = (
-        f'"{key}": {json.dumps({"value": value, "seal": _seal(key, value)})}'
-        for key, value in sorted(keys.items())
-    )
+    keys = {digest_of(*content): value for content, value in found.items()}
+    lines = (f'"{key}": {json.dumps(sealed(key, value))}' for key, value in sorted(keys.items()))
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

@@ -1,6 +1,7 @@
 """Solved problems, stored by content: what was solved once is not solved again.
 
-What takes long to measure is looked up beside the manuscript first.
+Each is sealed by what it is the solution of and by the program that found it, so that nothing else
+is believed. What takes long to measure is looked up beside the manuscript first.
 """
 
 import json
@@ -14,10 +15,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.files import write_whole
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
+from donimoes_book.language import current
 from donimoes_book.manuscript.measured import Content, Measured, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty, GradeScale
@@ -35,7 +38,7 @@ Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
 class SolvedStore:
-    """A folder of outcomes. Files that cannot be read are ignored and written again.
+    """A folder of outcomes. Files that are not as they were written are made again.
 
     Where the folder cannot be written to, every search runs again each time.
     """
@@ -53,6 +56,8 @@ class SolvedStore:
         self._files: dict[str, Measured] = {}
         self.measured_anew: dict[Content, Value] = {}
         """What was measured because nobody had done so before."""
+        self.warnings: list[Diagnostic] = []
+        """Which files were not as they were written, so that something was made again."""
 
     def holds(self, game: Game, position: Position, max_states: int = MAX_STATES) -> bool:
         """Return whether a problem of a game was solved before; raises IllegalPosition."""
@@ -170,11 +175,19 @@ class SolvedStore:
             return None
         game = content[0]
         path = self.measured / f"{game}.json"
-        return self._files.setdefault(game, Measured(path)).find(content)
+        kept = self._files.setdefault(game, Measured(path))
+        if kept.is_spoiled:
+            advice = f"Write it anew with: donimoes-book prove {game} --write"
+            self._warn("some of this is not as it was written; it is measured again", path, advice)
+        return kept.find(content)
+
+    def _warn(self, message: str, path: Path, advice: str = "") -> None:
+        warning = Diagnostic(message, advice, path=str(path), warning=True)
+        if warning not in self.warnings:
+            self.warnings.append(warning)
 
     def _path(self, content: Content) -> Path:
-        key = "\n".join((*content, engine_digest(content[0])))
-        return self.folder / f"{sha256(key.encode()).hexdigest()}.json"
+        return self.folder / f"{digest_of(*content, engine_digest(content[0]))}.json"
 
     def _stored(
         self,
@@ -187,14 +200,22 @@ class SolvedStore:
 
         The content begins with the game's name. Nothing is written where `write` returns None.
         """
-        path = self._path(content)
-        with suppress(OSError, InputError, ValueError, TypeError, KeyError, AttributeError):
-            return read(json.loads(path.read_text(encoding="utf-8")))
+        path, is_spoiled = self._path(content), False
+        try:
+            if (data := read_object(path)) is not None:
+                value = unsealed(path.stem, data)
+                # Another version may have written it, in another form.
+                with suppress(InputError, ValueError, TypeError, KeyError, AttributeError):
+                    return read(value)
+        except ValueError:
+            is_spoiled = True
         found = make()
-        data = write(found)
-        if data is not None:
+        made = write(found)
+        if made is not None:
             with suppress(InputError):
-                write_whole(path, json.dumps(data, indent=1).encode())
+                write_whole(path, json.dumps(sealed(path.stem, made), indent=1).encode())
+        if is_spoiled:
+            self._warn("this is not as it was written, so it was made again", path)
         return found
 
 
@@ -207,7 +228,8 @@ def _layout_content(game: LayoutGame, puzzle: LayoutPuzzle) -> Content:
 
 
 def _answer_content(game: Game, position: Position) -> Content:
-    return game.name, "answer", str(position)
+    # The words of an answer are those of a language.
+    return game.name, "answer", current().code, str(position)
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from math import ceil, floor, sqrt
 
+from donimoes_book.json_records import read_json, sealed, unsealed
 from donimoes_book.language import gettext, noun, number
 from donimoes_book.progress import Progress, no_progress
 
@@ -15,6 +16,8 @@ RARE = 1e-4
 """A share below this is printed with three significant figures."""
 SHARE = "share"
 """The unit of a part of one."""
+_SIMULATION = "simulation"
+"""What the seal of a simulation is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +73,18 @@ class Simulation:
     figures: Mapping[str, Figure]
 
     def to_json(self) -> str:
-        """Print it as JSON, ended by a line feed; `from_json` reads it again."""
+        """Print it as JSON, sealed and ended by a line feed; `from_json` reads it again."""
         data = asdict(self)
         for figure in data["figures"].values():
             if figure["deals"] is None:
                 del figure["deals"]
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+        return json.dumps(sealed(_SIMULATION, data), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "Simulation":
         """Read what `to_json` printed; raises ValueError for anything else."""
         try:
-            data = json.loads(text)
+            data = unsealed(_SIMULATION, read_json(text))
             figures = {name: Figure(**figure) for name, figure in data["figures"].items()}
             return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures)
         except (AttributeError, KeyError, TypeError) as error:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import is_file, read_text, write_whole
-from donimoes_book.json_records import from_record
+from donimoes_book.files import write_whole
+from donimoes_book.json_records import from_record, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.layout import CensusReport
 
@@ -16,6 +16,8 @@ TRIES = 2_000_000
 """How long the annealing tries a deal before it is left undecided."""
 PART = 1000
 """How many deals are decided before a note of how far the census is: about a second of work."""
+_CENSUS = "census"
+"""What the seal of a census is for."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def take_census(
     """Decide every deal that fills a rectangle, from where the file stopped, part by part."""
     from donimoes_book.games.mountains.kernels import decide
 
-    census = _load(file, width * height // 2)
+    census = read_census(file, width * height // 2)
     while not census.is_complete:
         deal, counts, left = decide(census.next_deal, PART, domino_set(), width, climb, TRIES)
         solved, lacking, undecided, tries, hardest, most = map(int, counts)
@@ -93,22 +95,22 @@ def take_census(
             most,
             (*census.left, *map(int, left)),
         )
-        write_whole(file, json.dumps(asdict(census)).encode())
+        write_whole(file, f"{json.dumps(sealed(_CENSUS, asdict(census)))}\n".encode())
         progress(census.decided + census.undecided, census.deals)
     return census
 
 
-def _load(file: Path, dominoes: int) -> Census:
-    if not is_file(file):
-        return Census(dominoes, (1 << dominoes) - 1)
-    text = read_text(file)
+def read_census(file: Path, dominoes: int) -> Census:
+    """Read how far a census is, and begin one where there is no file; raises InputError."""
     try:
-        data = json.loads(text)
+        if (kept := read_object(file)) is None:
+            return Census(dominoes, (1 << dominoes) - 1)
+        data = unsealed(_CENSUS, kept)
         census = from_record(Census, data | {"left": tuple(data["left"])})
-    except (ValueError, TypeError, KeyError):
-        census = None
-    if census is None or census.dominoes != dominoes:
+        if census.dominoes != dominoes:
+            raise ValueError(f"it is one of {census.dominoes}")
+    except (ValueError, TypeError, KeyError) as error:
         advice = "Choose another folder, or remove the file to begin anew."
-        message = f"this is not a census of deals of {dominoes} dominoes"
-        raise InputError([Diagnostic(message, advice, path=str(file))])
+        message = f"this is not a census of deals of {dominoes} dominoes: {error}"
+        raise InputError([Diagnostic(message, advice, path=str(file))]) from None
     return census
