@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
@@ -68,6 +69,13 @@ def test_every_font_is_embedded_in_a_pdf(font: fonts.Font) -> None:
     ]
     assert descriptors
     assert all("/FontFile2" in descriptor for descriptor in descriptors)
+
+
+@pytest.mark.parametrize("text", ["", "Two Vowels", "Grießhammer → \u2603", TILES[0]])
+def test_text_is_as_wide_as_reportlab_measures_it(text: str) -> None:
+    register_fonts()
+    for font in map(pdfmetrics.getFont, ("Serif", "Mono", "Dominoes")):
+        assert font.stringWidth(text, 9.7) == TTFont.stringWidth(font, text, 9.7)
 
 
 def test_registering_again_keeps_the_fonts() -> None:

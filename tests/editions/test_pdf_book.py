@@ -12,7 +12,8 @@ import pytest
 import sample_book
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.book import build_pdf, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Text
 
@@ -230,6 +231,18 @@ def test_page_numbers_that_never_settle_are_reported(tmp_path, monkeypatch):
     monkeypatch.setattr("donimoes_book.editions.pdf.book._MOST_PASSES", 1)
     report = build_pdf(sample_book.sample_book(), tmp_path / "book.pdf", paper="a4", version="1")
     assert "page numbers still moved in pass 1" in "\n".join(map(str, report.warnings))
+
+
+def test_a_pass_whose_page_numbers_are_unknown_draws_no_pictures(tmp_path, monkeypatch):
+    drawn = []
+    draw_on = figures.draw_on
+    monkeypatch.setattr(figures, "draw_on", lambda *args: drawn.append(args) or draw_on(*args))
+    book, last = sample_book.sample_book(), tmp_path / "pages.json"
+    first = typeset(book, PAPERS["a4"], "1", last_pages=last)
+    count = len(drawn)
+    again = typeset(book, PAPERS["a4"], "1", last_pages=last)
+    assert 0 < count == len(drawn) - count
+    assert again == first
 
 
 def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):

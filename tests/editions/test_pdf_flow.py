@@ -74,6 +74,15 @@ def columns(placed):
     return [[item for item in placed if item.x == x] for x in sorted({item.x for item in placed})]
 
 
+def test_a_page_is_filled_once_though_it_is_measured_and_then_cut(monkeypatch):
+    filled = []
+    fill = Flow._filled
+    monkeypatch.setattr(
+        Flow, "_filled", lambda flow, *size: filled.append(size) or fill(flow, *size)
+    )
+    assert len(pages([Text("a", 5 * LINES)])) == len(filled) == 3
+
+
 def test_text_is_shared_between_columns_of_equal_height():
     (page,) = pages([Text("a", 10)])
     assert [(item.x, item.top, item.height) for item in page] == [

@@ -1,7 +1,7 @@
 """A scene as PDF vectors, on a page that another module sets, or on a page of its own."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
 
@@ -145,7 +145,19 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
 
     They say which character each glyph of a PDF stands for, so that text can be searched and
     copied. reportlab writes a character as one 16-bit unit there, which breaks domino tiles.
+    It also remembers how wide words are: most are measured many times.
     """
+
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
+        """Return the width of a text, in points."""
+        return 0.001 * size * self._units(text)
+
+    @lru_cache(maxsize=1 << 16)  # noqa: B019 - fonts stay registered
+    def _units(self, text: str) -> float:
+        """Return the width of a text in thousandths of its size."""
+        widths, default = self.face.charWidths, self.face.defaultWidth
+        units: float = sum(widths.get(ord(character), default) for character in text)
+        return units
 
     def addObjects(self, doc: PDFDocument) -> None:
         """Add the font to a PDF document and replace its ToUnicode tables."""

@@ -19,7 +19,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, Flow, height_of
+from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
@@ -85,7 +85,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
-            head = index.running_head(page) if page % 2 else self.context.book.title
+            head = index.running_head if page % 2 else self.context.book.title
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
@@ -144,11 +144,13 @@ def typeset(
     styles = Styles(book.language, paper)
     pages = _read_pages(last_pages) if last_pages else {}
     with speaking(book.language):
-        for _ in range(_MOST_PASSES):
+        for number in range(_MOST_PASSES):
             context = LayoutContext(book, version, paper, styles, pages, elsewhere)
             document = Pages(context)
-            document.build(list((story or _book_story)(context)))
-            if context.index.pages == pages:
+            # Without a guess, the numbers of this pass are wrong.
+            canvas = Canvas if pages or number else Sketch
+            document.build(list((story or _book_story)(context)), canvasmaker=canvas)
+            if context.index.pages == pages and canvas is Canvas:
                 break
             pages = context.index.pages
         else:

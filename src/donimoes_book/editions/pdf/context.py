@@ -33,8 +33,8 @@ class PageIndex:
     """The pages without a running head: those on which a chapter opens."""
     unnumbered: set[int] = field(default_factory=set)
     """The pages that show no number."""
-    _heads: dict[int, str] = field(default_factory=dict)
-    """The running head that begins on a page."""
+    running_head: str = ""
+    """The title of the chapter that the page being drawn belongs to."""
     _level: int = -1
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
@@ -53,14 +53,8 @@ class PageIndex:
 
     def open_chapter(self, canvas: Canvas, title: str) -> None:
         """Record that a chapter begins on the page being drawn."""
-        page = canvas.getPageNumber()
-        self.headless.add(page)
-        self._heads[page] = title
-
-    def running_head(self, page: int) -> str:
-        """Return the title of the chapter that a page belongs to."""
-        earlier = [start for start in self._heads if start <= page]
-        return self._heads[max(earlier)] if earlier else ""
+        self.headless.add(canvas.getPageNumber())
+        self.running_head = title
 
 
 @dataclass

@@ -20,7 +20,7 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.editions.common import Stage, hand_stages, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import Block, Prose, Sketch, height_of
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
@@ -72,8 +72,7 @@ def described(canvas: Canvas, text: str) -> Iterator[None]:
 
 def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) -> None:
     """Draw a position with its description; (x, y) is its lower left corner, all in points."""
-    with described(canvas, scene.description):
-        draw_on(canvas, scene, x, y, half)
+    paint_described(canvas, scene_picture(scene, half), x, y)
 
 
 class Picture(NamedTuple):
@@ -93,6 +92,13 @@ def scene_picture(scene: Scene, half: float) -> Picture:
         scene.description,
         lambda canvas, x, y: draw_on(canvas, scene, x, y, half),
     )
+
+
+def paint_described(canvas: Canvas, picture: Picture, x: float, y: float) -> None:
+    """Paint a picture with its description, unless the page is only a sketch."""
+    if not isinstance(canvas, Sketch):
+        with described(canvas, picture.alt):
+            picture.paint(canvas, x, y)
 
 
 class Figure(Block):
@@ -128,8 +134,7 @@ class Figure(Block):
             self.context.index.add(self.canv, self.anchor, self.height, self.outline, 2)
         width, height = self.picture.size
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
-        with described(self.canv, self.picture.alt):
-            self.picture.paint(self.canv, x, self.height - height)
+        paint_described(self.canv, self.picture, x, self.height - height)
         if self.caption:
             self.caption.drawOn(self.canv, self.indent, 0)
 

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any, Literal, NamedTuple, Self
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph
 
 from donimoes_book.editions.pdf.paper import GRID, derived
@@ -34,6 +35,10 @@ bottom stands on it; None follows the block above."""
 _UNLIMITED = 1e6
 _LONG_ADDRESS = re.compile(r'(?<!")\b[a-z]+://[^\s<]{30,}')
 """A web address in running text (those in markup stand between quotation marks)."""
+
+
+class Sketch(Canvas):  # type: ignore[misc]
+    """The canvas of a pass that only tells where everything stands, without words and pictures."""
 
 
 class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
@@ -107,6 +112,11 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             self._broken_at = width
         return self.width, self.height
 
+    def draw(self) -> None:
+        """Draw it, unless the page is only a sketch."""
+        if not isinstance(self.canv, Sketch):
+            super().draw()
+
     def split(self, width: float, height: float) -> list[Any]:
         """Split it; what cannot be split keeps its lines, since it may fit whole elsewhere."""
         parts: list[Any] = super().split(width, height)
@@ -166,6 +176,8 @@ class Flow(Block):
         """The height of a whole page: a block that does not fit there is placed all the same."""
         self.grid = grid
         self._page: Page | None = None
+        self._tried: tuple[float, float, Page] | None = None
+        """The width and height that were tried last, and the page that came of it."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs; one point too much where it does not end on this page."""
@@ -184,7 +196,8 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        return [self.changed(blocks=[], _page=page), self.changed(blocks=page.rest, _page=None)]
+        first = self.changed(blocks=[], _page=page, _tried=None)
+        return [first, self.changed(blocks=page.rest, _page=None, _tried=None)]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -193,6 +206,12 @@ class Flow(Block):
             block.drawOn(self.canv, x, self.height - top - block.height)
 
     def _lay_out(self, width: float, height: float) -> Page:
+        """Fill a page, once: reportlab asks for the size of a flow before it splits it."""
+        if self._tried is None or self._tried[:2] != (width, height):
+            self._tried = width, height, self._filled(width, height)
+        return self._tried[2]
+
+    def _filled(self, width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
         several = self.columns > 1
