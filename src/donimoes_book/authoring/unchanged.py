@@ -8,11 +8,12 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version as distribution_version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from donimoes_book.diagnostics import InputError
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.dates import source_date
 from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.json_records import read_object, sealed, unsealed
 
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
 """Those whose newer versions may print a book otherwise."""
@@ -41,11 +42,22 @@ class LastBuild:
         asked = [str(rules.resolve()), *asked, *libraries, str(source_date())]
         self._key = sha256(json.dumps(asked).encode()).hexdigest()
         self._inputs = _digest_of_inputs(rules, out)
+        self.warnings: list[Diagnostic] = []
+        """Where what the last build noted is not as it was written."""
 
     def results(self) -> list[Result] | None:
         """Return what the last build said; None where this one may make anything else."""
-        with suppress(OSError, ValueError, TypeError, KeyError, RecursionError):
-            last = self._read()[self._key]
+        try:
+            entries = read_object(self._file) or {}
+            if self._key not in entries:
+                return None
+            last = unsealed(self._key, entries[self._key])
+        except ValueError:
+            message = "this is not as it was written, so the book is made again"
+            self.warnings.append(Diagnostic(message, path=str(self._file), warning=True))
+            return None
+        # Another version may have written it, in another form.
+        with suppress(OSError, TypeError, KeyError):
             if self._inputs and last["inputs"] == self._inputs:
                 results = [Result(*result) for result in last["results"]]
                 if last["files"] == _digest_of_results(results):
@@ -56,16 +68,14 @@ class LastBuild:
         """Remember what this build has made, unless something has changed in the meantime."""
         if not self._inputs:
             return
-        last: dict[str, Any] = {}
-        with suppress(OSError, ValueError, TypeError, RecursionError):
-            last = dict(self._read())
+        last = {}
+        with suppress(ValueError):
+            last = read_object(self._file) or {}
         made = _digest_of_results(results)
-        last[self._key] = {"inputs": self._inputs, "results": results, "files": made}
+        noted = {"inputs": self._inputs, "results": results, "files": made}
+        last[self._key] = sealed(self._key, noted)
         with suppress(InputError):
             write_whole(self._file, json.dumps(last).encode())
-
-    def _read(self) -> Any:
-        return json.loads(self._file.read_text(encoding="utf-8"))
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:

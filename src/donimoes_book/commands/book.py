@@ -50,6 +50,7 @@ def build(
         for result in unchanged:
             print_result(Path(result.path), result.pages, result.sheets)
         return
+    print_warnings(last.warnings)
     from donimoes_book.editions.edition import build_editions
 
     made, warned = list[Result](), False

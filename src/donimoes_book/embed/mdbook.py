@@ -16,6 +16,7 @@ from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.embed.picture import character_html, diagnostics_in, read_picture
+from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import Source
@@ -33,18 +34,19 @@ def preprocess(text: str) -> str:
     Raises InputError with every diagnostic of the book, or where the text is something else.
     """
     try:
-        context, book = json.loads(text)
+        context, book = read_json(text)
         folder = Path(context["config"]["book"].get("src", "src"))
         web = context["renderer"] == "html"
         # Before mdBook 0.5 the items of a book were its sections.
-        chapters = list(_chapters(book["items"] if "items" in book else book["sections"]))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        found = _chapters(book["items"] if "items" in book else book["sections"])
+        chapters = [(chapter, str(folder / name), content) for chapter, name, content in found]
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         message = "expected a book as mdBook sends it to preprocessors, [context, book]"
         advice = f"It cannot be read: {type(error).__name__}: {error}."
         raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error
     diagnostics, pictures = list[Diagnostic](), 0
-    for chapter, name, content in chapters:
-        page = _Page(Source(str(folder / name), content), web, pictures)
+    for chapter, path, content in chapters:
+        page = _Page(Source(path, content), web, pictures)
         chapter["content"] = page.text()
         diagnostics += page.diagnostics
         pictures = page.pictures

@@ -5,17 +5,22 @@ on standard error which page that was.
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, diagnostics_in, read_picture
+from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
 from donimoes_book.manuscript.source import Source
 
 Node = dict[str, Any]
 
 _STRING = {"type": "string"}
+_MOST_LINES = 1_000_000
+"""Of a page."""
 
 
 def specification() -> str:
@@ -41,29 +46,31 @@ def directive_nodes(text: str) -> str:
 
     Raises InputError with every diagnostic; its lines are those of the page.
     """
-    data, line = _read(text)
-    node = data["node"]
-    argument, body = node.get("args") or "", str(node.get("value") or "")
     options: dict[str, tuple[str, int]] = {}
-    lines, body_line = {line: f"```{{{DIAGRAM}}} {argument}".rstrip()}, line + 1
-    for child in node.get("children", ()):
-        if child["type"] == "mystOption":
-            name, value = child["name"], str(child["value"])
-            # MyST is not sure of their lines, but they stand one below the other.
-            in_block = child.get("location") == "yaml"
-            here = line + 1 + in_block + len(options)
-            options[name] = value, here
-            lines[here] = f"{name}: {value}" if in_block else f":{name}: {value}"
-        elif child["type"] == "mystDirectiveBody":
-            body_line = child["position"]["start"]["line"]
+    with _as_myst_tells():
+        data = read_json(text)
+        node, line = data["node"], _line(data["node"])
+        argument, body = str(node.get("args") or ""), str(node.get("value") or "")
+        lines, body_line = {line: f"```{{{DIAGRAM}}} {argument}".rstrip()}, line + 1
+        for child in node.get("children", ()):
+            if child["type"] == "mystOption":
+                name, value = str(child["name"]), str(child["value"])
+                # MyST is not sure of their lines, but they stand one below the other.
+                in_block = child.get("location") == "yaml"
+                here = line + 1 + in_block + len(options)
+                options[name] = value, here
+                lines[here] = f"{name}: {value}" if in_block else f":{name}: {value}"
+            elif child["type"] == "mystDirectiveBody":
+                body_line = max(_line(child), line + 1)
+        caption = _with_roles(data.get("options", {}).get("caption") or [])
     lines |= dict(enumerate(body.split("\n"), body_line))
     source = Source("", "\n".join(lines.get(at, "") for at in range(1, max(lines) + 1)))
     content = "\n" * (body_line - line - 1) + body
     picture = read_picture(source, f"{{{DIAGRAM}}} {argument}", content, line, options)
-    return json.dumps([_figure(picture, data.get("options", {}).get("caption"))])
+    return json.dumps([_figure(picture, caption)])
 
 
-def _figure(picture: Picture, caption: list[Node] | None) -> Node:
+def _figure(picture: Picture, caption: list[Node]) -> Node:
     place = picture.figure
     image: Node = {
         "type": "image",
@@ -80,7 +87,7 @@ def _figure(picture: Picture, caption: list[Node] | None) -> Node:
         return image | about
     words = {
         "type": "caption",
-        "children": [{"type": "paragraph", "children": _with_roles(caption)}],
+        "children": [{"type": "paragraph", "children": caption}],
     }
     return {"type": "container", "kind": "figure", "children": [image, words], **about}
 
@@ -99,8 +106,9 @@ def _with_roles(nodes: list[Node]) -> list[Node]:
 
 def role_nodes(text: str) -> str:
     """Return the nodes of a role as JSON; raises InputError as `directive_nodes` does."""
-    data, line = _read(text)
-    written = str(data.get("body", ""))
+    with _as_myst_tells():
+        data = read_json(text)
+        line, written = _line(data["node"]), str(data.get("body", ""))
     try:
         domino = read_character(written)
     except InputError as error:
@@ -111,12 +119,20 @@ def role_nodes(text: str) -> str:
     return json.dumps([{"type": "abbreviation", "title": spoken(domino), "children": [words]}])
 
 
-def _read(text: str) -> tuple[Node, int]:
-    """Return what MyST tells of a block or role, and its line; raises InputError for other text."""
+def _line(node: Node) -> int:
+    """Return the line that a node begins at; raises ValueError for none that a page may have."""
+    line = int(node["position"]["start"]["line"])
+    if not 1 <= line <= _MOST_LINES:
+        raise ValueError(f"there is no line {line}")
+    return line
+
+
+@contextmanager
+def _as_myst_tells() -> Iterator[None]:
+    """Raise InputError where what is read is not what MyST tells of a block or a role."""
     try:
-        data = json.loads(text)
-        return data, int(data["node"]["position"]["start"]["line"])
-    except (ValueError, KeyError, TypeError) as error:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         message = "expected what MyST tells of a directive or a role"
         advice = f"It cannot be read: {type(error).__name__}: {error}."
         raise InputError([Diagnostic(message, advice, path="<stdin>")]) from error

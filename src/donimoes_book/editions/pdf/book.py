@@ -26,11 +26,14 @@ from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, sol
 from donimoes_book.editions.pdf.sheets import Sheet, impose
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
+from donimoes_book.json_records import read_object, sealed, unsealed
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import blocks_of
 
 _MOST_PASSES = 5
+_PAGES = "pages"
+"""What the seal of page numbers is for, and their key."""
 
 
 class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
@@ -142,7 +145,13 @@ def typeset(
     """
     register_fonts()
     styles = Styles(book.language, paper)
-    pages = _read_pages(last_pages) if last_pages else {}
+    pages: Mapping[str, int] = {}
+    warnings = list[Diagnostic]()
+    try:
+        pages = _read_pages(last_pages) if last_pages else {}
+    except ValueError:
+        message = "this is not as it was written, so the pages are counted anew"
+        warnings.append(Diagnostic(message, path=str(last_pages), warning=True))
     with speaking(book.language):
         for number in range(_MOST_PASSES):
             context = LayoutContext(book, version, paper, styles, pages, elsewhere)
@@ -157,17 +166,15 @@ def typeset(
             context.warn(f"page numbers still moved in pass {_MOST_PASSES}; some may be wrong")
     if last_pages:
         with suppress(InputError):
-            write_whole(last_pages, json.dumps(pages).encode())
-    return Built(document.pdf(), document.page, tuple(context.warnings))
+            write_whole(last_pages, json.dumps(sealed(_PAGES, {_PAGES: dict(pages)})).encode())
+    return Built(document.pdf(), document.page, (*warnings, *context.warnings))
 
 
 def _read_pages(path: Path) -> Mapping[str, int]:
-    """Read page numbers; none where they cannot be read."""
-    with suppress(OSError, ValueError, RecursionError):
-        match json.loads(path.read_text(encoding="utf-8")):
-            case dict() as pages if all(isinstance(page, int) for page in pages.values()):
-                return pages
-    return {}
+    """Read page numbers; none where there are none. Raises ValueError where they were changed."""
+    kept = read_object(path)
+    pages: Mapping[str, int] = unsealed(_PAGES, kept)[_PAGES] if kept is not None else {}
+    return pages
 
 
 def _book_story(context: LayoutContext) -> Iterator[Flowable]:
