@@ -47,7 +47,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)
 
-    from donimoes_book.editions.pdf.book import build_pdf
+    from donimoes_book.editions.pdf.book import Pages, build_pdf
     from donimoes_book.manuscript.claims import check_book
     from donimoes_book.manuscript.filling import NUMBERS, fill_numbers
     from donimoes_book.manuscript.loader import problems_folder, read_book, records_folder
@@ -55,6 +55,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.manuscript.solving import fill_problems, fill_records, record_store
     from donimoes_book.manuscript.store import SolvedStore
 
+    saving = Stopwatch()
+    Pages.pdf = saving.on(Pages.pdf)  # type: ignore[method-assign]
     start = perf_counter()
     book, diagnostics = read_book(rules)
     diagnostics += check_book(book)
@@ -71,7 +73,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
         "parsing": parsed - start,
         "solving": solved - parsed,
         "drawing": drawn,
-        "typesetting": perf_counter() - solved - drawn,
+        "typesetting": perf_counter() - solved - drawn - saving.seconds,
+        "saving": saving.seconds,
         "pages": pages,
         "diagrams": drawing.calls,
     }
