@@ -6,11 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.inside import OutsideError, check_inside, read_bytes
 from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
 SOLVED = "solved"
 """The folder, in that of what is made, of what need not be worked out again."""
 
+KEEP = "All that belongs to a book is in its folder: put a copy there."
+"""The advice where a book names a file elsewhere."""
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: what is to be seen, and what was seen before."""
 
@@ -23,13 +26,18 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, within: Path | None = None) -> str:
     r"""Return the text of a UTF-8 file with newlines as `\n`.
 
-    Raises InputError, with the place, where the file is missing, is a folder or is not UTF-8.
+    Raises InputError, with the place, where the file is missing, is no file, is too large, is not
+    UTF-8, or is not in the folder `within`, if there is one.
     """
     try:
-        data = path.read_bytes()
+        if within is not None:
+            check_inside(path, within)
+        data = read_bytes(path)
+    except OutsideError as error:
+        raise InputError([Diagnostic(f"this file {error}", KEEP, path=str(path))]) from None
     except OSError as error:
         message = f"cannot read this file: {error.strerror}"
         raise InputError([Diagnostic(message, path=str(path))]) from None

@@ -308,7 +308,7 @@ def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tm
         "SVG is not supported in print; save it as PNG",
         "it is not a PNG or JPEG image",
         "it is on the web; save it beside the manuscript",
-        "it is not a PNG or JPEG image",
+        "it is a folder",
     ]
 
 

@@ -1,7 +1,6 @@
 """Tells whether a build would only make again what is there: nothing has changed since the last."""
 
 import json
-import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -13,6 +12,7 @@ from typing import NamedTuple
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.dates import source_date
 from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.inside import MOST_PICTURE, read_bytes
 from donimoes_book.json_records import read_object, sealed, unsealed
 
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
@@ -20,8 +20,6 @@ _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
 PROGRAM = Path(__file__).parents[1]
 _MOST = 5000
 """A folder with more files is no book, but holds one: it takes longer to look at than to build."""
-_ELSEWHERE = re.compile(rb"(?:\]\(|\]:)\s*<?(?:\.\.|/|%2e|[^)\s]*/\.\.)", re.IGNORECASE)
-"""An address that may lead out of the folder, so that we would not see what changes there."""
 
 
 class Result(NamedTuple):
@@ -88,9 +86,7 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
             if len(files) > _MOST:
                 return ""
         for path in (*sorted(files), *sorted(_files_below(PROGRAM, made))):
-            data = path.read_bytes()
-            if path.suffix == ".md" and _ELSEWHERE.search(data):
-                return ""
+            data = read_bytes(path, MOST_PICTURE)
             digest.update(f"{path}\n{sha256(data).hexdigest()}\n".encode())
         return digest.hexdigest()
     return ""

@@ -184,7 +184,7 @@ def _find(paths: Sequence[Path]) -> _Watched:
         if path.is_dir() or (folder / FILE_NAME).is_file():
             folders.add(folder.resolve())
             with suppress(InputError):
-                # They may lie outside.
+                # Its folder may be a link, which is watched only at its other end.
                 folders.add(problems_folder(folder).resolve())
         elif path.is_file():
             files.add(path.resolve())

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Annotated
 
@@ -197,6 +198,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     from PIL import Image
 
     from donimoes_book.editions.booklet_files import ENDINGS
+    from donimoes_book.inside import MOST_PICTURE, read_bytes
 
     for file in filter(None, (output, apart)):
         if file.suffix.lower() not in ENDINGS:
@@ -207,10 +209,16 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
     if logo is None:
         return
     try:
-        with Image.open(logo, formats=("PNG", "JPEG")) as image:
-            image.load()
+        data = BytesIO(read_bytes(logo, MOST_PICTURE))
     except FileNotFoundError:
         yield f"There is no logo {logo}."
+        return
+    except OSError as error:
+        yield f"The logo {logo} cannot be read: {error.strerror}."
+        return
+    try:
+        with Image.open(data, formats=("PNG", "JPEG")) as image:
+            image.load()
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
         yield f"The logo {logo} is not a PNG or JPEG picture: save it as one."
 

@@ -6,6 +6,7 @@ at once.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
+_OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
+"""What stands for a file or a pipe that a shell has opened for the program."""
 _MOST_ERRORS = 20
 """How many errors of one position are printed."""
 
@@ -157,11 +160,21 @@ def locate_position(text: str, path: str) -> LocatedPosition:
 def read_input(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and what it is called."""
     from donimoes_book.files import decode_text, read_text
+    from donimoes_book.inside import read_stream
 
-    if file == "-":
-        path = "<stdin>"
-        return decode_text(sys.stdin.buffer.read() if sys.stdin else b"", path), path
-    return read_text(Path(file)), file
+    path = "<stdin>" if file == "-" else file
+    try:
+        if file == "-":
+            data = read_stream(sys.stdin.buffer) if sys.stdin else b""
+        elif _OPEN_FILE.fullmatch(file):
+            with Path(file).open("rb") as already_open:
+                data = read_stream(already_open)
+        else:
+            return read_text(Path(file)), file
+    except OSError as error:
+        message = f"cannot read this file: {error.strerror}"
+        raise InputError([Diagnostic(message, path=path)]) from None
+    return decode_text(data, path), path
 
 
 def picture_ending(output: Path) -> str:

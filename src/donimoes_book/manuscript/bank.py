@@ -57,9 +57,9 @@ def bank_path(folder: Path, game: str) -> Path:
 def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[BankProblem]:
     """Read a bank in its order; what is wrong with a problem is added to `diagnostics`.
 
-    Raises InputError where the file cannot be read.
+    Raises InputError where the file cannot be read, or is a link that leads out of its folder.
     """
-    source = Source.read(path)
+    source = Source.read(path, path.parent)
     problems: list[BankProblem] = []
     entries = 0
     for node in parse_markdown(source.text).walk():

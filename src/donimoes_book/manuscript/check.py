@@ -51,7 +51,7 @@ def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
-    diagnostics, measured = check_book(book), rules / MEASURED
+    diagnostics, measured = check_book(book), loader.own_folder(rules, MEASURED)
     with collect_errors(diagnostics):
         banks = loader.problems_folder(rules)
         store = SolvedStore(language_folder(solved, book.language), measured=measured)
@@ -64,7 +64,7 @@ def _filled(
         book = solving.fill_records(book, loader.records_folder(rules), store, progress)
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
-            book = fill(book, rules / NUMBERS)
+            book = fill(book, loader.own_folder(rules, NUMBERS))
     return fill_spreads(book), diagnostics
 
 
@@ -144,8 +144,11 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
 
 
 def reminders_folder(rules: Path) -> Path:
-    """Return the folder of a book's reminders: a Markdown file for each game, of its name."""
-    return rules / "reminders"
+    """Return the folder of a book's reminders: a Markdown file for each game, of its name.
+
+    Raises InputError for a link that leads out of the book.
+    """
+    return loader.own_folder(rules, "reminders")
 
 
 def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
@@ -159,7 +162,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
         return Chapter(path.stem, path.stem, ()), [
             Diagnostic("there is no game of this name", advice, path=str(path))
         ]
-    document, links = loader.Document.read(path, REMINDER_KEYS), Links()
+    document, links = loader.Document.read(path, REMINDER_KEYS, within=path.parents[1]), Links()
     anchor = links.add_file(str(path), document.root, f"{game.title} in short")
     chapter = Chapter(
         gettext(game.title),

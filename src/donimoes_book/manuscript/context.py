@@ -109,15 +109,6 @@ class Links:
         return unique_slug(slug or "section", self._taken)
 
 
-def is_local(address: str) -> bool:
-    """Return whether an address is that of a file beside the manuscript."""
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return False
-    return not (parts.scheme or parts.netloc)
-
-
 def _normal(path: str) -> str:
     return posixpath.normpath(path.replace("\\", "/"))
 

@@ -123,7 +123,7 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
         unplaced = Diagnostic(message, advice)
         raise InputError([origin.diagnostic(message, advice=advice) if origin else unplaced])
     try:
-        simulation = Simulation.from_json(read_text(path))
+        simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
         message = f"this is not what simulate prints: {error}"
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None

@@ -8,10 +8,12 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.files import is_file
+from donimoes_book.files import KEEP, is_file
+from donimoes_book.inside import OutsideError
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.context import Context, DanglingLink, is_local
+from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.markdown import split_html
+from donimoes_book.manuscript.pictures import find_picture, is_on_web
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
@@ -127,15 +129,25 @@ class InlineReader:
             yield tree.Link(target, children, str(node.attrs.get("title", "")), origin)
 
     def _complain_about_link(self, message: str, href: str) -> None:
-        source, warning = self.context.source, not self.context.strict
-        known = self.context.links.known(source.path)
+        warning = not self.context.strict
+        known = self.context.links.known(self.context.source.path)
         advice = suggest(href, known) if href.startswith("#") else ""
-        # The address of a reference link stands elsewhere in the file.
-        here = any(href in line for line in source.lines[self.line - 1 : self.end])
-        line, end = (self.line, self.end) if here else (1, len(source.lines))
-        if not here and not any(href in line for line in source.lines):
-            line = end = self.line
-        self.context.complain(message, href, line, end, advice=advice, warning=warning)
+        self._complain_about_address(message, href, advice, warning)
+
+    def _complain_about_address(
+        self, message: str, address: str, advice: str, warning: bool = False
+    ) -> None:
+        source = self.context.source
+        own = range(self.line, self.end + 1)
+        # The address of a reference stands elsewhere in the file.
+        definitions = [n for n, typed in enumerate(source.lines, 1) if "]:" in typed]
+        # Markdown-it quotes what is typed.
+        for words in dict.fromkeys((address, unquote(address))):
+            for line in (*own, *definitions):
+                if words in source.lines[line - 1]:
+                    self.context.complain(message, words, line, advice=advice, warning=warning)
+                    return
+        self._complain(message, address, advice, warning)
 
     def _complain_about_references(self, words: str) -> None:
         """Find footnotes and reference links that are words only, since nothing defines them."""
@@ -150,13 +162,20 @@ class InlineReader:
     def _image(self, address: str, alt: str, title: str) -> tree.Image:
         source = self.context.source
         origin = source.origin_of(address, self.line, self.end)
-        # In a classic manuscript it is the edition that complains of pictures it cannot print.
-        if is_local(address):
-            address = unquote(address)
-            if self.context.strict and not is_file(source.folder / address):
-                message = f"there is no picture {address} in the folder {source.folder}"
-                self._complain(message, address)
-        return tree.Image(address, alt, title, source.folder, origin)
+        name = address if is_on_web(address) else unquote(address)
+        image = tree.Image(name, alt, title, source.folder, origin, source.root)
+        if not is_on_web(address):
+            try:
+                path = find_picture(image)
+            except OutsideError as error:
+                shown = name if name.isprintable() else address
+                self._complain_about_address(f"the picture {shown} {error}", address, KEEP)
+            else:
+                # In a classic manuscript the edition complains of pictures it cannot print.
+                if self.context.strict and not is_file(path):
+                    message = f"there is no picture {name} in the folder {source.folder}"
+                    self._complain(message, name)
+        return image
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
         """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""

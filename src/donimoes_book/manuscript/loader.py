@@ -11,7 +11,8 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.files import is_file
+from donimoes_book.files import KEEP, is_file
+from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import N_, current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
@@ -63,14 +64,21 @@ class Document:
     """False for a classic manuscript; see Context."""
 
     @classmethod
-    def read(cls, path: Path, keys: Collection[str], *, strict: bool = True) -> "Document":
-        """Read a file whose front matter may have these keys.
+    def read(
+        cls,
+        path: Path,
+        keys: Collection[str],
+        *,
+        within: Path | None = None,
+        strict: bool = True,
+    ) -> "Document":
+        """Read a file whose front matter may have these keys, and which is in the folder `within`.
 
         What is wrong is added to `diagnostics`; a file that cannot be read has no text.
         """
         source, diagnostics = Source(str(path), ""), list[Diagnostic]()
         with collect_errors(diagnostics):
-            source = Source.read(path)
+            source = Source.read(path, within)
         yaml, markdown = split_front_matter(source.text)
         meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
         return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
@@ -146,21 +154,32 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         with speaking(settings.texts.get("language", "")):
             return _read_listed(rules, settings)
     files, mistakes = _classic_files(rules), list[Diagnostic]()
-    with speaking(_classic_language(files[0], mistakes)):
-        book, diagnostics = _read_classic(files)
+    # A file that somebody names may be anywhere; those of a folder are in it.
+    within = rules if rules.is_dir() else None
+    with speaking(_classic_language(files[0], within, mistakes)):
+        book, diagnostics = _read_classic(files, within)
         return book, by_file([*mistakes, *diagnostics])
 
 
 def problems_folder(rules: Path) -> Path:
     """Return the folder of a book's problem banks; raises InputError for a faulty `book.toml`."""
     if not (rules / FILE_NAME).exists():
-        return rules / PROBLEMS
-    return rules / read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS)
+        return own_folder(rules, PROBLEMS)
+    return own_folder(rules, read_settings(rules / FILE_NAME).texts.get("problems", PROBLEMS))
 
 
 def records_folder(rules: Path) -> Path:
     """Return the folder of a book's records: a bank for each game, as with problems."""
-    return rules / RECORDS
+    return own_folder(rules, RECORDS)
+
+
+def own_folder(rules: Path, name: str) -> Path:
+    """Return a folder of a book; raises InputError for a link that leads out of the book."""
+    try:
+        return find_inside(rules, name)
+    except OutsideError as error:
+        path = str(rules / name)
+        raise InputError([Diagnostic(f"this folder {error}", KEEP, path=path)]) from None
 
 
 def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Container[int]]:
@@ -185,14 +204,18 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     cover = _cover(rules, settings, diagnostics)
     documents: list[Document] = []
     for name in settings.chapters:
-        if is_file(rules / name):
-            documents.append(Document.read(rules / name, KEYS))
+        try:
+            path = find_inside(rules, name)
+        except OutsideError as error:
+            diagnostics.append(_wrong_name(settings, name, f"the chapter {name} {error}", KEEP))
+            continue
+        if is_file(path):
+            documents.append(Document.read(path, KEYS, within=rules))
         else:
-            line = settings.line_of(f'"{name}"')
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
-            diagnostics.append(settings.source.diagnostic_at(message, name, line, advice=advice))
-    banks = rules / settings.texts.get("problems", PROBLEMS), records_folder(rules)
+            diagnostics.append(_wrong_name(settings, name, message, advice))
+    banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), records_folder(rules)
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
     chapters = tuple(
@@ -212,6 +235,12 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         located=cover,
     )
     return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
+
+
+def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
+    """Return a diagnostic about a file that `book.toml` names."""
+    line = settings.line_of(f'"{name}"')
+    return settings.source.diagnostic_at(message, name, line, advice=advice)
 
 
 def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
@@ -264,9 +293,15 @@ def _cover(
         return None
     source, line = settings.source, settings.line_of(text.split("\n")[0])
     with collect_errors(diagnostics):
-        if is_file(rules / text.split("\n")[0]):
-            source, line = Source.read(rules / text), 1
-            text = source.text.rstrip()
+        if "\n" not in text:
+            try:
+                path = find_inside(rules, text)
+            except OutsideError as error:
+                message = f"the cover {text} {error}"
+                raise source.error_at(message, text, line, advice=KEEP) from None
+            if is_file(path):
+                source, line = Source.read(path, rules), 1
+                text = source.text.rstrip()
         return read_board(source, text.split("\n"), line)
     return None
 
@@ -287,9 +322,9 @@ def _classic_files(folder: Path) -> list[Path]:
     return files
 
 
-def _classic_language(path: Path, diagnostics: list[Diagnostic]) -> str:
+def _classic_language(path: Path, within: Path | None, diagnostics: list[Diagnostic]) -> str:
     """Return the language that the front matter of the first file gives; empty for English."""
-    document = Document.read(path, CLASSIC_KEYS, strict=False)
+    document = Document.read(path, CLASSIC_KEYS, within=within, strict=False)
     code = document.text("language")
     if mistake := language_mistake(code):
         message, advice = mistake
@@ -299,14 +334,14 @@ def _classic_language(path: Path, diagnostics: list[Diagnostic]) -> str:
     return code
 
 
-def _read_classic(files: Sequence[Path]) -> tuple[Book, list[Diagnostic]]:
+def _read_classic(files: Sequence[Path], within: Path | None) -> tuple[Book, list[Diagnostic]]:
     """Read Markdown files as one book.
 
     The book's title is that of the front matter, or the first heading. Chapters begin at the
     shallowest level of headings that there is more than one of; what stands before the first of
     them is the front.
     """
-    documents = [Document.read(path, CLASSIC_KEYS, strict=False) for path in files]
+    documents = [Document.read(path, CLASSIC_KEYS, within=within, strict=False) for path in files]
     first = documents[0]
     title = first.text("title") or next(map(first.words, first.headings), "")
     title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()

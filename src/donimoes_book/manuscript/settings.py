@@ -10,6 +10,8 @@ from typing import Any
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.files import KEEP
+from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
 from donimoes_book.manuscript.source import Source
 
@@ -57,7 +59,7 @@ class Settings:
 
 def read_settings(path: Path) -> Settings:
     """Read `book.toml`; raises InputError with everything that is wrong in it."""
-    source = Source.read(path)
+    source = Source.read(path, path.parent)
     try:
         data = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -106,6 +108,10 @@ def read_settings(path: Path) -> Settings:
         complain("language", *mistake)
     if "address" in texts and not texts["address"].startswith(("https://", "http://")):
         complain("address", "this is no address on the web", 'Write address = "https://…"')
+    try:
+        find_inside(path.parent, texts.get("problems", ""))
+    except OutsideError as error:
+        complain("problems", f"the folder {texts['problems']} {error}", KEEP)
     if not texts.get("title", "").strip():
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:

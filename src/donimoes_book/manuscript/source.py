@@ -78,14 +78,16 @@ class Source:
     path: str
     """As the person named it; quoted in diagnostics."""
     text: str
+    within: Path | None = None
+    """The folder that holds all of the document; None: that of this file."""
 
     @classmethod
-    def read(cls, path: Path) -> "Source":
-        """Read a file; raises InputError where it is missing, not UTF-8 or empty."""
-        text = read_text(path)
+    def read(cls, path: Path, within: Path | None = None) -> "Source":
+        """Read a file; raises InputError where it is missing, not UTF-8, empty or not `within`."""
+        text = read_text(path, within)
         if not text.strip():
             raise InputError([Diagnostic("this file is empty", path=str(path))])
-        return cls(str(path), text)
+        return cls(str(path), text, within)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -96,6 +98,11 @@ class Source:
     def folder(self) -> Path:
         """The folder that relative links and pictures are looked up in."""
         return Path(self.path).parent
+
+    @property
+    def root(self) -> Path:
+        """The folder that nothing which the file names may be outside of."""
+        return self.within or self.folder
 
     def origin(self, line: int) -> Origin:
         """Return the place of a block that begins on a line (from 1)."""

@@ -75,6 +75,8 @@ class Image:
     title: str = ""
     folder: Path = Path()
     origin: Origin | None = field(default=None, compare=False)
+    root: Path | None = field(default=None, compare=False)
+    """The folder that the file may not be outside of, if that is not `folder`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
 from itertools import count
-from pathlib import Path
+from pathlib import PurePath
 from typing import NamedTuple
-from xml.etree.ElementTree import ParseError, fromstring
 
 from fontTools.ttLib import TTFont
 from PIL import Image as PillowImage
 
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.editions.html.element import SVG
+from donimoes_book.editions.html.foreign_svg import clean_svg
+from donimoes_book.manuscript.pictures import read_picture_file
+from donimoes_book.manuscript.tree import Image
 
 MEDIA_TYPES = {
     ".png": "image/png",
@@ -41,6 +42,8 @@ FACES = {
 _LICENCES = {"source": "serif", "fredoka": "display", "donimoes": "dominoes"}
 """A font of each maker, beside which the file of its licence is."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
+_HEAD = 1000
+"""How many bytes tell whether a file may be SVG."""
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -49,6 +52,8 @@ class ImageFile(NamedTuple):
 
     address: str
     size: tuple[int, int] | None
+    left_out: tuple[str, ...] = ()
+    """What of an SVG image is not safe to be shown, in words."""
 
 
 @dataclass
@@ -59,16 +64,16 @@ class Images:
     """The content of each by its address."""
     _known: dict[bytes, ImageFile] = field(default_factory=dict)
 
-    def add(self, path: Path) -> ImageFile:
-        """Add an image from a file; raises OSError or ValueError where it cannot be shown."""
-        data = path.read_bytes()
-        if data not in self._known:
-            ending, size = _ending(data)
-            stem = _NOT_IN_A_NAME.sub("-", path.stem).strip("-") or "picture"
+    def add(self, image: Image) -> ImageFile:
+        """Add an image from its file; raises OSError or ValueError where it cannot be shown."""
+        given = read_picture_file(image)
+        if given not in self._known:
+            data, ending, size, left_out = _checked(given)
+            stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
             address = free_name(f"images/{stem}", ending, self.files)
             self.files[address] = data
-            self._known[data] = ImageFile(address, size)
-        return self._known[data]
+            self._known[given] = ImageFile(address, size, left_out)
+        return self._known[given]
 
 
 def free_name(stem: str, ending: str, taken: Container[str]) -> str:
@@ -77,21 +82,24 @@ def free_name(stem: str, ending: str, taken: Container[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def _ending(data: bytes) -> tuple[str, tuple[int, int] | None]:
-    """Return the ending of an image's file, and its size; its content counts, not its name."""
+def _checked(
+    data: bytes,
+) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
+    """Return an image as it is shown, the ending of its file, its size, and what is left out.
+
+    Its content counts, not its name. Raises ValueError, with the reason.
+    """
     try:
-        with PillowImage.open(BytesIO(data)) as image:
+        # Of some other kinds Pillow leaves the reading to programs of the system.
+        with PillowImage.open(BytesIO(data), formats=tuple(_ENDINGS)) as image:
             image.load()
-            if image.format in _ENDINGS:
-                return _ENDINGS[image.format], image.size
-    except (OSError, SyntaxError, PillowImage.DecompressionBombError):
+            return data, _ENDINGS[str(image.format)], image.size, ()
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
         pass
-    try:
-        if fromstring(data).tag == f"{{{SVG}}}svg":
-            return ".svg", None
-    except ParseError:
-        pass
-    raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
+    if b"<" not in data[:_HEAD]:
+        raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
+    cleaned = clean_svg(data)
+    return cleaned.data, ".svg", None, cleaned.left_out
 
 
 def font_files() -> Iterator[tuple[str, bytes]]:

@@ -14,7 +14,6 @@ from donimoes_book.editions.html.assets import Images, free_name
 from donimoes_book.editions.html.element import Child, h
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.context import is_local
 from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.source import Origin
 
@@ -192,20 +191,18 @@ def _mark(writer: Writer, number: int) -> Child:
 
 def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file; its text stands in for one that cannot be shown."""
-    if not is_local(image.source):
-        reason = "it is on the web; save it beside the manuscript"
+    try:
+        file = writer.publication.images.add(image)
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
     else:
-        try:
-            file = writer.publication.images.add(image.folder / image.source)
-        except FileNotFoundError:
-            reason = "there is no such file"
-        except (OSError, ValueError) as error:
-            reason = (isinstance(error, OSError) and error.strerror) or str(error)
-        else:
-            width, height = file.size or (None, None)
-            title = image.title or None
-            size = {"width": width, "height": height}
-            return h("img", src=file.address, alt=image.alt, title=title, **size)
+        if file.left_out:
+            parts = ", ".join(file.left_out)
+            writer.warn(f'the image "{image.source}" is shown without {parts}', image.origin)
+        width, height = file.size or (None, None)
+        title = image.title or None
+        size = {"width": width, "height": height}
+        return h("img", src=file.address, alt=image.alt, title=title, **size)
     writer.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
     return h("em", image.alt or image.title or image.source)
 

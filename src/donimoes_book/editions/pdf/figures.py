@@ -25,7 +25,7 @@ from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.context import is_local
+from donimoes_book.manuscript.pictures import read_picture_file
 
 FULL = 0.995
 """The share of its size at which a position passes for full-sized."""
@@ -42,6 +42,8 @@ _ABOVE = 3.0
 """The space between the words and the position below them."""
 _SPACE = 4.0
 _SIZE = 7.5
+_RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
+"""The formats of images that are read."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink for two to stand side by side."""
 
@@ -199,20 +201,9 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:
     """Set an image from a file; its text stands in for one that cannot be shown."""
     try:
-        data = (image.folder / image.source).read_bytes()
-        with PillowImage.open(BytesIO(data)) as picture:
-            picture.load()
-            pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
-        reader = ImageReader(BytesIO(data))
-    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError) as error:
-        if not is_local(image.source):
-            reason = "it is on the web; save it beside the manuscript"
-        elif image.source.lower().endswith(".svg"):
-            reason = "SVG is not supported in print; save it as PNG"
-        elif isinstance(error, FileNotFoundError):
-            reason = "there is no such file"
-        else:
-            reason = "it is not a PNG or JPEG image"
+        reader, pixels, dots = _raster(image)
+    except (OSError, ValueError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
         context.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
         return _caption(context, (tree.Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
@@ -226,6 +217,24 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
         size, image.alt, lambda canvas, x, y: canvas.drawImage(reader, x, y, *size, mask="auto")
     )
     return Figure(context, shown, caption)
+
+
+def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
+    """Return an image from its file, its size, and how many of its dots are an inch, if known.
+
+    Raises OSError or ValueError, which says why.
+    """
+    data = read_picture_file(image)
+    try:
+        # Of some other kinds Pillow leaves the reading to programs of the system.
+        with PillowImage.open(BytesIO(data), formats=_RASTERS) as picture:
+            picture.load()
+            pixels, dots = picture.size, picture.info.get("dpi", (0, 0))[0]
+        return ImageReader(BytesIO(data)), pixels, dots
+    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
+        if image.source.lower().endswith(".svg"):
+            raise ValueError("SVG is not supported in print; save it as PNG") from None
+        raise ValueError("it is not a PNG or JPEG image") from None
 
 
 def caption_of(context: LayoutContext, words: tuple[tree.Inline, ...]) -> Prose | None:

@@ -1,0 +1,251 @@
+"""SVG pictures of an author, made safe: only what draws is kept, and nothing from elsewhere.
+
+A page may show such a picture, or a reader open it by itself: then a browser would run its scripts
+and fetch what it refers to. So each element, each attribute and each function of CSS is left out
+unless it is known here.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple, NoReturn
+from xml.etree.ElementTree import Element, TreeBuilder, tostring
+from xml.parsers import expat
+
+SVG = "http://www.w3.org/2000/svg"
+_XLINK = "http://www.w3.org/1999/xlink"
+_XML = "http://www.w3.org/XML/1998/namespace"
+_PREFIXES = {"": "", _XLINK: "xlink:", _XML: "xml:"}
+
+_SHAPES = "path rect circle ellipse line polyline polygon text tspan textPath image use"
+_GROUPS = "svg g defs symbol switch title desc marker clipPath mask pattern style"
+_PAINTS = "linearGradient radialGradient stop filter"
+_FILTERS = """
+    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting
+    feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+    feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+    feSpotLight feTile feTurbulence
+"""
+_ELEMENTS = frozenset(f"{_SHAPES} {_GROUPS} {_PAINTS} {_FILTERS}".split())
+_LIKE = {"a": "g"}
+"""What an element becomes, so that its content stays: a picture has no links."""
+_SILENT = frozenset({"metadata"})
+"""What is left out without a word: nobody sees it."""
+
+_PROPERTY_NAMES = """
+    alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
+    color-interpolation-filters cursor direction display dominant-baseline enable-background fill
+    fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings
+    font-size font-size-adjust font-stretch font-style font-variant font-weight image-rendering
+    isolation kerning letter-spacing lighting-color line-height marker marker-end marker-mid
+    marker-start mask mask-type mix-blend-mode opacity overflow paint-order pointer-events
+    shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap
+    stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-align text-anchor
+    text-decoration text-rendering transform transform-box transform-origin unicode-bidi
+    vector-effect visibility white-space word-spacing writing-mode
+"""
+_PROPERTIES = frozenset(_PROPERTY_NAMES.split())
+"""What may be set by attributes as well as by CSS."""
+_ATTRIBUTE_NAMES = """
+    amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy
+    edgeMode elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in
+    in2 intercept k1 k2 k3 k4 kernelMatrix kernelUnitLength lang lengthAdjust limitingConeAngle
+    markerHeight markerUnits markerWidth maskContentUnits maskUnits method mode numOctaves offset
+    operator order orient pathLength patternContentUnits patternTransform patternUnits points
+    pointsAtX pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits r radius refX
+    refY requiredExtensions requiredFeatures result role rotate rx ry scale seed side slope spacing
+    specularConstant specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale
+    systemLanguage tableValues targetX targetY textLength type values version viewBox width x x1 x2
+    xChannelSelector xml:lang xml:space y y1 y2 yChannelSelector z
+    aria-describedby aria-hidden aria-label aria-labelledby aria-roledescription
+"""
+_ATTRIBUTES = frozenset(_ATTRIBUTE_NAMES.split())
+_FUNCTION_NAMES = """
+    rgb rgba hsl hsla matrix translate translatex translatey scale scalex scaley rotate skewx skewy
+    calc url rect blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate
+    sepia
+"""
+_FUNCTIONS = frozenset(_FUNCTION_NAMES.split())
+_NOT_A_NAME = re.compile(r"[^\w-]")
+_LOCAL = re.compile(r"#[^\s\"'()]+")
+_RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
+
+_MATTERS = re.compile("on|href|style")
+"""The attributes that nobody should miss without knowing."""
+_DEEPEST = 100
+"""How deep elements may be nested."""
+_MOST_DRAWN = 100_000
+"""How many elements may be drawn, each as often as it is used."""
+
+
+class Cleaned(NamedTuple):
+    """A picture that is safe, and what it lacks."""
+
+    data: bytes
+    left_out: tuple[str, ...]
+    """The names of elements and attributes, each once."""
+
+
+def clean_svg(data: bytes) -> Cleaned:
+    """Return an SVG document without anything active or from elsewhere.
+
+    Raises ValueError, with the reason, for what is no SVG and for what would grow without measure.
+    """
+    root, left_out = _parse(data), dict[str, None]()
+    if root.tag != f"{SVG} svg":
+        raise ValueError("it is not an SVG image")
+    clean = _cleaned(root, left_out)
+    assert clean is not None, "svg is an element that is kept"
+    _check_size(clean)
+    clean.set("xmlns", SVG)
+    if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
+        clean.set("xmlns:xlink", _XLINK)
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out))
+
+
+def _parse(data: bytes) -> Element:
+    """Read XML to elements named by namespace and name; raises ValueError.
+
+    A document type is passed over; entities, which could make much of little, are refused.
+    """
+    depth, builder = 0, TreeBuilder()
+
+    def refuse(*_: object) -> NoReturn:
+        raise ValueError("it defines entities; save it without them")
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        if depth > _DEEPEST:
+            raise ValueError("its elements are nested too deep")
+        builder.start(name, attributes)
+
+    def end(name: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(name)
+
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.CharacterDataHandler = builder.data
+    parser.EntityDeclHandler = parser.SkippedEntityHandler = refuse
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError):
+        raise ValueError("it is not an SVG image") from None
+    return builder.close()
+
+
+def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
+    """Return a copy of an element without what is not known; None where it is not itself."""
+    namespace, _, name = element.tag.rpartition(" ")
+    if namespace != SVG:
+        # What drawing programs keep for themselves.
+        return None
+    name = _LIKE.get(name, name)
+    if name not in _ELEMENTS:
+        if name not in _SILENT:
+            left_out[f"<{name}>"] = None
+        return None
+    copy = Element(name)
+    for attribute, value in element.items():
+        space, _, local = attribute.rpartition(" ")
+        if space in _PREFIXES:
+            full = _PREFIXES[space] + local
+            if (kept := _attribute(name, full, value)) is not None:
+                copy.set(full, kept)
+            elif full in _PROPERTIES or _MATTERS.match(local):
+                left_out[full] = None
+    copy.text = element.text
+    if name == "style":
+        copy.text = _style_sheet(element.text or "", left_out)
+    for child in element:
+        kept_child = _cleaned(child, left_out)
+        if kept_child is not None:
+            copy.append(kept_child)
+            kept_child.tail = child.tail
+    return copy
+
+
+def _attribute(element: str, name: str, value: str) -> str | None:
+    """Return an attribute as it is kept; None where it is not."""
+    if name in ("href", "xlink:href"):
+        inside = _LOCAL.fullmatch(value) or (element == "image" and _RASTER.fullmatch(value))
+        return value if inside else None
+    if name == "style":
+        return _declarations(value)
+    if name in _PROPERTIES:
+        return value if _is_safe(value) else None
+    return value if name in _ATTRIBUTES else None
+
+
+def _is_safe(value: str) -> bool:
+    """Return whether a value calls only known functions, and refers to nothing elsewhere."""
+    if "\\" in value or "/*" in value:
+        return False
+    for before, after in pairwise(value.split("(")):
+        function = _NOT_A_NAME.split(before.rstrip())[-1].lower()
+        if function and function not in _FUNCTIONS:
+            return False
+        if function == "url" and not _LOCAL.fullmatch(after.partition(")")[0].strip("\"' ")):
+            return False
+    return True
+
+
+def _declarations(css: str) -> str | None:
+    """Return the known declarations of CSS; None where one is not safe."""
+    kept = []
+    for declaration in _COMMENT.sub(" ", css).split(";"):
+        name, _, value = (part.strip() for part in declaration.partition(":"))
+        if name.lower() in _PROPERTIES:
+            if not _is_safe(value):
+                return None
+            kept.append(f"{name}:{value}")
+    return ";".join(kept)
+
+
+def _style_sheet(css: str, left_out: dict[str, None]) -> str:
+    """Return the rules of a style sheet that are safe; at-rules, which could import, are not."""
+    css = _COMMENT.sub(" ", css)
+    if "@" in css or "\\" in css or "<" in css:
+        left_out["<style>"] = None
+        return ""
+
+    def kept() -> Iterator[str]:
+        for rule in css.split("}")[:-1]:
+            selector, _, declarations = rule.partition("{")
+            safe = _declarations(declarations)
+            if safe is None or not _SELECTOR.fullmatch(selector):
+                left_out["<style>"] = None
+            else:
+                yield f"{selector.strip()}{{{safe}}}"
+
+    return "\n".join(kept())
+
+
+def _check_size(root: Element) -> None:
+    """Raise ValueError where few elements that use each other draw very many."""
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    open_ = set[Element]()
+
+    @cache
+    def drawn(element: Element) -> int:
+        if element in open_:
+            raise ValueError("it uses itself")
+        open_.add(element)
+        count = 1 + sum(map(drawn, element))
+        address = element.get("href") or element.get("xlink:href") or ""
+        if element.tag == "use" and (used := named.get(address[1:])) is not None:
+            count += drawn(used)
+        open_.discard(element)
+        if count > _MOST_DRAWN:
+            raise ValueError("it draws too much: its parts use each other too often")
+        return count
+
+    try:
+        drawn(root)
+    except RecursionError:
+        raise ValueError("its parts use each other too deep") from None

@@ -1,0 +1,235 @@
+"""A manuscript reaches only its own folder, and reads only what is a file of a sensible size."""
+
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from books import load_book
+from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.epub import build_epub
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.inside import MOST_TEXT, OutsideError, find_inside, read_bytes
+from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
+from donimoes_book.manuscript.loader import problems_folder
+from editions.web_book import PIXEL
+
+SECRET = "What nobody shall read."
+
+
+@pytest.fixture
+def rules(tmp_path, monkeypatch):
+    """The current folder holds a book, and beside it what is none of the book's business."""
+    monkeypatch.chdir(tmp_path)
+    for folder in ("rules/deep", "secret"):
+        Path(folder).mkdir(parents=True)
+    Path("secret/s.png").write_bytes(PIXEL)
+    Path("secret/out.md").write_text(f"# {SECRET}\n")
+    Path("secret/bergen.json").write_text(SECRET)
+    write('chapters = ["one.md"]')
+    Path("rules/one.md").write_text("# One\n\nWords.\n")
+    return Path("rules")
+
+
+def write(settings):
+    Path("rules/book.toml").write_text(f'title = "A book"\n{settings}\n')
+
+
+def diagnostics_of(rules):
+    with pytest.raises(InputError) as caught:
+        load_book(rules)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["../secret/out.md", "/etc/passwd", "deep/../../secret/out.md"])
+@pytest.mark.parametrize("key", ["chapters", "cover", "problems"])
+def test_what_book_toml_names_is_in_the_folder(rules, key, name):
+    write(
+        f'chapters = ["one.md", "{name}"]'
+        if key == "chapters"
+        else f'chapters = ["one.md"]\n{key} = "{name}"'
+    )
+    found = diagnostics_of(rules)
+    where, _, message = found.partition(": ")
+    line, column = (2, 24) if key == "chapters" else (3, 10 if key == "cover" else 1)
+    assert where == f"rules/book.toml:{line}:{column}"
+    assert f"{name} is " in message
+    assert "^" in found
+    assert "put a copy there" in found
+    assert SECRET not in found
+
+
+def test_a_chapter_in_a_folder_of_the_book_may_use_what_stands_above_it(rules):
+    write('chapters = ["deep/two.md"]')
+    Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png) ![Out](../../secret/s.png)\n")
+    Path("rules/dot.png").write_bytes(PIXEL)
+    found = diagnostics_of(rules)
+    assert found.startswith("rules/deep/two.md:3:27: the picture ../../secret/s.png is outside")
+    Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png)\n")
+    book, warnings = load_book(rules)
+    assert not warnings
+    assert build_site(book, "1").content["images/dot.png"] == PIXEL
+
+
+def linked(target, link):
+    """Make a link that does not depend on the current folder."""
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(Path(target).resolve())
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_picture_that_is_a_link_out_of_the_book_is_refused(rules, strict):
+    linked("secret/s.png", rules / "s.png")
+    linked("secret", rules / "all")
+    Path("rules/one.md").write_text("# One\n\n![A](s.png)\n![B](all/s.png)\n")
+    if not strict:
+        Path("rules/book.toml").unlink()
+    found = diagnostics_of(rules)
+    for line, name in ((3, "s.png"), (4, "all/s.png")):
+        message = f"the picture {name} is a link that leads out of the folder rules"
+        assert f"rules/one.md:{line}:6: {message}\n" in found
+
+
+def test_a_link_that_stays_in_the_book_is_followed_also_where_the_book_is_a_link(rules):
+    Path("rules/deep/dot.png").write_bytes(PIXEL)
+    Path("rules/dot.png").symlink_to("deep/dot.png")
+    Path("rules/one.md").write_text("# One\n\n![A](dot.png)\n")
+    Path("book").symlink_to("rules")
+    for folder in ("rules", "book"):
+        book, warnings = load_book(Path(folder))
+        assert build_site(book, "1").content["images/dot.png"] == PIXEL
+        assert not warnings
+
+
+@pytest.mark.parametrize(
+    ("target", "link"),
+    [
+        ("secret/out.md", "book.toml"),
+        ("secret", "problems"),
+        ("secret", "records"),
+        ("secret", "numbers"),
+        ("secret", "measured"),
+        ("secret", "reminders"),
+        ("secret/out.md", "problems/unmatched.md"),
+        ("secret/bergen.json", "numbers/bergen.json"),
+        ("secret/out.md", "reminders/unmatched.md"),
+    ],
+)
+def test_a_file_or_folder_of_the_book_that_is_a_link_out_of_it_is_refused(rules, target, link):
+    Path("rules/one.md").write_text(
+        "# One\n\n```{domino-problems} unmatched\n```\n\n```{domino-numbers} bergen\n```\n"
+    )
+    (rules / link).unlink(missing_ok=True)
+    linked(target, rules / link)
+    with pytest.raises(InputError) as caught:
+        checked_book(rules, Path("solved"))
+    assert f"rules/{link}: this " in str(caught.value)
+    assert "is a link that leads out of the folder" in str(caught.value)
+    assert SECRET not in str(caught.value)
+
+
+def test_a_chapter_that_is_a_link_out_of_the_book_is_refused_where_it_is_listed(rules):
+    linked("secret/out.md", rules / "two.md")
+    write('chapters = ["one.md", "two.md"]')
+    message = (
+        "rules/book.toml:2:24: the chapter two.md is a link that leads out of the folder rules"
+    )
+    assert diagnostics_of(rules).startswith(message)
+    Path("rules/book.toml").unlink()
+    assert "rules/two.md: this file is a link that leads out" in diagnostics_of(rules)
+
+
+def test_a_booklet_takes_no_reminder_and_no_bank_from_elsewhere(rules):
+    linked("secret/out.md", rules / "reminders" / "unmatched.md")
+    with pytest.raises(InputError, match="leads out of the folder"):
+        find_reminder(rules, "unmatched")
+    (rules / "reminders" / "unmatched.md").unlink()
+    (rules / "reminders" / "unmatched.md").write_text("![A](../../secret/s.png)\n")
+    with pytest.raises(InputError, match=r"unmatched.md:1:6: the picture .* is outside"):
+        find_reminder(rules, "unmatched")
+    linked("secret", rules / "problems")
+    with pytest.raises(InputError, match="leads out of the folder"):
+        problems_folder(rules)
+
+
+def test_a_file_that_a_person_names_may_be_a_link(rules):
+    linked("rules/one.md", Path("here.md"))
+    assert load_book(Path("here.md"))[0].title == "One"
+
+
+# Only files are read
+
+
+@pytest.fixture
+def odd(tmp_path):
+    """What looks like files, and is none."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    listening = socket.socket(socket.AF_UNIX)
+    os.chdir(tmp_path)
+    listening.bind("socket")
+    listening.close()
+    return {
+        "pipe": "it is a pipe",
+        "folder": "it is a folder",
+        "socket": "it is a socket",
+        "/dev/zero": "it is a device",
+        "/dev/null": "it is a device",
+    }
+
+
+def test_devices_pipes_sockets_and_folders_are_not_read(odd):
+    for name, message in odd.items():
+        with pytest.raises(OSError, match=message):
+            read_bytes(Path(name))
+
+
+def test_no_part_of_a_book_is_read_that_is_no_file(rules, odd):
+    Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
+    os.mkfifo("rules/pipe")
+    assert "there is no picture pipe" in diagnostics_of(rules)
+    write('chapters = ["pipe"]')
+    assert "there is no chapter pipe" in diagnostics_of(rules)
+    Path("rules/book.toml").unlink()
+    os.mkfifo("rules/book.toml")
+    assert "rules/book.toml: cannot read this file: it is a pipe" in diagnostics_of(rules)
+    for name in ("/dev/zero", "pipe", "socket"):
+        (found,) = check_path(Path(name), Path("solved"))
+        assert found.path == name
+
+
+def test_editions_read_no_device_in_place_of_a_picture(rules):
+    Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
+    Path("rules/book.toml").unlink()
+    os.mkfifo("rules/pipe")
+    book, _ = load_book(rules)
+    for built in (build_site(book, "1"), build_epub(book, "1")):
+        (warning,) = built.warnings
+        assert warning.message == 'cannot show the image "pipe": it is a pipe'
+
+
+def test_a_file_has_a_largest_size(tmp_path):
+    file = tmp_path / "large.md"
+    with file.open("wb") as large:
+        large.truncate(MOST_TEXT)
+    assert len(read_bytes(file)) == MOST_TEXT
+    with file.open("ab") as large:
+        large.write(b"!")
+    with pytest.raises(OSError, match="larger than 16 MB"):
+        read_bytes(file)
+
+
+@pytest.mark.parametrize(
+    "name", ["a.png", "deep/a.png", "deep/../a.png", "../rules/a.png", "", "."]
+)
+def test_what_is_inside_is_found_whether_it_exists_or_not(rules, name):
+    assert find_inside(rules, name) == rules / name
+
+
+@pytest.mark.parametrize(
+    "name", ["..", "../a.png", "/a", "//host/a", "a\\b", "C:a", "c:/a", "file:a", "a\0b"]
+)
+def test_what_is_not_inside_is_refused(rules, name):
+    with pytest.raises(OutsideError):
+        find_inside(rules, name)
