@@ -1,5 +1,6 @@
 """The codes of problems: they never change, and a slip of the pen is found."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from donimoes_book.board.codec.symbols import (
     repairs,
     with_checks,
 )
-from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.position import Domino, Piece, Place, Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
@@ -174,7 +175,15 @@ def test_every_number_is_a_game_and_stands_once():
 
 def test_a_position_that_nobody_could_lay_out_has_no_code():
     lain_twice = Position((Domino(Place(0, 0), True, (1, 2)),) * 2)
-    far_away = Position.parse("1|2\n---\n(999,999)P")
+    far_away = replace(Position.parse("1|2"), pieces=(Piece(Place(1999, 1999), "P"),))
     for position in (lain_twice, far_away):
         with pytest.raises(InputError, match="no code can hold this position"):
             code_of("unmatched", position)
+
+
+def test_a_code_is_not_read_where_no_board_is_so_large():
+    far = replace(Position.parse("1|2"), pieces=(Piece(Place(300, 0), "P"),))
+    with pytest.raises(InputError, match="mistyped"):
+        read_code(code_of("unmatched", far))
+    with pytest.raises(InputError, match="too long"):
+        read_code("1" * 20_000)

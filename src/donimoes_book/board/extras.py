@@ -76,10 +76,11 @@ class ExtraLines:
                 self.text.complain(Place(start, row), message, expected, width)
 
     def _read_letters(self, row: int, start: int) -> None:
+        letters = set(self.cells.values())
         for match in re.finditer(r"([A-Za-z])([0-9])", self.text.lines[row][start:]):
             letter, pips = match.groups()
             place = Place(start + match.start(), row)
-            if letter not in self.cells.values() or letter == HOLD:
+            if letter not in letters or letter == HOLD:
                 advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
                 self.text.complain(place, f"no piece {letter} stands in the grid", advice, 2)
             else:
@@ -148,7 +149,7 @@ class ExtraLines:
     def _read_piece(self, place: Place, value: str) -> str:
         if len(value) != 1 or not (value.isascii() and value.isalpha()):
             return "expected one letter for the piece"
-        if any(piece.place == place for piece in self.pieces):
+        if ("pieces", place) in self.written:
             return "another piece stands there already"
         self.pieces.append(Piece(place, value))
         return ""

@@ -64,11 +64,13 @@ class Text:
 def format_parts(parts: Parts) -> str:
     """Print the parts of a position so that reading the text gives an equal position."""
     grid = _grid(parts)
-    top = min((place.y for place in grid), default=0)
-    bottom = max((place.y for place in grid), default=0)
+    rows: dict[int, dict[int, str]] = {}
+    for place, char in grid.items():
+        rows.setdefault(place.y, {})[place.x] = char
+    top, bottom = min(rows, default=0), max(rows, default=0)
     lines = []
     for y in range(top, bottom + 1) if grid else ():
-        row = {place.x: char for place, char in grid.items() if place.y == y}
+        row = rows.get(y, {})
         lines.append("".join(row.get(x, " ") for x in range(max(row, default=-1) + 1)))
     extras = list(_extra_lines(parts, top, bottom))
     return "\n".join([*lines, SEPARATOR, *extras] if extras else lines)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.extras import ExtraLines
+from donimoes_book.board.limits import check_length, check_size
 from donimoes_book.board.notation import (
     ACROSS_JOINT,
     COVER,
@@ -18,6 +19,7 @@ from donimoes_book.board.notation import (
     Text,
 )
 from donimoes_book.board.parts import (
+    BOARD_SIDE,
     Cover,
     Domino,
     Mark,
@@ -56,6 +58,8 @@ class GridParser:
     def parts(self) -> Parts:
         """Read the text; raises InputError with every diagnostic, in the order of the text."""
         lines = self.text.lines
+        if too_long := check_length(lines):
+            raise InputError(too_long)
         end = next((i for i, line in enumerate(lines) if line.strip() == SEPARATOR), len(lines))
         self.characters = {
             Place(x, y): char
@@ -74,10 +78,26 @@ class GridParser:
         self.extras = ExtraLines(self.text, self.cells, min(indents, default=0), bottom, top)
         for row in range(end + 1, len(lines)):
             self.extras.read(row)
+        check_size(self.text, self._written_parts())
         parts = self._assemble()
         if diagnostics := self.text.diagnostics:
             raise InputError(sorted(diagnostics, key=lambda found: (found.line, found.column)))
         return parts
+
+    def _written_parts(self) -> Iterator[tuple[tuple[Place, ...], Place, int]]:
+        """Yield the places of each part in the order of the text, and where it is written."""
+        extras = self.extras
+        for cell in self.cells:
+            yield (cell,), cell, 1
+        for kind, placed in (("pieces", extras.pieces), ("dice", extras.dice)):
+            for part in placed:
+                yield (part.place,), *extras.written[kind, part.place]
+        for arrow in extras.arrows:
+            yield arrow.points, *extras.written["arrows", arrow.place]
+        if board := extras.board:
+            row = extras.board_row
+            far = 2 * BOARD_SIDE - 2
+            yield (board, board.moved(far, far)), Place(0, row), len(self.text.lines[row].rstrip())
 
     # The grid
 
@@ -242,11 +262,12 @@ class GridParser:
         return Domino(first, joint.y == first.y, pips, mark)
 
     def _cover(self, covered: tuple[Place, ...], dark: bool) -> Cover:
+        within = set(covered)
         joints = {
             (at, char)
             for cell in covered
             for at, char, other in self.links.get(cell, ())
-            if other in covered
+            if other in within
         }
         return Cover(covered, tuple(joints), dark)
 
@@ -274,7 +295,7 @@ class GridParser:
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter of the grid is not placed twice, and has a number where one joins."""
         place, letter = piece.place, piece.letter
-        if any(other.place == place for other in self.extras.pieces):
+        if ("pieces", place) in self.extras.written:
             self.text.complain(place, "two pieces stand here", "Name this piece once.")
         if place in self.paired and place not in self.letter_pips:
             advice = f"Add a line {SEPARATOR} below the grid, and a line {letter}3 for a 3."

@@ -11,6 +11,9 @@ from enum import StrEnum
 from math import inf
 from typing import NamedTuple, Self
 
+BOARD_SIDE = 8
+"""How many squares a checkerboard has along each side."""
+
 
 class Place(NamedTuple):
     """The centre of a square on the table, in half-spaces."""

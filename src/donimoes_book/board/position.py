@@ -12,6 +12,7 @@ from typing import Any
 from donimoes_book.board.notation import format_parts
 from donimoes_book.board.parser import GridParser
 from donimoes_book.board.parts import (
+    BOARD_SIDE,
     Arrow,
     Cover,
     Die,
@@ -44,9 +45,6 @@ __all__ = [
     "Position",
     "read_position",
 ]
-
-BOARD_SIDE = 8
-"""How many squares a checkerboard has along each side."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -100,18 +100,19 @@ def card(cover: Cover) -> Iterator[Shape]:
 
 def _hatching(cover: Cover) -> Iterator[PathPart]:
     """Draw slanting lines across the whole card, clipped at its edge."""
-    boxes = list(_boxes(cover))
-    sums = [x + y for box in boxes for x, y in (box[:2], box[2:])]
     step = style.HATCHING
-    for number in range(int(min(sums) // step), int(max(sums) // step) + 1):
-        # x + y is constant along such a line, so an interval of x is a part of it.
+    lines: dict[int, list[tuple[float, float]]] = {}
+    for left, top, right, bottom in _boxes(cover):
+        for number in range(int((left + top) // step), int((right + bottom) // step) + 1):
+            # x + y is constant along such a line, so an interval of x is a part of it.
+            total = number * step
+            start, end = max(left, total - bottom), min(right, total - top)
+            if start < end:
+                lines.setdefault(number, []).append((start, end))
+    for number, crossed in sorted(lines.items()):
         total = number * step
         spans: list[Point] = []
-        for start, end in sorted(
-            (max(left, total - bottom), min(right, total - top))
-            for left, top, right, bottom in boxes
-            if max(left, total - bottom) < min(right, total - top)
-        ):
+        for start, end in sorted(crossed):
             if spans and start <= spans[-1][1]:
                 spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
             else:

@@ -3,7 +3,7 @@
 Columns count from 1 at the left and rows from 1 at the top.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from donimoes_book.board.notation import NAMED_NUMBERS
@@ -114,13 +114,13 @@ def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
     held = [_at(place) for place in position.holds]
     count = spelled("{count} place held open", "{count} places held open", len(held))
     yield from _list(count, held)
-    for point, _ in position.splits:
-        ends = listed([_half(position, end) for end in split_ends(position, point)])
-        yield gettext("not one domino: {halves}.", halves=ends)
-    pieces = [(kinds[piece.letter], _half(position, piece.place)) for piece in position.pieces]
-    yield from _list(_pieces(len(pieces)), [_piece(kind, half) for kind, half in pieces])
+    half = _halves(position)
+    for _, *ends in split_ends(position):
+        yield gettext("not one domino: {halves}.", halves=listed(list(map(half, ends))))
+    pieces = [(kinds[piece.letter], half(piece.place)) for piece in position.pieces]
+    yield from _list(_pieces(len(pieces)), [_piece(kind, where) for kind, where in pieces])
     dice = [
-        gettext("{number} on {place}", number=die.pips, place=_half(position, die.place))
+        gettext("{number} on {place}", number=die.pips, place=half(die.place))
         for die in position.dice
     ]
     yield from _list(_dice(len(dice)), dice)
@@ -221,18 +221,22 @@ def _cover(cover: Cover) -> str:
     return gettext("{count}: {things}.", count=count, things="; ".join(_rows(cover.places)))
 
 
-def _half(position: Position, place: Place) -> str:
-    """Name what is at a place: `the 3 at column 1, row 2`."""
-    for domino in position.dominoes:
-        if domino.joint == place:
+def _halves(position: Position) -> Callable[[Place], str]:
+    """Return what names what is at a place: `the 3 at column 1, row 2`."""
+    bars = {domino.joint: domino for domino in reversed(position.dominoes)}
+
+    def half(place: Place) -> str:
+        if domino := bars.get(place):
             name, corner = "-".join(domino.name), _at(domino.place)
             return gettext("the bar of the {domino} at {place}", domino=name, place=corner)
-    if place not in position.halves:
-        return gettext("the table at {place}", place=_at(place))
-    pips = position.halves[place]
-    if pips is None:
-        return gettext("the covered space at {place}", place=_at(place))
-    return gettext("the {number} at {place}", number=pips, place=_at(place))
+        if place not in position.halves:
+            return gettext("the table at {place}", place=_at(place))
+        pips = position.halves[place]
+        if pips is None:
+            return gettext("the covered space at {place}", place=_at(place))
+        return gettext("the {number} at {place}", number=pips, place=_at(place))
+
+    return half
 
 
 def _at(place: Place) -> str:

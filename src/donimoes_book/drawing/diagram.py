@@ -92,8 +92,7 @@ class _Diagram:
             else:
                 yield from card(cover)
         yield from self._paths()
-        for point, _ in position.splits:
-            first, second = overlays.split_ends(position, point)
+        for point, first, second in overlays.split_ends(position):
             yield from overlays.split(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)

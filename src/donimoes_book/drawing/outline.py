@@ -77,8 +77,10 @@ def outlines(region: frozenset[Cell]) -> list[list[Cell]]:
             if cell not in region:
                 edges.setdefault(start, []).append(end)
     loops = []
-    while edges:
-        start = at = min(edges)
+    for start in sorted(edges):
+        if start not in edges:
+            continue
+        at = start
         loop: list[Cell] = []
         heading = (0, 0)
         while not (loop and at == start):

@@ -1,6 +1,6 @@
 """What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import cos, dist, radians, sin
 
@@ -136,13 +136,16 @@ def _badge() -> Symbol:
 # Splits
 
 
-def split_ends(position: Position, point: Place) -> tuple[Place, Place]:
-    """Return the two places that a split separates: left and right, or above and below."""
+def split_ends(position: Position) -> Iterator[tuple[Place, Place, Place]]:
+    """Yield the point of each split, and the places that it separates.
+
+    They are to the left and to the right of it, or above and below.
+    """
     taken = {*position.halves, *(piece.place for piece in position.pieces)}
-    left = point.moved(-1, 0)
-    if left in taken:
-        return left, point.moved(1, 0)
-    return point.moved(0, -1), point.moved(0, 1)
+    for point, _ in position.splits:
+        across = point.moved(-1, 0) in taken
+        dx, dy = (1, 0) if across else (0, 1)
+        yield point, point.moved(-dx, -dy), point.moved(dx, dy)
 
 
 def split(at: Point, *, across: bool) -> tuple[Path, Path]:

@@ -121,8 +121,8 @@ class _Canvas:
         _trace(lines, points)
         *_, before, tip = _along(points)
         head = before if tip in self._characters else tip
-        heavy = {spot: _HEAVY_BOX[directions] for spot, directions in lines.items()}
-        self._characters = heavy | self._characters
+        for spot, directions in lines.items():
+            self._characters.setdefault(spot, _HEAVY_BOX[directions])
         self._characters[head] = _TIPS[direction]
 
     def text(self) -> str:

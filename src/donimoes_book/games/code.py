@@ -13,6 +13,7 @@ from typing import NamedTuple
 from donimoes_book.board.codec import symbols
 from donimoes_book.board.codec.mixed_radix import Decoder, Encoder
 from donimoes_book.board.codec.position_codec import decode_position, encode_position
+from donimoes_book.board.limits import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
@@ -24,6 +25,10 @@ VERSION = 1
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _SUGGESTED = 3
 _SHORTEST = 1 + symbols.CHECKS
+_LONGEST = 10_000
+"""More symbols than the largest board takes."""
+_LONGEST_REPAIRED = 200
+"""Of a longer code nobody types, there are too many that it could be meant to be."""
 
 
 class Coded(NamedTuple):
@@ -73,6 +78,8 @@ def read_code(text: str) -> Coded:
     values = [symbol.value for symbol in read if symbol.value is not None]
     if len(values) <= _SHORTEST:
         raise InputError([_diagnostic(text, "this is too short for the code of a problem")])
+    if len(values) > _LONGEST:
+        raise InputError([_diagnostic(text, "this is too long for the code of a problem")])
     coded = _decoded(values)
     if coded:
         return coded
@@ -91,6 +98,8 @@ def read_code(text: str) -> Coded:
 
 def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
     """What was probably meant: which symbol is wrong, how, and the whole code."""
+    if len(values) > _LONGEST_REPAIRED:
+        return
     known = set[tuple[int, ...]]()
     for repair in symbols.repairs(values):
         # One slip may be undone in several ways that come to the same code.
@@ -111,6 +120,8 @@ def _decoded(values: Sequence[int], *, strict: bool = False) -> Coded | None:
         coded = _read(Decoder(number))
         # Only what is written is read, so that no position has two codes.
         if _coded(*coded) != list(values):
+            return None
+        if is_too_large(coded.position.width, coded.position.height):
             return None
         if strict:
             _judge(*coded)

@@ -65,8 +65,11 @@ class UnreadableMove(IllegalMove):
 
 
 def printed_moves(text: str) -> list[re.Match[str]]:
-    """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is."""
-    return list(re.finditer(r"[^\s,;]+", text))
+    """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
+
+    Commas alone are moves, too, that no game can read.
+    """
+    return list(re.finditer(r"[^\s,;]+", text)) or list(re.finditer(r"\S+", text))
 
 
 class StepPictures(NamedTuple):

@@ -85,7 +85,7 @@ def read_picture(part: Position) -> TablePicture:
         # What is below a marked tetromino can be seen in the picture before, and is checked there.
         violations += [*_separate(before, part), *_single_halves(part, bottom)]
     set_checks.refuse_if_any(violations)
-    tokens = [piece.letter for piece in part.pieces if piece.place.y > bottom]
+    tokens = [token.letter for token in _tokens(part, bottom)]
     return TablePicture(
         before,
         (
@@ -142,15 +142,24 @@ def _misplaced(part: Position, bottom: int) -> Iterator[RuleViolation]:
             yield RuleViolation("this is not the shape of a tetromino", cover.place, advice)
         elif any(mark.direction for mark in _marks(cover)):
             yield RuleViolation("a tetromino does not slide", cover.place, "Mark it + or *.")
-    tokens = [piece for piece in part.pieces if piece.place.y > bottom]
-    for token in tokens[1:]:
+    for token in _tokens(part, bottom)[1:]:
         advice = "Below the table, w or b tells who plays."
         yield RuleViolation("two tokens tell whose turn it is", token.place, advice)
-    covered = {place for cover in part.covers for place in cover.places}
+    covered = _covered(part)
     for piece in part.pieces:
         if piece.place not in covered and (piece.place.y <= bottom or piece.letter not in TOKENS):
             advice = "Below the table, w or b tells who plays; others lie on their tetrominoes."
             yield RuleViolation(f"whose token is {piece.letter}?", piece.place, advice)
+
+
+def _covered(part: Position) -> set[Place]:
+    return {place for cover in part.covers for place in cover.places}
+
+
+def _tokens(part: Position, bottom: int) -> list[Piece]:
+    """The pieces below the table that tell who plays, as they lie on no tetromino."""
+    covered = _covered(part)
+    return [p for p in part.pieces if p.place.y > bottom and p.place not in covered]
 
 
 def _impossible(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:

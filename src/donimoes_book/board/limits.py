@@ -1,0 +1,52 @@
+"""How large a board may be: what is larger is refused, so that its time and memory have bounds."""
+
+from collections.abc import Iterable
+
+from donimoes_book.board.notation import Text
+from donimoes_book.board.parts import Place
+from donimoes_book.diagnostics import Diagnostic
+
+MOST_CHARACTERS = 100_000
+"""How long the text of a board may be."""
+MOST_SPACES = 100
+"""How many spaces wide, and how many high, everything on the table may be."""
+MOST_PARTS = 2_000
+"""How many halves, covered spaces, pieces, dice and legs of arrows there may be together."""
+
+
+def check_length(lines: list[str]) -> list[Diagnostic]:
+    """Return what is wrong with the length of a text: a diagnostic where it becomes too long."""
+    left = MOST_CHARACTERS
+    for number, line in enumerate(lines, start=1):
+        if len(line) > left:
+            message = f"the text of a board is at most {MOST_CHARACTERS:,} characters long"
+            return [Diagnostic(message, "Is this a board?", number, max(left, 0) + 1, 1, line)]
+        left -= len(line) + 1
+    return []
+
+
+def is_too_large(width: int, height: int) -> bool:
+    """Return whether something so wide and high, in half-spaces, has no room on a board."""
+    return max(width, height) > 2 * MOST_SPACES
+
+
+def check_size(text: Text, parts: Iterable[tuple[tuple[Place, ...], Place, int]]) -> None:
+    """Complain about the first part that makes a board too large, or that is one too many.
+
+    `parts` are given in the order of the text, each with all of its places, and where the text
+    names it, and how long that is. A part with n places counts as n - 1 parts, but at least as one.
+    """
+    corners, count = list[Place](), 0
+    for places, written, width in parts:
+        count += max(1, len(places) - 1)
+        columns, rows = zip(*corners, *places, strict=True)
+        corners = [Place(min(columns), min(rows)), Place(max(columns), max(rows))]
+        (left, top), (right, bottom) = corners
+        if is_too_large(right - left + 2, bottom - top + 2):
+            message = f"this is too far away: a board is at most {MOST_SPACES} spaces wide and high"
+            text.complain(written, message, "Put it nearer to the others.", width)
+            return
+        if count > MOST_PARTS:
+            message = f"too many things are on this board: there may be {MOST_PARTS:,}"
+            text.complain(written, message, "Divide it into several boards.", width)
+            return

@@ -1,0 +1,59 @@
+"""How large a board may be: what is larger is refused in words, at its line."""
+
+import pytest
+
+from donimoes_book.board.limits import MOST_CHARACTERS, MOST_PARTS, MOST_SPACES
+from donimoes_book.board.position import Position, read_position
+from donimoes_book.diagnostics import InputError
+
+
+def pieces(count):
+    """Return so many pieces on the empty table, 60 to a row."""
+    return "---\n" + ",".join(f"({n % 60},{n // 60})P" for n in range(count))
+
+
+def refused(text):
+    with pytest.raises(InputError) as caught:
+        read_position(text)
+    (found,) = caught.value.diagnostics
+    return found
+
+
+def test_a_board_is_at_most_so_many_spaces_wide_and_high():
+    far = MOST_SPACES - 1
+    largest = Position.parse(f"2\n---\n({far},{-far})P")
+    assert (largest.width, largest.height) == (2 * MOST_SPACES, 2 * MOST_SPACES)
+    for place in (f"({far}.5,0)", f"(0,{-far}.5)", f"({far},0)w,(-0.5,0)"):
+        assert "100 spaces wide and high" in refused(f"2\n---\n{place}P").message
+
+
+def test_a_row_that_is_too_long_is_refused_where_it_becomes_so():
+    found = refused(" ".join("2" * (MOST_SPACES + 20)))
+    assert (found.line, found.column) == (1, 2 * MOST_SPACES + 1)
+
+
+def test_a_checkerboard_far_above_the_grid_is_refused_at_its_line():
+    grid = "2\n" + "\n" * 30 + "2\n---\n"
+    assert Position.parse(f"{grid}board:A80").height == 2 * 79 + 33
+    found = refused(f"{grid}board:A99")
+    assert found.source == "board:A99"
+    assert found.width == len("board:A99")
+
+
+def test_a_board_holds_at_most_so_many_things():
+    assert len(Position.parse(pieces(MOST_PARTS)).pieces) == MOST_PARTS
+    found = refused(pieces(MOST_PARTS + 5))
+    assert found.message == "too many things are on this board: there may be 2,000"
+    assert found.source[found.column - 1 :].startswith(f"({MOST_PARTS % 60},{MOST_PARTS // 60})P")
+
+
+def test_every_leg_of_an_arrow_counts():
+    legs = "R1L1" * (MOST_PARTS // 2)
+    assert len(Position.parse(f"2\n---\narrows:(1,0){legs[:-2]}").arrows) == 1
+    assert "too many things" in refused(f"2\n---\narrows:(1,0){legs}").message
+
+
+def test_the_text_of_a_board_is_refused_where_it_becomes_too_long():
+    assert Position.parse(" " * (MOST_CHARACTERS - 1) + "\n") == Position()
+    found = refused("2\n" + "#" * MOST_CHARACTERS)
+    assert (found.line, found.column) == (2, MOST_CHARACTERS - 1)
