@@ -47,11 +47,15 @@ _HEAD = 1000
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
+Size = tuple[int, int]
+"""Width and height, in pixels."""
+
+
 class ImageFile(NamedTuple):
     """An image of an edition: its file's address, relative to a page, and its size in pixels."""
 
     address: str
-    size: tuple[int, int] | None
+    size: Size | None
     left_out: tuple[str, ...] = ()
     """What of an SVG image is not safe to be shown, in words."""
 
@@ -82,9 +86,7 @@ def free_name(stem: str, ending: str, taken: Container[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def _checked(
-    data: bytes,
-) -> tuple[bytes, str, tuple[int, int] | None, tuple[str, ...]]:
+def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:
     """Return an image as it is shown, the ending of its file, its size, and what is left out.
 
     Its content counts, not its name. Raises ValueError, with the reason.

@@ -6,12 +6,13 @@ unless it is known here.
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
+
+from donimoes_book.inside import MOST_TEXT
 
 SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
@@ -73,7 +74,7 @@ _RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _SELECTOR = re.compile(r"[\w\s.,#>+~*:-]+")
 
-_MATTERS = re.compile("on|href|style")
+_MATTERS = re.compile("on|href")
 """The attributes that nobody should miss without knowing."""
 _DEEPEST = 100
 """How deep elements may be nested."""
@@ -94,6 +95,8 @@ def clean_svg(data: bytes) -> Cleaned:
 
     Raises ValueError, with the reason, for what is no SVG and for what would grow without measure.
     """
+    if len(data) > MOST_TEXT:
+        raise ValueError(f"it is larger than {MOST_TEXT // 1_000_000} MB")
     root, left_out = _parse(data), dict[str, None]()
     if root.tag != f"{SVG} svg":
         raise ValueError("it is not an SVG image")
@@ -155,7 +158,9 @@ def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
         space, _, local = attribute.rpartition(" ")
         if space in _PREFIXES:
             full = _PREFIXES[space] + local
-            if (kept := _attribute(name, full, value)) is not None:
+            if full == "style":
+                copy.set(full, _declarations(value, left_out))
+            elif (kept := _attribute(name, full, value)) is not None:
                 copy.set(full, kept)
             elif full in _PROPERTIES or _MATTERS.match(local):
                 left_out[full] = None
@@ -167,6 +172,10 @@ def _cleaned(element: Element, left_out: dict[str, None]) -> Element | None:
         if kept_child is not None:
             copy.append(kept_child)
             kept_child.tail = child.tail
+        elif len(copy):
+            copy[-1].tail = (copy[-1].tail or "") + (child.tail or "")
+        else:
+            copy.text = (copy.text or "") + (child.tail or "")
     return copy
 
 
@@ -175,8 +184,6 @@ def _attribute(element: str, name: str, value: str) -> str | None:
     if name in ("href", "xlink:href"):
         inside = _LOCAL.fullmatch(value) or (element == "image" and _RASTER.fullmatch(value))
         return value if inside else None
-    if name == "style":
-        return _declarations(value)
     if name in _PROPERTIES:
         return value if _is_safe(value) else None
     return value if name in _ATTRIBUTES else None
@@ -195,15 +202,16 @@ def _is_safe(value: str) -> bool:
     return True
 
 
-def _declarations(css: str) -> str | None:
-    """Return the known declarations of CSS; None where one is not safe."""
+def _declarations(css: str, left_out: dict[str, None]) -> str:
+    """Return the declarations of CSS that are known and safe."""
     kept = []
     for declaration in _COMMENT.sub(" ", css).split(";"):
         name, _, value = (part.strip() for part in declaration.partition(":"))
         if name.lower() in _PROPERTIES:
-            if not _is_safe(value):
-                return None
-            kept.append(f"{name}:{value}")
+            if _is_safe(value):
+                kept.append(f"{name}:{value}")
+            else:
+                left_out[name] = None
     return ";".join(kept)
 
 
@@ -214,16 +222,12 @@ def _style_sheet(css: str, left_out: dict[str, None]) -> str:
         left_out["<style>"] = None
         return ""
 
-    def kept() -> Iterator[str]:
-        for rule in css.split("}")[:-1]:
-            selector, _, declarations = rule.partition("{")
-            safe = _declarations(declarations)
-            if safe is None or not _SELECTOR.fullmatch(selector):
-                left_out["<style>"] = None
-            else:
-                yield f"{selector.strip()}{{{safe}}}"
-
-    return "\n".join(kept())
+    rules = []
+    for rule in css.split("}")[:-1]:
+        selector, _, declarations = (part.strip() for part in rule.partition("{"))
+        if _SELECTOR.fullmatch(selector):
+            rules.append(f"{selector}{{{_declarations(declarations, left_out)}}}")
+    return "\n".join(rules)
 
 
 def _check_size(root: Element) -> None:

@@ -1,0 +1,87 @@
+"""SVG pictures of an author: only what draws gets into the site and the e-book.
+
+Each case is a file in fixtures/svg. Its last comment tells what becomes of it, and what is left out
+or why it is refused.
+"""
+
+import re
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from donimoes_book.editions.epub import build_epub
+from donimoes_book.editions.html.foreign_svg import clean_svg
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Book, Chapter, Image, Paragraph
+
+CASES = sorted((Path(__file__).parents[1] / "fixtures" / "svg").glob("*.svg"))
+OPENING, CLOSING = "<!-- expected\n", "\n-->\n"
+
+
+def told(data: bytes) -> str:
+    try:
+        cleaned = clean_svg(data)
+    except ValueError as error:
+        return f"refused: {error}"
+    lines = (line for line in cleaned.data.decode().split("\n") if line.strip())
+    return "\n".join([*lines, f"left out: {', '.join(cleaned.left_out)}".strip()])
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.stem)
+def test_a_picture_is_made_safe(case):
+    text = case.read_text(encoding="utf-8")
+    expected = text.rpartition(OPENING)[2].removesuffix(CLOSING)
+    assert told(text.encode()) == expected
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda path: path.stem)
+def test_what_is_kept_is_kept_again_and_holds_nothing_active(case):
+    try:
+        cleaned = clean_svg(case.read_bytes())
+    except ValueError:
+        return
+    assert clean_svg(cleaned.data) == (cleaned.data, ())
+    text = re.sub(rb">[^<]*<", b"><", cleaned.data).lower()
+    namespaces = rb'xmlns(:xlink)?="http://www\.w3\.org/(2000/svg|1999/xlink)"'
+    assert not re.search(rb"script|\son\w+=|http|//|import|file:|\\", re.sub(namespaces, b"", text))
+
+
+@pytest.mark.parametrize(
+    ("attack", "reason"),
+    [
+        (b"<g>" * 5000 + b"</g>" * 5000, "nested too deep"),
+        (b"".join(b'<g id="a%d"><use href="#a%d"/></g>' % (n, n + 1) for n in range(5000)), "deep"),
+        (b"<text>" + b"x" * 16_000_000 + b"</text>", "larger than 16 MB"),
+    ],
+)
+def test_what_would_grow_without_measure_is_refused(attack, reason):
+    with pytest.raises(ValueError, match=reason):
+        clean_svg(b'<svg xmlns="http://www.w3.org/2000/svg">' + attack + b"</svg>")
+
+
+@pytest.mark.parametrize(
+    "words", [b"a" * 10**6, b"(" * 10**6, b"/*" * 10**6, b"a:url(" * 10**5, b"}" * 10**6]
+)
+@pytest.mark.parametrize("form", [b"<style>%s</style>", b'<g style="%s"/>', b'<g fill="%s"/>'])
+def test_a_long_style_takes_no_longer_than_it_is_long(words, form):
+    data = b'<svg xmlns="http://www.w3.org/2000/svg">' + form % words + b"</svg>"
+    assert clean_svg(data).data.startswith(b"<svg")
+
+
+def test_the_site_and_the_e_book_hold_the_safe_picture_and_say_what_it_lacks(tmp_path):
+    (case,) = (case for case in CASES if case.stem == "active")
+    (tmp_path / "board.svg").write_bytes(case.read_bytes())
+    picture = Image("board.svg", "A board", "", tmp_path, Origin("rules/c.md", 7))
+    book = Book("B", (Chapter("C", "c", (Paragraph((picture,)),), path="rules/c.md"),))
+    site, epub = build_site(book, "1"), build_epub(book, "1")
+    with ZipFile(BytesIO(epub.content)) as archive:
+        packed = archive.read("EPUB/images/board.svg")
+    assert site.content["images/board.svg"] == packed == clean_svg(case.read_bytes()).data
+    told = 'rules/c.md:7: warning: the image "board.svg" is shown without '
+    for built in (site, epub):
+        (warning,) = built.warnings
+        assert str(warning).startswith(told)
+        assert "<script>" in warning.message
