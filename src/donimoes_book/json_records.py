@@ -12,11 +12,11 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, get_origin, get_type_hints
 
+from donimoes_book.inside import read_bytes
+
 Record = TypeVar("Record")
 
 _SEAL = "seal"
-_MOST_BYTES = 1 << 24
-"""A larger file is none of ours."""
 _MOST_DIGITS = 18
 """Of a whole number; those of ours fit into 64 bits."""
 
@@ -88,13 +88,9 @@ def read_object(path: Path) -> dict[str, Any] | None:
     Raises ValueError, in words, where that is anything else, or cannot be read.
     """
     try:
-        if not path.exists():
-            return None
-        if not path.is_file():
-            raise ValueError("it is not a file")
-        if path.stat().st_size > _MOST_BYTES:
-            raise ValueError("it is too large")
-        data = read_json(path.read_text(encoding="utf-8"))
+        data = read_json(read_bytes(path).decode())
+    except (FileNotFoundError, NotADirectoryError):
+        return None
     except OSError as error:
         raise ValueError(f"it cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -64,7 +64,9 @@ def test_numbers_of_another_game_or_none_at_all_are_refused(rules):
     (rules / "numbers" / "country-road.json").write_text("nothing")
     told = diagnostics_of(rules)
     assert "these are the numbers of country-road, not of fujisan" in told
-    assert "rules/numbers/country-road.json: this is not what simulate prints" in told
+    assert (
+        "rules/numbers/country-road.json: these are not the figures that simulate printed" in told
+    )
 
 
 def test_the_directive_has_no_text_of_its_own(rules):

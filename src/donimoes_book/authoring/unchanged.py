@@ -53,6 +53,9 @@ class LastBuild:
         except ValueError:
             message = "this is not as it was written, so the book is made again"
             self.warnings.append(Diagnostic(message, path=str(self._file), warning=True))
+            # It is said once, even where this build is not noted.
+            with suppress(OSError):
+                self._file.unlink()
             return None
         # Another version may have written it, in another form.
         with suppress(OSError, TypeError, KeyError):

@@ -9,9 +9,9 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
-from donimoes_book.files import is_file, read_text, write_whole
+from donimoes_book.files import write_whole
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.json_records import from_record
+from donimoes_book.json_records import from_record, read_object, sealed, unsealed
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
     check_closed,
@@ -24,6 +24,9 @@ from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
 from donimoes_book.search.difficulty import GRADE
 from donimoes_book.search.generation import GenerationSpec
+
+_CAMPAIGN = "campaign"
+"""What the seal of a campaign is for."""
 
 
 @dataclass(frozen=True)
@@ -120,11 +123,10 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
     Raises InputError where the file is no campaign, or one of another specification.
     """
     path = folder / f"{spec.name}.json"
-    if not is_file(path):
-        return Campaign(spec)
-    text = read_text(path)
     try:
-        data = json.loads(text)
+        if (kept := read_object(path)) is None:
+            return Campaign(spec)
+        data = unsealed(_CAMPAIGN, kept)
         aim = data["aim"]
         generation = from_record(GenerationSpec, aim["wish"])
         names = {"game": aim["game"], "seed": aim["seed"], "generation": generation}
@@ -133,8 +135,10 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
         for entry in hall:
             Position.parse(entry.position), Position.parse(entry.board)
         campaign = from_record(Campaign, {"spec": found, "rounds": data["rounds"], "hall": hall})
-    except (ValueError, TypeError, KeyError, InputError):
-        raise InputError([Diagnostic("this is not a campaign", path=str(path))]) from None
+    except (ValueError, TypeError, KeyError, InputError) as error:
+        message = f"this is not a campaign that can go on: {error}"
+        advice = "Choose another folder, or remove the file to begin anew."
+        raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     if found != spec:
         advice = "Choose another folder, or the same options."
         raise InputError([Diagnostic("this campaign has another aim", advice, path=str(path))])
@@ -147,8 +151,7 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     Returns the bank's path.
     """
     spec, path = campaign.spec, folder / f"{campaign.spec.name}.json"
-    # A campaign is data for the program; the bank beside it is for people. The keys are those of
-    # the first version, so that campaigns begun with it go on.
+    # A campaign is data for the program; the bank beside it is for people.
     data = {
         "aim": {"game": spec.game, "seed": spec.seed, "wish": asdict(spec.generation)},
         "rounds": campaign.rounds,
@@ -165,5 +168,5 @@ def write_campaign(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     size = f" with {dominoes} dominoes" if dominoes else ""
     title = f"# {game.title}{size}: the longest found\n"
     write_whole(bank, "\n".join([title, *entries]).encode())
-    write_whole(path, f"{json.dumps(data, indent=1)}\n".encode())
+    write_whole(path, f"{json.dumps(sealed(_CAMPAIGN, data), indent=1)}\n".encode())
     return bank

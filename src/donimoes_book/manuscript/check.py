@@ -11,7 +11,7 @@ from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.language import ENGLISH, gettext, speaking
+from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.ahead import solve_ahead
 from donimoes_book.manuscript.bank import read_bank
@@ -52,25 +52,22 @@ def _filled(
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
     diagnostics, measured = check_book(book), loader.own_folder(rules, MEASURED)
+    store = SolvedStore(solved, measured=measured)
+    records = solving.record_store(solved, measured)
     with collect_errors(diagnostics):
         banks = loader.problems_folder(rules)
-        store = SolvedStore(language_folder(solved, book.language), measured=measured)
         prepare = partial(solve_ahead, store=store, workers=workers, progress=progress)
         book = solving.fill_problems(
             book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
         )
     with collect_errors(diagnostics):
-        store = solving.record_store(solved, measured)
-        book = solving.fill_records(book, loader.records_folder(rules), store, progress)
+        book = solving.fill_records(book, loader.records_folder(rules), records, progress)
+    # Both stores read what was measured.
+    diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
             book = fill(book, loader.own_folder(rules, NUMBERS))
     return fill_spreads(book), diagnostics
-
-
-def language_folder(solved: Path, language: str) -> Path:
-    """Return the folder of solutions of books in a language: answers to questions are in it."""
-    return solved if language in ("", ENGLISH) else solved / language
 
 
 def check_path(
@@ -102,7 +99,7 @@ def check_path(
             entries = read_bank(path, game.name, found)
             store = solving.record_store(solved, rules / MEASURED)
             solving.solve_records(game, entries, found, store=store)
-            return found
+            return found + store.warnings
         if _book_of(path, reminders_folder):
             return read_reminder(path)[1]
         settings = path.parent / FILE_NAME
@@ -140,7 +137,8 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
         progress(next(done), len(entries))
 
     solving.solve_bank(game, entries, diagnostics, report, store=store, unordered=unordered)
-    return diagnostics + [replace(warning, warning=False) for warning in unordered]
+    faults = [replace(warning, warning=False) for warning in unordered]
+    return diagnostics + faults + store.warnings
 
 
 def reminders_folder(rules: Path) -> Path:

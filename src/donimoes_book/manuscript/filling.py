@@ -125,7 +125,7 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
-        message = f"this is not what simulate prints: {error}"
+        message = f"these are not the figures that simulate printed: {error}"
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     if simulation.game != block.game:
         message = f"these are the numbers of {simulation.game}, not of {block.game}"

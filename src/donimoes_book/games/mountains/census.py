@@ -95,9 +95,14 @@ def take_census(
             most,
             (*census.left, *map(int, left)),
         )
-        write_whole(file, f"{json.dumps(sealed(_CENSUS, asdict(census)))}\n".encode())
+        write_whole(file, census_text(census).encode())
         progress(census.decided + census.undecided, census.deals)
     return census
+
+
+def census_text(census: Census) -> str:
+    """Print a census as JSON, sealed and ended by a line feed; `read_census` reads it again."""
+    return json.dumps(sealed(_CENSUS, asdict(census))) + "\n"
 
 
 def read_census(file: Path, dominoes: int) -> Census:
