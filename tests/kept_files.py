@@ -1,0 +1,260 @@
+"""A small one of each kind of file that the program keeps, and what is printed of it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from donimoes_book.authoring.unchanged import LastBuild, Result
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.editions.common import measured, number_rows
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games import registry
+from donimoes_book.games.mountains import census
+from donimoes_book.manuscript.bank import read_bank, read_campaign, write_campaign
+from donimoes_book.manuscript.filling import read_numbers
+from donimoes_book.manuscript.measured import measured_text
+from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
+from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
+from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.statistics import Figure, Simulation
+from spoiling import some_spoilings
+
+RULES = Path(__file__).parents[1] / "rules"
+
+
+class Shown(NamedTuple):
+    """What is printed of a file."""
+
+    text: str
+    """Empty where it is refused."""
+    warnings: Sequence[Diagnostic]
+    """What is said besides; where it is refused, why."""
+
+
+class KeptFile(NamedTuple):
+    """A file that the program keeps."""
+
+    path: Path
+    show: Callable[[], Shown]
+    """Reads it, or what it was made of where it is made again."""
+
+
+Make = Callable[[Path], KeptFile]
+"""Makes a file in a folder."""
+
+
+@contextmanager
+def kept_file(kind: str) -> Iterator[KeptFile]:
+    """Make a file of a kind, for as long as it is wanted."""
+    with TemporaryDirectory() as folder:
+        yield KINDS[kind](Path(folder))
+
+
+def _solved(name: str, number: int, key: str) -> Make:
+    """A problem of the book; of the files that its solution takes, that with a key."""
+
+    def make(folder: Path) -> KeptFile:
+        game = registry.find(name)
+        entry = read_bank(RULES / "problems" / f"{name}.md", name, [])[number]
+
+        def show() -> Shown:
+            store = SolvedStore(folder)
+            return Shown(repr(solve_problem(game, entry, store)), tuple(store.warnings))
+
+        show()
+        (path,) = (path for path in folder.iterdir() if f'"{key}"' in path.read_text())
+        return KeptFile(path, show)
+
+    return make
+
+
+def _laid_out(folder: Path) -> KeptFile:
+    game = type(registry.find("mountains"))()
+    # To find a layout and to weigh it takes seconds; what is kept of it does not depend on that.
+    game.solve_layout, game.layout_effort = _layout(), lambda puzzle: 520
+    entry = read_bank(RULES / "problems" / "mountains.md", "mountains", [])[0]
+
+    def show() -> Shown:
+        store = SolvedStore(folder)
+        return Shown(repr(store.solve_layout(game, entry.position)), tuple(store.warnings))
+
+    show()
+    return KeptFile(next(folder.glob("*.json")), show)
+
+
+@cache
+def _layout():
+    return cache(registry.find("mountains").solve_layout)
+
+
+def _generated(folder: Path) -> KeptFile:
+    def show() -> Shown:
+        store = SolvedStore(folder)
+        position = Position.parse("  2|3\n\n1|4")
+        found = store.generated("unmatched", GenerationSpec(2), "seed", lambda: position)
+        return Shown(str(found), tuple(store.warnings))
+
+    show()
+    return KeptFile(next(folder.glob("*.json")), show)
+
+
+def _record(folder: Path) -> KeptFile:
+    game = registry.find("capturing")
+    entries = read_bank(RULES / "records" / "capturing.md", "capturing", [])[:1]
+
+    def show() -> Shown:
+        store, wrong = record_store(folder), list[Diagnostic]()
+        found = repr(solve_records(game, entries, wrong, store=store))
+        assert not wrong
+        return Shown(found, tuple(store.warnings))
+
+    show()
+    return KeptFile(next((folder / "records").glob("*.json")), show)
+
+
+def _measured(folder: Path) -> KeptFile:
+    game, path = registry.find("unmatched"), folder / "unmatched.json"
+    entries = read_bank(RULES / "problems" / "unmatched.md", "unmatched", [])[:2]
+
+    def show() -> Shown:
+        with TemporaryDirectory() as solved:
+            store = SolvedStore(Path(solved), measured=folder)
+            problems = [solve_problem(game, entry, store) for entry in entries]
+        return Shown(repr(problems), tuple(store.warnings))
+
+    with TemporaryDirectory() as solved:
+        store = SolvedStore(Path(solved), measured=folder)
+        for entry in entries:
+            solve_problem(game, entry, store)
+    path.write_text(measured_text(store.measured_anew))
+    return KeptFile(path, show)
+
+
+def _last_build(folder: Path) -> KeptFile:
+    rules, book = folder / "rules", folder / "book.pdf"
+    rules.mkdir()
+    book.write_bytes(b"a book")
+    last = LastBuild(rules, folder / "out", ["a4"])
+    results = [Result(str(book), 4, 2)]
+
+    def show() -> Shown:
+        last.warnings.clear()
+        # Where it is not known, it is made again, which ends like this.
+        return Shown(repr(last.results() or results), tuple(last.warnings))
+
+    last.note(results)
+    return KeptFile(folder / "out" / "solved" / "built.json", show)
+
+
+def _pages(folder: Path) -> KeptFile:
+    path = folder / "pages.json"
+    chapter = Chapter("One", "one", (Heading(2, (Text("Words"),), "words"), Contents()))
+    book = Book("A book", (chapter,))
+
+    def show() -> Shown:
+        built = typeset(book, PAPERS["a5"], "1", last_pages=path)
+        return Shown(repr(built.content), built.warnings)
+
+    show()
+    return KeptFile(path, show)
+
+
+def _campaign(folder: Path) -> KeptFile:
+    spec = CampaignSpec("unmatched", "1", GenerationSpec(2, max_states=300, tries=6, climbs=8))
+    first, second = "  2|3\n\n1|4", "2|3\n\n  1|4"
+    hall = (HallEntry(2, 9, first, second), HallEntry(1, 5, second, first))
+    bank = write_campaign(folder, Campaign(spec, 3, hall), registry.find("unmatched"))
+
+    def show() -> Shown:
+        try:
+            return Shown(repr(read_campaign(folder, spec)), ())
+        except InputError as error:
+            return Shown("", error.diagnostics)
+
+    return KeptFile(bank.with_suffix(".json"), show)
+
+
+def _census(folder: Path) -> KeptFile:
+    path = folder / "census.json"
+    path.write_text(census.census_text(census.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,))))
+
+    def show() -> Shown:
+        try:
+            found = census.read_census(path, 2)
+            return Shown(repr((found, found.report)), ())
+        except InputError as error:
+            return Shown("", error.diagnostics)
+
+    return KeptFile(path, show)
+
+
+def _numbers(folder: Path) -> KeptFile:
+    path = folder / "fujisan.json"
+    figures = {
+        "solvable": Figure(0.9, 0.85, 0.95, "share"),
+        "moves-median": Figure(13, 12, 14, "moves", 40),
+    }
+    path.write_text(Simulation("fujisan", 100, "1", figures).to_json())
+
+    def show() -> Shown:
+        try:
+            found = read_numbers(NumberSet("fujisan"), folder)
+            return Shown(repr((number_rows(found), measured(found), found)), ())
+        except InputError as error:
+            return Shown("", error.diagnostics)
+
+    return KeptFile(path, show)
+
+
+KINDS: dict[str, Make] = {
+    "moves": _solved("unmatched", 2, "moves"),
+    "difficulty": _solved("unmatched", 2, "effort"),
+    "deal": _solved("domino-patience", 1, "moves"),
+    "answer in words": _solved("checkimoes", 1, "question"),
+    "answer in pictures": _solved("tetradominoes", 1, "question"),
+    "layout": _laid_out,
+    "generated position": _generated,
+    "record": _record,
+    "measured": _measured,
+    "last build": _last_build,
+    "page numbers": _pages,
+    "campaign": _campaign,
+    "census": _census,
+    "numbers": _numbers,
+}
+"""Every kind of file that is read back."""
+REFUSED = ("campaign", "census", "numbers")
+"""Those that took so long to make that they are not made again unasked."""
+
+
+def spoil(kind: str, seed: object, count: int) -> Counter[str]:
+    """Spoil a file of a kind in so many ways; returns how often that was noticed, or harmless.
+
+    Raises AssertionError where something else is printed without a word.
+    """
+    found = Counter[str]()
+    with kept_file(kind) as kept:
+        right, data = kept.show(), kept.path.read_bytes()
+        for spoiled in some_spoilings(data, f"{kind}/{seed}", count):
+            kept.path.write_bytes(spoiled.data)
+            found[verdict(kept, right, f"{kind}, seed {seed}: {spoiled.how}")] += 1
+    return found
+
+
+def verdict(kept: KeptFile, right: Shown, how: str) -> str:
+    """Show a file that was spoiled: `noticed` or `harmless`; AssertionError for anything else."""
+    shown = kept.show()
+    if shown.warnings and shown.text in (right.text, ""):
+        (warning,) = shown.warnings
+        assert str(kept.path) in str(warning), how
+        return "noticed"
+    assert shown == right, f"{how}: {shown.text}, not {right.text}"
+    return "harmless"

@@ -1,0 +1,156 @@
+"""Nothing kept is printed unchecked: what is not as it was written is made again, or refused."""
+
+import json
+import re
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.cli import run
+from donimoes_book.commands.common import DONE, WRONG_INPUT
+from donimoes_book.json_records import read_object, sealed, unsealed
+from kept_files import KINDS, REFUSED, RULES, kept_file, spoil, verdict
+from spoiling import WHOLE, every_spoiling, places
+
+EFFORTS = {"page numbers": 10, "measured": 30}
+"""How many are tried of those that take long; `make fuzz` tries as many as there is time for."""
+kinds = pytest.mark.parametrize("kind", KINDS)
+
+
+def test_a_seal_is_broken_by_any_change(tmp_path):
+    path = tmp_path / "kept.json"
+    figures = [1, 2.5, -3, True, None, "1|2\n\n3|4", {"a": []}]
+    value = {"kind": "solved", "moves": ["23L", "14R"], "figures": figures, "none": {}}
+    path.write_text(json.dumps(sealed("a game", value)))
+    tried = sound = 0
+    for spoiled in every_spoiling(path.read_bytes()):
+        path.write_bytes(spoiled.data)
+        tried += 1
+        with suppress(ValueError):
+            found = unsealed("a game", read_object(path))
+            assert json.dumps(found) == json.dumps(value), spoiled.how
+            sound += 1
+    # Blanks between the values change nothing.
+    assert tried > 600
+    assert 0 < sound < tried / 20
+
+
+def test_a_seal_is_for_one_thing_alone():
+    data = sealed("this position", {"moves": ["23L"]})
+    assert unsealed("this position", data) == {"moves": ["23L"]}
+    with pytest.raises(ValueError, match="not as the program wrote it"):
+        unsealed("another position", data)
+
+
+@kinds
+def test_what_is_spoiled_is_never_printed(kind):
+    found = spoil(kind, "test", EFFORTS.get(kind, 60))
+    assert found["noticed"] > found["harmless"]
+
+
+@kinds
+def test_whatever_stands_in_its_place_is_made_again_or_refused(kind):
+    with kept_file(kind) as kept:
+        right = kept.show()
+        for how, put in places(kept.path):
+            clear(kept.path)
+            put()
+            shown = kept.show()
+            # A census or a campaign that is not there begins anew.
+            if kind not in REFUSED or shown.warnings:
+                verdict(kept, right, f"{kind}: {how}")
+
+
+@kinds
+@pytest.mark.parametrize("whole", [WHOLE["deep arrays"], WHOLE["not UTF-8"], WHOLE["empty"]])
+def test_a_file_that_is_something_else_is_said_once(kind, whole):
+    with kept_file(kind) as kept:
+        right = kept.show()
+        kept.path.write_bytes(whole)
+        assert verdict(kept, right, kind) == "noticed"
+        if kind not in (*REFUSED, "last build", "measured"):
+            assert kept.show() == right
+
+
+CHAPTER = """---
+title: Fujisan
+game: fujisan
+---
+
+```{domino-numbers}
+```
+
+```{domino-problems} tetradominoes
+```
+
+```{domino-solutions} tetradominoes
+```
+"""
+
+
+@pytest.fixture
+def book(tmp_path, monkeypatch):
+    """A book with figures and two answers, and what is kept of it, built once."""
+    monkeypatch.chdir(tmp_path)
+    for folder in ("problems", "numbers"):
+        Path("rules", folder).mkdir(parents=True)
+    Path("rules/book.toml").write_text('title = "Club"\nchapters = ["club.md"]\n')
+    Path("rules/club.md").write_text(CHAPTER)
+    shutil.copy(RULES / "numbers" / "fujisan.json", "rules/numbers")
+    first, second = (RULES / "problems" / "tetradominoes.md").read_text().split("```{domino}")[1:3]
+    bank = f"```{{domino}}{first}```{{domino}}{second}"
+    Path("rules/problems/tetradominoes.md").write_text(bank)
+    assert run(["build"]) == DONE
+    return Path("build/solved")
+
+
+def test_a_build_makes_again_what_was_changed_and_says_so_once(book, capsys):
+    before = Path("build/donimoes.pdf").read_bytes()
+    kept = sorted(book.glob("*.json"))
+    assert len(kept) == 4  # two answers, the page numbers, the last build
+    for file in kept:
+        file.write_text(file.read_text()[:-2])
+    capsys.readouterr()
+    assert run(["build"]) == DONE
+    told = capsys.readouterr().err
+    for file in kept:
+        assert told.count(f"{file}: warning: this is not as it was written") == 1
+    assert Path("build/donimoes.pdf").read_bytes() == before
+    for _ in range(2):
+        assert run(["build"]) == DONE
+        assert capsys.readouterr().err == ""
+
+
+def test_check_and_booklet_say_so_too(book, capsys):
+    for command in (["check"], ["booklet", "tetradominoes", "--count", "2", "-o", "out.pdf"]):
+        run(command)
+        capsys.readouterr()
+        answers = [file for file in book.glob("*.json") if '"question"' in file.read_text()]
+        for file in answers:
+            file.write_text(file.read_text().replace('"effort": ', '"effort": 1'))
+        run(command)
+        told = capsys.readouterr().err
+        assert answers
+        assert all(told.count(f"{file}: warning: ") == 1 for file in answers)
+
+
+def test_figures_that_somebody_changed_are_refused(book, capsys):
+    file = Path("rules/numbers/fujisan.json")
+    text = file.read_text()
+    changed = text.replace('"value": 0.', '"value": 0.1', 1)
+    assert changed != text
+    for other in (changed, re.sub(r',\s*"seal": "\w+"', "", text)):
+        file.write_text(other)
+        assert run(["build"]) == WRONG_INPUT
+        told = capsys.readouterr().err
+        assert told.startswith(f"{file}: these are not the figures that simulate printed")
+        assert "Write it with: donimoes-book simulate fujisan" in told
+
+
+def clear(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink(missing_ok=True)
