@@ -26,7 +26,7 @@ POSITIONS := $(wildcard diagrams/*.txt)
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: all html epub editions serve booklets test diagrams docs hashes fonts bench clean distclean
+.PHONY: all html epub editions serve booklets test fuzz diagrams docs hashes fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -75,6 +75,10 @@ test: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest
+
+FUZZ := --count 100000
+fuzz: $(VENV)/installed-dev
+	$(BIN)/python tests/fuzz $(FUZZ)
 
 booklets: $(VENV)/installed
 	$(BOOKLET) fujisan unmatched --level medium --paper a5 --seed 7 -o build/booklets/fujisan-and-unmatched-a5.pdf

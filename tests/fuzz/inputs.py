@@ -1,0 +1,235 @@
+"""The kinds of input that are spoiled: what they are made of, and what is done with each."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from xml.etree.ElementTree import fromstring
+
+from donimoes_book import cli
+from donimoes_book.board.position import Position
+from donimoes_book.commands.common import DONE, GAVE_UP, NO_SOLUTION, WRONG_INPUT, WRONG_USAGE
+from donimoes_book.diagnostics import InputError
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.svg import to_svg
+from donimoes_book.drawing.text import to_text
+from donimoes_book.editions.edition import build_editions, read_editions
+from donimoes_book.games import registry
+from donimoes_book.games.code import code_of, read_code
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.settings import read_settings
+
+ROOT = Path(__file__).parents[2]
+LINES = 100
+"""Longer sections take long to read."""
+PRINTED = 20
+"""Every so many sound chapters are printed."""
+EDITIONS = "a4", "a5", "html", "epub"
+GAMES = tuple(registry.names())
+ENDINGS = {DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of input."""
+
+    sources: Callable[[], Sequence[str]]
+    """Texts of this kind that are right, or nearly so."""
+    handle: Callable[[str, Random], str]
+    """Gives one to the program, which may refuse it; returns how that ended. Raises AssertionError
+    where what is done with a text is wrong; any other exception is wrong, too."""
+
+
+@cache
+def boards() -> Sequence[str]:
+    """Every board of the manuscripts, the tests and the documentation."""
+    fences = (
+        fence
+        for path in [*ROOT.glob("rules/**/*.md"), *ROOT.glob("docs/*.md")]
+        for fence in re.findall(
+            r"^```\{domino\}.*\n((?:.*\n)*?)```", path.read_text(), re.MULTILINE
+        )
+    )
+    drawn = (re.sub(r"(?m)^:\w+:.*\n", "", fence) for fence in fences)
+    files = [*ROOT.glob("tests/fixtures/notation/*/*.txt"), *ROOT.glob("diagrams/*.txt")]
+    return sorted({*drawn, *(path.read_text() for path in files)})
+
+
+def handle_board(text: str, random: Random) -> str:
+    """Read a board, print it, draw it, pack it in a code, and let a game judge it."""
+    try:
+        position = Position.parse(text)
+    except InputError as error:
+        _assert_placed(error, text)
+        return "refused"
+    assert Position.parse(str(position)) == position
+    game = random.choice(GAMES)
+    with contextlib.suppress(InputError):
+        coded = read_code(code_of(game, position))
+        assert (coded.game, coded.position) == (game, position)
+    found = registry.find(game)
+    assert found is not None
+    violations = found.check_picture(position)
+    if random.random() < 0.1:
+        scene = draw(position, registry.annotate(game, position))
+        fromstring(to_svg(scene))
+        to_text(position)
+    if random.random() < 0.02 and isinstance(found, PuzzleGame):
+        return _ending(["solve", game, "-", "--max-states", "200", "--seconds", "1"], text)
+    return "judged wrong" if violations else "sound"
+
+
+@cache
+def chapters() -> Sequence[str]:
+    """Every section of a chapter, reminder or bank, and the fixtures of the manuscript's tests."""
+    files = sorted(ROOT.glob("rules/**/*.md"))
+    sections = (
+        section
+        for path in files
+        for section in re.split(r"(?m)^(?=#{1,3} )", path.read_text())
+        if len(section.split("\n")) <= LINES
+    )
+    # What is elsewhere in the book is not there.
+    alone = (re.sub(r"\]\([^)]*\)", "](https://example.org)", section) for section in sections)
+    fixtures = sorted(ROOT.glob("tests/fixtures/manuscript/**/*.md"))
+    return [*alone, *(path.read_text() for path in fixtures)]
+
+
+def handle_chapter(text: str, random: Random) -> str:
+    """Check some of a chapter in a book of its own, and print it now and then."""
+    with tempfile.TemporaryDirectory() as folder:
+        rules = Path(folder, "rules")
+        rules.mkdir()
+        settings = 'title = "Spoiled"\nchapters = ["chapter.md"]\n'
+        (rules / "book.toml").write_text(settings, encoding="utf-8")
+        (rules / "chapter.md").write_bytes(text.encode("utf-8", "surrogatepass"))
+        found = check_path(rules, Path(folder, "solved"))
+        for diagnostic in found:
+            assert str(diagnostic)
+        if any(not diagnostic.warning for diagnostic in found):
+            return "refused"
+        if random.randrange(PRINTED):
+            return "sound"
+        editions = [random.choice(EDITIONS)]
+        try:
+            list(build_editions(rules, Path(folder, "out"), editions, [], "0"))
+        except InputError:
+            return "refused in print"
+        return "printed"
+
+
+@cache
+def settings() -> Sequence[str]:
+    """The settings of every book in the tree, with one chapter."""
+    files = [path for path in ROOT.glob("**/book.toml") if ".venv" not in path.parts]
+    chapters = re.compile(r"(?ms)^chapters = \[.*?\]$")
+    return [chapters.sub('chapters = ["chapter.md"]', path.read_text()) for path in sorted(files)]
+
+
+def handle_settings(text: str, random: Random) -> str:
+    """Check a book that has nothing but settings, and print it now and then."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "book.toml").write_bytes(text.encode("utf-8", "surrogatepass"))
+        Path(folder, "chapter.md").write_text("# Chapter\n\nWords.\n", encoding="utf-8")
+        try:
+            edition = random.choice([*read_editions(read_settings(Path(folder, "book.toml")))])
+            if any(not found.warning for found in check_path(Path(folder), Path(folder, "out"))):
+                return "refused"
+            if random.randrange(PRINTED):
+                return "sound"
+            list(build_editions(Path(folder), Path(folder, "out"), [edition], [], "0"))
+        except InputError:
+            return "refused"
+        return "printed"
+
+
+@cache
+def codes() -> Sequence[str]:
+    """The codes of all fixtures."""
+    return [
+        path.read_text().partition("\n")[0] for path in sorted(ROOT.glob("tests/fixtures/codes/*"))
+    ]
+
+
+def handle_code(text: str, random: Random) -> str:
+    """Read a code, and write it again."""
+    try:
+        coded = read_code(text)
+    except InputError as error:
+        _assert_placed(error, text)
+        return "refused"
+    again = read_code(code_of(coded.game, coded.position))
+    assert (again.game, again.position) == (coded.game, coded.position)
+    return "sound"
+
+
+@cache
+def records() -> Sequence[str]:
+    """The record of a game of each kind that several play."""
+    played = []
+    for name in GAMES:
+        game = registry.find(name)
+        if game is not None and game.contest is not None:
+            output = io.StringIO()
+            with contextlib.redirect_stdout(output), contextlib.redirect_stderr(io.StringIO()):
+                cli.run(["play", name, "--with", "greedy,greedy", "--seed", "1"])
+            played.append(f"{name}\n{output.getvalue()}")
+    return played
+
+
+def handle_record(text: str, random: Random) -> str:
+    """Replay a record; its first line names the game, or another one is taken."""
+    first, _, rest = text.partition("\n")
+    game = first if first in GAMES else random.choice(GAMES)
+    return _ending(["replay", game, "-"], rest)
+
+
+def _assert_placed(error: InputError, text: str) -> None:
+    """Every diagnostic points at a place that is there."""
+    lines = text.split("\n")
+    for diagnostic in error.diagnostics:
+        assert str(diagnostic)
+        assert 0 <= diagnostic.line <= len(lines), diagnostic
+        assert diagnostic.column >= 0, diagnostic
+
+
+def _ending(arguments: list[str], text: str = "") -> str:
+    """Run a command with a text on standard input; returns how it ended."""
+    output, errors = io.StringIO(), io.StringIO()
+    given = io.TextIOWrapper(io.BytesIO(text.encode("utf-8", "surrogatepass")), encoding="utf-8")
+    with (
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(errors),
+        _standard_input(given),
+    ):
+        code = cli.run(arguments)
+    assert code in ENDINGS, (code, errors.getvalue())
+    assert code == DONE or errors.getvalue() or output.getvalue(), "no word of what is wrong"
+    return f"exit code {code}"
+
+
+@contextlib.contextmanager
+def _standard_input(stream: io.TextIOWrapper) -> Iterator[None]:
+    before, sys.stdin = sys.stdin, stream
+    try:
+        yield
+    finally:
+        sys.stdin = before
+
+
+KINDS = {
+    "boards": Kind(boards, handle_board),
+    "chapters": Kind(chapters, handle_chapter),
+    "settings": Kind(settings, handle_settings),
+    "codes": Kind(codes, handle_code),
+    "records": Kind(records, handle_record),
+}
