@@ -2,7 +2,9 @@
 
 import os
 import re
+from base64 import b64encode
 from dataclasses import replace
+from hashlib import sha256
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -372,6 +374,18 @@ def test_the_size_of_a_half_is_that_of_the_paper(half):
 
 def bounds(item):
     return item.get_bounds()
+
+
+def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
+    page = booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE).content.decode()
+    (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
+    assert (
+        f"default-src 'none'; img-src data:; font-src data:; style-src 'sha256-{digest}';" in policy
+    )
+    assert "unsafe" not in policy
+    assert 'style="' not in page
 
 
 # Codes

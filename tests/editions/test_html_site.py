@@ -126,6 +126,19 @@ def test_every_link_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site, 
             assert not urlsplit(element.get("href") or element.get("src")).scheme
 
 
+def test_a_policy_forbids_what_no_page_has_scripts_and_styles_of_its_own(pages):
+    for page in pages.values():
+        meta = page.one("meta", http_equiv="Content-Security-Policy")
+        policy = dict(rule.split(maxsplit=1) for rule in meta["content"].split("; "))
+        assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == "'none'"
+        assert "script-src" not in policy
+        assert not any("unsafe" in sources or "http" in sources for sources in policy.values())
+        # A page that is opened as a file is of no site: there, files are named by their scheme.
+        assert {policy[f"{kind}-src"] for kind in ("img", "style", "font")} == {"'self' file:"}
+        assert not page.all("style", "script", "base", "form")
+        assert not [e for e in page.elements if "style" in e or any(n.startswith("on") for n in e)]
+
+
 def test_style_sheet_asks_for_fonts_that_are_there(site):
     css = site.content["style.css"].decode()
     fonts = set(re.findall(r"url\(([^)]*)\)", css))

@@ -43,7 +43,7 @@ from donimoes_book.manuscript.tree import (
     ThematicBreak,
 )
 from donimoes_book.search.answer import Answer
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.statistics import Figure, Simulation
 
 STEP = Position.parse("  2|3\n\n3|4")
 SQUARE = Position.parse("2|3\n\n3>4")
@@ -52,8 +52,7 @@ PIXEL = (
     b"\0\2\0\1H\xaf\xa4q\0\0\0\0IEND\xaeB`\x82"
 )
 """The smallest PNG image."""
-MEASURED = """{"game": "five-columns", "n": 1000, "seed": "2026", "figures": {
-    "solvable": {"value": 0.25, "low": 0.22, "high": 0.28, "unit": ""}}}"""
+MEASURED = Simulation("five-columns", 1000, "2026", {"solvable": Figure(0.25, 0.22, 0.28)})
 
 
 def words(*parts):
@@ -123,7 +122,7 @@ def web_book(folder=Path()):
             HAND,
             SPREAD,
             CutOut("t", Position.parse("#|#|#").covers, lambda face: "I", words("Cut out.")),
-            NumberSet("unmatched", simulation=Simulation.from_json(MEASURED)),
+            NumberSet("unmatched", simulation=MEASURED),
             Heading(2, words("Problèmes"), "problèmes"),
             ProblemSet("unmatched", problems=PROBLEMS),
             FootnoteList(((para("A note."), para(link("#solutions", "More"))),)),

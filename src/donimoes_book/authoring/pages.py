@@ -11,12 +11,15 @@ from donimoes_book.authoring.reports import severity
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.element import as_html, h
-from donimoes_book.editions.html.site import INDEX, STYLE, style_sheet
+from donimoes_book.editions.html.site import INDEX, POLICY, STYLE, style_sheet
 from donimoes_book.plurals import counted
 
 OWN = "_preview/"
 """Where everything lies that is no part of the book."""
 STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
+_BARE = f'"{POLICY}"'.encode()
+_ADDED = f"\"{POLICY}; script-src 'self'; connect-src 'self'; frame-src 'self'\"".encode()
+"""The policy of a page, and the same for one that is loaded again by our script, or holds a PDF."""
 _SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
 
 
@@ -46,7 +49,7 @@ def with_preview(page: bytes, shown: Shown, shows: str = SITE) -> bytes:
             data_state=STATE,
         ),
     )
-    before, end, after = page.rpartition(b"</body>")
+    before, end, after = page.replace(_BARE, _ADDED, 1).rpartition(b"</body>")
     return b"".join((before, added.encode(), end, after))
 
 
@@ -71,6 +74,7 @@ def _page(title: str, content: Element) -> bytes:
     head = h(
         "head",
         h("meta", charset="utf-8"),
+        h("meta", http_equiv="Content-Security-Policy", content=POLICY),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
         h("title", title),
         h("link", rel="stylesheet", href=f"/{STYLE}"),

@@ -1,6 +1,7 @@
 """A booklet as one web page that needs no other file, to be mailed or printed by a browser."""
 
 from base64 import b64encode
+from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -13,7 +14,7 @@ from donimoes_book.editions import common, hints
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.element import Child, as_html, h, svg_element
+from donimoes_book.editions.html.element import Child, as_html, h
 from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg, solution_sections
 from donimoes_book.editions.html.site import GENERATOR
 from donimoes_book.editions.html.writer import Publication, Writer
@@ -33,22 +34,22 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
     publication.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
     writer = Writer(publication, publication.page("") or "")
     sections = [_chapter(writer, booklet, chapter) for chapter in book.chapters]
-    content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
-    if writer.sheet.symbols:
-        content.insert(0, svg_element(writer.sheet.svg()))
+    content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
+    style = _style()
     page = h(
         "html",
         h(
             "head",
             h("meta", charset="utf-8"),
+            h("meta", http_equiv="Content-Security-Policy", content=_policy(style)),
             h("meta", name="viewport", content="width=device-width, initial-scale=1"),
             h("title", book.title),
             h("meta", name="author", content=book.author) if book.author else None,
             h("meta", name="generator", content=f"{GENERATOR} {version}"),
             h("meta", name="color-scheme", content="light dark"),
-            h("style", _style()),
+            h("style", style),
         ),
-        h("body", h("main", content, class_="booklet")),
+        h("body", h("main", writer.symbols(), content, class_="booklet")),
         lang=book.language or None,
     )
     return common.Built(as_html(page), 1, tuple(publication.warnings))
@@ -139,6 +140,15 @@ def _style() -> str:
                 faces.append(face.replace(f"fonts/{name}", f"data:font/woff;base64,{data}"))
     sheets = [(folder / name).read_text(encoding="utf-8") for name in _STYLES]
     return "\n".join([*faces, *sheets])
+
+
+def _policy(style: str) -> str:
+    """Return what a browser may do with the page: show what is in it, and no more."""
+    digest = b64encode(sha256(style.encode()).digest()).decode()
+    return (
+        f"default-src 'none'; img-src data:; font-src data:; style-src 'sha256-{digest}';"
+        " base-uri 'none'; form-action 'none'"
+    )
 
 
 def _data_address(picture: Path) -> str:

@@ -32,12 +32,15 @@ def diagram_svg(
     return scene_svg(writer, _scene(position, game, printable(alt), current().code), half)
 
 
-def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "rem") -> Element:
-    """Show a scene in which the side of a half is `half` units of CSS."""
+def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> Element:
+    """Show a scene in which the side of a half is `half` units; 1em is the size of the text."""
     writer.pictures += 1
-    svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet))
-    style = f"{svg.get('style')};width:{scene.size(half)[0]:.4g}{unit}"
-    svg.set("style", style)
+    width = f"{scene.size(half)[0]:.4g}{unit}"
+    svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet, width=width))
+    # Its style sheet says the same: the policy of a page forbids styles within.
+    del svg.attrib["style"]
+    if scene.true_colours:
+        svg.set("class", f"{svg.get('class')} domino-colours")
     return svg
 
 

@@ -14,7 +14,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
-from donimoes_book.editions.html.element import Child, as_html, h, svg_element
+from donimoes_book.editions.html.element import Child, as_html, h
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
@@ -33,6 +33,14 @@ GENERATOR = "donimoes_book"
 INDEX = "index.html"
 STYLE = "style.css"
 ICON = "icon.svg"
+POLICY = (
+    "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
+    " base-uri 'none'; form-action 'none'"
+)
+"""What a browser may do with a page: show files of the site, wherever its folder is, and no more.
+
+Scripts, and styles within a page, are neither needed nor allowed.
+"""
 _ICON = Position.parse("6\n-\n3")
 
 
@@ -100,8 +108,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) 
             content = [_chooser(writer)]
         case _:
             content = list(blocks(writer, chapter.blocks))
-    if writer.sheet.symbols:
-        head.insert(0, svg_element(writer.sheet.svg()))
+    if (symbols := writer.symbols()) is not None:
+        head.insert(0, symbols)
     parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
     return Page(name, chapter.title, kind, head, content, summary, addresses)
@@ -204,6 +212,7 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
         h(
             "head",
             h("meta", charset="utf-8"),
+            h("meta", http_equiv="Content-Security-Policy", content=POLICY),
             h("meta", name="viewport", content="width=device-width, initial-scale=1"),
             h("title", title),
             h("meta", name="description", content=page.summary) if page.summary else None,

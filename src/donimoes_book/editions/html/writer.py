@@ -5,13 +5,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
+from xml.etree.ElementTree import Element
 
 from donimoes_book.board.dominoes import BACK_ACROSS, BACK_UPRIGHT
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.common import top_level, warning_at, web_address
 from donimoes_book.editions.html.assets import Images, free_name
-from donimoes_book.editions.html.element import Child, h
+from donimoes_book.editions.html.element import Child, h, svg_element
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in
@@ -91,6 +92,15 @@ class Writer:
     """The dominoes of all diagrams of the page, each drawn once."""
     pictures: int = 0
     """How many diagrams it has so far."""
+
+    def symbols(self) -> Element | None:
+        """Return the dominoes that all diagrams share, to stand before them; None without any."""
+        if not self.sheet.symbols:
+            return None
+        svg = svg_element(self.sheet.svg())
+        del svg.attrib["style"]
+        svg.set("class", "domino-symbols")
+        return svg
 
     def has(self, anchor: str) -> bool:
         """Return whether this edition has a place of the book."""
