@@ -235,17 +235,18 @@ REFUSED = ("campaign", "census", "numbers")
 """Those that took so long to make that they are not made again unasked."""
 
 
-def spoil(kind: str, seed: object, count: int) -> Counter[str]:
-    """Spoil a file of a kind in so many ways; returns how often that was noticed, or harmless.
+def spoil(kind: str, seed: object, numbers: Sequence[int]) -> Counter[str]:
+    """Spoil a file of a kind once for each number; returns how often that was noticed, or harmless.
 
-    Raises AssertionError where something else is printed without a word.
+    Raises AssertionError, with the number, where something else is printed without a word.
     """
     found = Counter[str]()
     with kept_file(kind) as kept:
         right, data = kept.show(), kept.path.read_bytes()
-        for spoiled in some_spoilings(data, f"{kind}/{seed}", count):
+        ways = some_spoilings(data, f"{kind}/{seed}", numbers)
+        for number, spoiled in zip(numbers, ways, strict=True):
             kept.path.write_bytes(spoiled.data)
-            found[verdict(kept, right, f"{kind}, seed {seed}: {spoiled.how}")] += 1
+            found[verdict(kept, right, f"{kind}, {seed}, {number}: {spoiled.how}")] += 1
     return found
 
 

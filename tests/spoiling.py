@@ -3,7 +3,7 @@
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from itertools import islice
 from pathlib import Path
@@ -15,6 +15,7 @@ DEEP = 100_000
 CUTS = 9
 """At how many places a file is cut, and bytes of each kind are put."""
 NUMBERS = ("NaN", "-Infinity", "1e999", "9" * 5000, "1" * 400, "0", "-5", "1e-400")
+_MARK = "the place of a number"
 WHOLE = {
     "empty": b"",
     "a blank": b" ",
@@ -58,7 +59,9 @@ class Spoiled(NamedTuple):
 
 def every_spoiling(data: bytes) -> Iterator[Spoiled]:
     """Spoil a JSON file in every way, one at a time."""
-    yield from _other_values(json.loads(data))
+    whole = json.loads(data)
+    for path in _paths(whole):
+        yield from _changes(whole, path)
     yield from _cut_off(data)
     yield from _bytes(data)
     yield Spoiled("a byte order mark", b"\xef\xbb\xbf" + data)
@@ -67,13 +70,14 @@ def every_spoiling(data: bytes) -> Iterator[Spoiled]:
         yield Spoiled(f"{how} instead", whole)
 
 
-def some_spoilings(data: bytes, seed: object, count: int) -> Iterator[Spoiled]:
-    """Spoil a JSON file in so many ways, of every way there is; of another seed in others.
+def some_spoilings(data: bytes, seed: object, numbers: Iterable[int]) -> Iterator[Spoiled]:
+    """Spoil a JSON file once for each number, always the same for a seed and a number.
 
-    Half of them are spoiled in two ways, or in as many bytes as chance has it.
+    Half of them are spoiled in two ways, or in as many bits as chance has it.
     """
-    rng, every = Random(f"{seed}"), list(every_spoiling(data))
-    for _ in range(count):
+    every = list(every_spoiling(data))
+    for number in numbers:
+        rng = Random(f"{seed}/{number}")
         how, spoiled = rng.choice(every)
         match rng.randrange(4):
             case 0:
@@ -81,11 +85,8 @@ def some_spoilings(data: bytes, seed: object, count: int) -> Iterator[Spoiled]:
                     spoiled, how = _flipped(spoiled, rng), f"{how}, bits flipped"
             case 1:
                 again = _parsed(spoiled)
-                if again is not None:
-                    more, spoiled = rng.choice(
-                        list(_other_values(again)) or [Spoiled(how, spoiled)]
-                    )
-                    how = f"{how}, {more}"
+                more, spoiled = rng.choice(list(_changes(again, rng.choice(list(_paths(again))))))
+                how = f"{how}, {more}"
         yield Spoiled(how, spoiled)
 
 
@@ -130,20 +131,17 @@ def _bytes(data: bytes) -> Iterator[Spoiled]:
             yield Spoiled(f"{name} before {at}", data[:at] + byte + data[at:])
 
 
-def _other_values(whole: Any) -> Iterator[Spoiled]:
-    """Change each value to others, and drop, double and rename each key or item."""
-    for path in _paths(whole):
-        name = "/".join(map(str, path)) or "all"
-        value = _at(whole, path)
-        for other in _others(value):
-            yield Spoiled(f"{name} is {other!r:.40}", _written(_with(whole, path, other)))
-        for number in NUMBERS:
-            mark = "the place of a number"
-            text = _written(_with(whole, path, mark)).decode()
-            yield Spoiled(f"{name} is {number:.20}", text.replace(f'"{mark}"', number).encode())
-        if path:
-            yield Spoiled(f"without {name}", _written(_changed(whole, path, _drop)))
-            yield Spoiled(f"{name} has another key", _written(_changed(whole, path, _rename)))
+def _changes(whole: Any, path: tuple[Any, ...]) -> Iterator[Spoiled]:
+    """Change what stands at a place to something else, drop it, and give it another key."""
+    name = "/".join(map(str, path)) or "all"
+    for other in _others(_at(whole, path)):
+        yield Spoiled(f"{name} is {other!r:.40}", _written(_with(whole, path, other)))
+    for number in NUMBERS:
+        text = _written(_with(whole, path, _MARK)).decode()
+        yield Spoiled(f"{name} is {number:.20}", text.replace(f'"{_MARK}"', number).encode())
+    if path:
+        yield Spoiled(f"without {name}", _written(_changed(whole, path, _drop)))
+        yield Spoiled(f"{name} has another key", _written(_changed(whole, path, _rename)))
 
 
 def _others(value: Any) -> Iterator[Any]:

@@ -46,7 +46,7 @@ def test_a_seal_is_for_one_thing_alone():
 
 @kinds
 def test_what_is_spoiled_is_never_printed(kind):
-    found = spoil(kind, "test", EFFORTS.get(kind, 60))
+    found = spoil(kind, "test", range(EFFORTS.get(kind, 60)))
     assert found["noticed"] > found["harmless"]
 
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from gettext import NullTranslations
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -60,9 +61,14 @@ class Language:
         self.code = code
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
+        self.digest = ""
+        """Of the catalogue, where there is one."""
         self.is_english = self.locale.language == ENGLISH
         if not self.is_english:
-            self.catalogue = _read_catalogue(self.locale.language, folder)
+            file = folder / self.locale.language / "LC_MESSAGES" / f"{DOMAIN}.po"
+            data = file.read_bytes()
+            self.catalogue = _read_catalogue(self.locale.language, data)
+            self.digest = sha256(data).hexdigest()
             self.catalogue.add_fallback(self._untranslated)
 
     @property
@@ -89,14 +95,13 @@ def find_language(code: str) -> Language:
     return Language(code)
 
 
-def _read_catalogue(code: str, folder: Path) -> NullTranslations:
+def _read_catalogue(code: str, data: bytes) -> NullTranslations:
     # Compiled here, in some milliseconds: so neither an edit nor a wheel needs a further step.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with (folder / code / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        write_mo(compiled, read_po(file, locale=code))
+    write_mo(compiled, read_po(BytesIO(data), locale=code))
     compiled.seek(0)
     return Translations(compiled)
 

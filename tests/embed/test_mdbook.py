@@ -102,6 +102,25 @@ def test_anything_else_is_a_mistake(text):
         preprocess(text)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("content", "7"),
+        ("content", '"1e999 and half of a character: \\ud83d"'),
+        ("source_path", '["evening.md"]'),
+        ("sub_items", "[" * 100_000),
+        ("number", "1e999"),
+        ("number", f"[{'9' * 5000}]"),
+    ],
+)
+def test_a_chapter_that_is_none_is_a_mistake(key, value):
+    context, book = sent()
+    book["items"][1]["Chapter"][key] = "its place"
+    text = json.dumps([context, book]).replace('"its place"', value)
+    with pytest.raises(InputError, match="expected a book as mdBook sends it"):
+        preprocess(text)
+
+
 # The command
 
 

@@ -97,7 +97,16 @@ def test_a_wrong_role_is_reported_at_its_line(answer):
     assert err.startswith("3:1: '9x' is not a domino\n    {domino}`9x`\n")
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"node": {}}', "null"])
+def at_line(line):
+    return f'{{"node": {{"position": {{"start": {{"line": {line}}}}}, "children": [7]}}}}'
+
+
+HOSTILE = [at_line(7), at_line(0), at_line(10**9), at_line("1e999"), at_line("9" * 5000)]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"node": {}}', "null", "[" * 100_000, r'["\ud83d"]', *HOSTILE]
+)
 def test_anything_else_is_a_mistake(answer, text):
     code, _, err = answer("--directive", "domino", text=text)
     assert code == 1

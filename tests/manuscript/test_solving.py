@@ -12,6 +12,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.json_records import sealed
+from donimoes_book.language import Language, speaking
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
@@ -370,6 +371,28 @@ def test_even_a_sealed_solution_is_played_by_the_rules(folder):
         del value["seal"]
         file.write_text(json.dumps(sealed(file.stem, value)))
     assert "its solution is wrong: move 1, 23R" in diagnostics_of(folder)
+
+
+def test_an_answer_is_kept_in_its_own_language_and_asked_again_when_words_change(folder):
+    game, asked = registry.find("tetradominoes"), []
+    bank = Path(__file__).parents[2] / "rules" / "problems" / "tetradominoes.md"
+    position = read_bank(bank, "tetradominoes", [])[0].position
+
+    def question(position):
+        asked.append(position)
+        return game.question()(position)
+
+    def answer(language):
+        with speaking(language):
+            return SolvedStore(folder).answer(game, question, position)
+
+    assert answer("en").question != answer("de").question
+    assert answer("en") == answer("en")
+    assert len(asked) == 2
+    other = Language("de")
+    other.digest = "of another catalogue"
+    answer(other)
+    assert len(asked) == 3
 
 
 def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):

@@ -228,8 +228,8 @@ def _layout_content(game: LayoutGame, puzzle: LayoutPuzzle) -> Content:
 
 
 def _answer_content(game: Game, position: Position) -> Content:
-    # The words of an answer are those of a language.
-    return game.name, "answer", current().code, str(position)
+    language = current()
+    return game.name, "answer", language.code, language.digest, str(position)
 
 
 @cache
