@@ -17,7 +17,13 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.registry import climb, find, searcher_for
 from donimoes_book.search import workers
-from donimoes_book.search.campaign import Campaign, CampaignSpec, WorkUnit, next_round
+from donimoes_book.search.campaign import (
+    Campaign,
+    CampaignSpec,
+    HallEntry,
+    WorkUnit,
+    next_round,
+)
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import cluster, processes
@@ -125,6 +131,21 @@ def test_a_cluster_that_ends_in_mid_round_is_told(local):
     where = cluster(time.sleep, local.scheduler_address)
     with pytest.raises(OSError, match="ended in the middle"), where as work:
         list(work([2]))
+
+
+@pytest.mark.parametrize(
+    ("position", "truth"),
+    [("  2|3\n\n1|4", "it takes 1"), ("1|2\n\n3|4", "it has no solution"), ("1", "it has no")],
+)
+def test_a_worker_of_a_cluster_that_lies_is_told(
+    local, tmp_path, capsys, monkeypatch, position, truth
+):
+    lie = HallEntry(99, 4, position, position)
+    monkeypatch.setattr("donimoes_book.games.registry.climb", lambda unit: lie)
+    assert command(tmp_path, 1, "--scheduler", local.scheduler_address) == 1
+    said = capsys.readouterr().err
+    assert f"a worker of this cluster found a problem of 99 steps, but {truth}" in said
+    assert '"hall": []' in (tmp_path / "unmatched-4.json").read_text()
 
 
 def test_where_no_graph_is_small_enough_there_is_nothing():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,9 +23,12 @@ from donimoes_book.commands.common import (
     progress_bar,
     refuse_fast,
 )
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
+    from donimoes_book.search.campaign import HallEntry
     from donimoes_book.search.generation import GeneratedProblem, GenerationSpec
 
 Dominoes = Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")]
@@ -166,12 +169,35 @@ def campaign(
             )
         bank = write_campaign(out, running, puzzle_game)
         while rounds is None or running.rounds < rounds:
-            running = next_round(running, searcher, work, fast=fast)
+            before, running = running, next_round(running, searcher, work, fast=fast)
+            if scheduler:
+                # Others' machines may have another version, or say what they like.
+                _verify(set(running.hall) - set(before.hall), puzzle_game, spec, scheduler)
             bank = write_campaign(out, running, puzzle_game)
             longest = max((entry.steps for entry in running.hall), default=None)
             length = longest and counted(longest, puzzle_game.length_unit)
             print(f"round {running.rounds}: {length or 'nothing yet'}", file=sys.stderr)
     print(f"{bank}: {counted(len(running.hall), 'problems')}")
+
+
+def _verify(
+    entries: Iterable[HallEntry], game: PuzzleGame, spec: GenerationSpec, scheduler: str
+) -> None:
+    """Solve what a cluster has found; raises InputError for anything that is not as it says."""
+    from donimoes_book.board.position import Position
+    from donimoes_book.games.game import IllegalPosition
+
+    for entry in entries:
+        try:
+            found = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
+        except (InputError, IllegalPosition):
+            found = None
+        if found != entry.steps:
+            said = counted(entry.steps, game.length_unit)
+            truth = f"it takes {found}" if found else "it has no solution"
+            message = f"a worker of this cluster found a problem of {said}, but {truth}"
+            advice = "Nothing of this round is kept. Do all workers have this version?"
+            raise InputError([Diagnostic(message, advice, path=scheduler)])
 
 
 def _spec_with(
