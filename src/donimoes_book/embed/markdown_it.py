@@ -57,11 +57,19 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
 
 
 def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:
-    """Return the caption of a block as HTML; raises InputError, placed in the document."""
+    """Return the caption of a block as HTML; raises InputError, placed in the document.
+
+    Its own HTML stays words, also where the rest of the document may have some.
+    """
     if not caption:
         return ""
+    env: dict[str, Any] = {}
     try:
-        return str(md.renderInline(caption))
+        tokens = md.parseInline(caption, env)
+        for inline in tokens:
+            for token in inline.children or ():
+                token.type = "text" if token.type == "html_inline" else token.type
+        return str(md.renderer.render(tokens, md.options, env))
     except InputError as error:
         diagnostics, end = list[Diagnostic](), len(source.lines)
         for diagnostic in error.diagnostics:

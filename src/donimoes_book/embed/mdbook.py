@@ -122,6 +122,8 @@ class _Page:
             self.pictures += 1
             caption = caption_html(_CAPTIONS, drawn.caption, self.source, line)
             html = drawn.html(f"domino-{self.pictures}", caption)
+            # To mdBook two braces are a command, such as one to include a file.
+            html = html.replace("{{", "&#123;&#123;")
             return [before + " ".join(html.split("\n")).rstrip(), inside.rstrip()]
         shown = ["```text", *drawn.text().split("\n"), "```", *self._roles(drawn.caption, line)]
         below = [(inside + text).rstrip() for text in shown[1:]]

@@ -93,10 +93,14 @@ def _figure(picture: Picture, caption: list[Node]) -> Node:
 
 
 def _with_roles(nodes: list[Node]) -> list[Node]:
-    """Return nodes whose roles MyST still reads, which it does not inside a block like ours."""
+    """Return nodes whose roles MyST still reads, which it does not inside a block like ours.
+
+    HTML among them stays words.
+    """
     return [
         {
             **node,
+            **({"type": "text"} if node["type"] == "html" else {}),
             **({"processed": False} if node["type"] == "mystRole" else {}),
             **({"children": _with_roles(node["children"])} if "children" in node else {}),
         }

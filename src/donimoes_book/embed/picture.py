@@ -33,6 +33,7 @@ FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options of a block about its place in the page, which a book on paper does not have."""
 ALIGNMENTS = ("left", "center", "right")
 _WIDTH = re.compile(r"(\d+(?:\.\d+)?) ?(px|em|rem|ex|ch|in|cm|mm|pt|pc|%)?")
+_CLASS = re.compile(r"[^\W\d][\w-]*")
 _CHARACTER_STYLE = """\
 @font-face {{
   font-family: "Donimoes Dominoes";
@@ -212,6 +213,10 @@ def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnos
     if width[0] and not measured:
         message = "expected a number and a unit, such as :width: 50% or 20em"
         diagnostics.append(source.diagnostic_at(message, *width))
+    # LaTeX takes the names as they are.
+    if not all(map(_CLASS.fullmatch, classes[0].split())):
+        message = "expected names of letters, digits, - and _, such as :class: wide"
+        diagnostics.append(source.diagnostic_at(message, *classes))
     number, unit = measured.groups(default="px") if measured else ("", "")
     return Figure(name[0], tuple(classes[0].split()), align[0], number + unit)
 

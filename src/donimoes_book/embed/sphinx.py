@@ -15,9 +15,11 @@ from operator import contains
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
+from urllib.parse import unquote
 
 from docutils import nodes
 from reportlab.lib.units import mm
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import ConfigError
@@ -38,6 +40,7 @@ from donimoes_book.embed.picture import (
     read_picture,
 )
 from donimoes_book.files import is_file, write_whole
+from donimoes_book.inside import OutsideError, check_inside
 from donimoes_book.manuscript.source import Origin, Source
 
 HALF_MM = "domino_half_mm"
@@ -92,17 +95,18 @@ class DominoDirective(SphinxDirective):
         info = f"{{domino}} {argument if header.rstrip().endswith(argument) else ''}"
         try:
             picture = read_picture(source, info, dedent("\n".join(below)), line)
+            return self._shown(picture, source.origin_of(picture.caption, line, line + len(below)))
         except InputError as error:
             return list(self._wrong(error, path))
+
+    def _shown(self, picture: Picture, caption_at: Origin) -> list[nodes.Node]:
+        """Return a picture, as a figure if it has a caption or a place; raises InputError."""
         page = nodes.make_id(self.env.docname)
         node = domino_picture(picture=picture)
         node["key"] = f"{page}-domino-{self.env.new_serialno('domino')}"
-        place = picture.figure
-        if not picture.caption and replace(place, width="") == Figure():
+        if not picture.caption and replace(picture.figure, width="") == Figure():
             return [node]
-        return self._framed(
-            node, picture, source.origin_of(picture.caption, line, line + len(below))
-        )
+        return self._framed(node, picture, caption_at)
 
     def _block(self) -> tuple[str, int, list[str]]:
         """Return the file, the line with the name, and the text from there to the block's end."""
@@ -140,9 +144,26 @@ class DominoDirective(SphinxDirective):
             return [figure]
         words, messages = self.state.inline_text(picture.caption, caption_at.line)
         caption = nodes.caption(picture.caption, "", *words)
+        self._check_caption(caption, caption_at)
         caption.source, caption.line = caption_at.path, caption_at.line  # or it is not translated
         figure += caption
         return [figure, *messages]
+
+    def _check_caption(self, caption: nodes.caption, at: Origin) -> None:
+        """Let HTML and LaTeX stay words; raise InputError for a file that is not of the site."""
+        for raw in list(caption.findall(nodes.raw)):
+            raw.replace_self(nodes.Text(raw.astext()))
+        for node in caption.findall(nodes.Element):
+            name = ""
+            if isinstance(node, nodes.image | addnodes.download_reference):
+                name = str(node.get("uri") or node.get("reftarget"))
+            if name and "://" not in name:
+                _, path = self.env.relfn2path(unquote(name), self.env.docname)
+                try:
+                    check_inside(Path(path), Path(self.env.srcdir))
+                except OutsideError as error:
+                    message = f"the file {name} {error}"
+                    raise InputError([at.diagnostic(message)]) from None
 
     def _wrong(self, error: InputError, path: str) -> Iterator[nodes.Node]:
         """Report each diagnostic at its line, and show them in the page as well."""
