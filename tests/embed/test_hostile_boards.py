@@ -173,3 +173,15 @@ def test_sphinx_sends_nothing_to_latex_that_reads_a_file(site):
     (tex,) = folder.glob("*.tex")
     assert "\\input{/etc/passwd}" not in tex.read_text(encoding="utf-8")
     assert not list(folder.rglob("secret*"))
+
+
+def test_classes_are_names_and_nothing_that_latex_could_take_for_more():
+    def render(classes):
+        block = f"```{{domino}}\n:class: {classes}\n\n2|3\n```\n"
+        return MarkdownIt().use(domino_plugin).render(block)
+
+    assert 'class="domino wide club_2 a-b"' in render("wide club_2 a-b")
+    for wrong in ("wide a}\\input{b}", 'a"b', "3", "<b>"):
+        with pytest.raises(InputError) as caught:
+            render(wrong)
+        assert str(caught.value).startswith("2:9: expected names of letters, digits, - and _")
