@@ -224,6 +224,10 @@ BAD = {
     "half = 90": "Expected 3 to 40 millimetres",
     "signature = 16": "signature matters only to sheets that are stitched",
     'fold = "saddle"\nsignature = 10': "Write 16, or another multiple of 4",
+    f'fold = "saddle"\nsignature = 0x{"f" * 5_000}0': "another multiple of 4 up to 400",
+    f"text = 0x{'f' * 5_000}": "text is far too large",
+    'format = ["pdf"]': "there is no format",
+    "format = {a = 1}": "there is no format",
     'fold = "saddle"\nthickness = 3': "thickness is 3\n",
 }
 

@@ -162,6 +162,14 @@ def test_a_table_with_many_columns_and_long_words_stays_on_the_page(set_book):
     set_book(Table(cells, (cells, cells), ("center",) * 14))
 
 
+@pytest.mark.parametrize("header", [True, False])
+def test_a_table_may_have_more_columns_than_there_is_room_between_them(set_book, header):
+    cells, empty = ((Text("a"),),) * 60, ((),) * 60
+    table = Table(cells, (), ()) if header else Table(empty, (cells,), ())
+    words, _ = set_book(table)
+    assert words.count("a a a") >= 15
+
+
 def test_a_cell_may_be_higher_than_a_page(set_book):
     words, _ = set_book(Table(((Text("One"),),), (((Text(PROSE * 40),),),), ("left",)))
     assert words.count("In most domino games") == 40

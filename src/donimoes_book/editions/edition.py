@@ -45,6 +45,8 @@ _PRINTED = "pdf"
 """The format of an edition that names none."""
 _MOST_STAPLED = 20
 """The most sheets that can be stapled and folded together."""
+_MOST_STITCHED = 400
+"""The most pages that a signature may have."""
 _THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
 _LIMITS = {"text": (6, 40), "half": HALVES, "thickness": (0, 1)}
@@ -206,11 +208,14 @@ def _check_paper_table(
             yield diagnostic(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
         elif not least <= value <= most:
             unit = "points" if key == "text" else "millimetres"
-            yield diagnostic(key, f"{key} is {value}", f"Expected {least} to {most} {unit}.")
+            shown = "far too large" if value > 1e9 else value
+            yield diagnostic(key, f"{key} is {shown}", f"Expected {least} to {most} {unit}.")
     value = table.get("signature", 4)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 4 or value % 4:
+    if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
         message = "signature is no number of pages"
-        yield diagnostic("signature", message, "Write 16, or another multiple of 4.")
+        yield diagnostic(
+            "signature", message, f"Write 16, or another multiple of 4 up to {_MOST_STITCHED}."
+        )
     for key in ("thickness", "signature"):
         if key in table and fold != "saddle":
             message = f"{key} matters only to sheets that are stitched"
@@ -237,7 +242,7 @@ def _diagnostic_in_table(
     """Return a diagnostic that underlines the value of a key in an edition's table."""
     first = settings.line_of(f"[editions.{edition}]")
     table = takewhile(lambda line: not line.startswith("["), settings.source.lines[first:])
-    setting = re.compile(rf"\s*{key}\s*=\s*[\"']?(?P<value>[^\"'#]*\w)")
+    setting = re.compile(rf"\s*{key}\s*=[\s\"'{{\[]*(?P<value>[^\"'#]*\w)")
     matches = (
         (line, match)
         for line, text in enumerate(table, first + 1)

@@ -91,7 +91,13 @@ class _BlockReader:
             case "blockquote":
                 yield tree.Quote(self.read(node.children))
             case "table":
-                yield self._table(node)
+                table = self._table(node)
+                if any(map(any, (table.header, *table.rows))):
+                    yield table
+                else:
+                    message, line = "this table is empty and is left out", first_line(node)
+                    words = self.context.source.lines[line - 1].strip()
+                    self.context.complain(message, words, line, warning=True)
             case "code_block":
                 yield self._board_or_code(node)
             case "fence" | "colon_fence":

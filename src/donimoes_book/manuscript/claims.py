@@ -1,6 +1,5 @@
 """Claims of diagrams: the game checks what marks, `:moves:` and `:expect:` say."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.filling import blocks_of
+from donimoes_book.manuscript.limits import MOST_TITLE
 from donimoes_book.manuscript.source import as_warnings
 from donimoes_book.manuscript.tree import Book, Diagram
 
@@ -64,8 +64,11 @@ class Item(NamedTuple):
 
 def expected_items(text: str) -> list[Item]:
     """Cut the value of `:expect:` at its commas."""
-    matches = re.finditer(r"\s*([^,]*?)\s*(?:,|$)", text)
-    return [Item(match[1], match.start(1)) for match in matches][: text.count(",") + 1]
+    items, start = list[Item](), 0
+    for part in text.split(","):
+        items.append(Item(part.strip(), start + len(part) - len(part.lstrip())))
+        start += len(part) + 1
+    return items
 
 
 class _Check:
@@ -118,6 +121,9 @@ class _Check:
         position, moves = self.diagram.position, self.diagram.moves
         if not item.text:
             yield self._expected("an item is missing here", item)
+            return
+        if len(item.text) > MOST_TITLE:
+            yield self._expected(f"this item has {len(item.text):,} characters", item)
             return
         try:
             found = game.judge(position, moves, item.text)

@@ -14,6 +14,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.limits import title_mistake
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
 from donimoes_book.manuscript.source import Source, read_board
 
@@ -245,6 +246,8 @@ def _read(context: Context, directive: Directive) -> tree.Block:
 
 def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
     caption, line = directive.options.get("caption", ("", 0))
+    if mistake := title_mistake(caption):
+        raise context.source.error_at(mistake[0], caption, line, advice=mistake[1])
     return InlineReader(context, line, line).read(parse_inline(caption))
 
 

@@ -19,6 +19,7 @@ from donimoes_book.manuscript.blocks import is_contents, level_of, read_blocks
 from donimoes_book.manuscript.context import Context, Footnotes, GameAtHand, Links, game_named_in
 from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
+from donimoes_book.manuscript.limits import check_lengths
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
@@ -81,7 +82,9 @@ class Document:
             source = Source.read(path, within)
         yaml, markdown = split_front_matter(source.text)
         meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
-        return cls(source, meta, parse_markdown(markdown), diagnostics, strict)
+        root = parse_markdown(markdown)
+        diagnostics += check_lengths(source, root)
+        return cls(source, meta, root, diagnostics, strict)
 
     def text(self, key: str) -> str:
         """Return a value of the front matter, or nothing."""

@@ -18,6 +18,7 @@ from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.language import quotation_marks
+from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_TITLE, TOO_LONG
 
 MAX_NESTING = 100
 """How deep blocks, or forms of text, may be nested; CommonMark's preset stops at 20."""
@@ -28,6 +29,7 @@ _OUR_FENCE = re.compile(r"\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
+_COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
 UNCLOSED = "unclosed"
 """The key of a fence's `meta` that is set where it is one of ours and is never closed."""
 UNSEEN = {"script", "style", "title"}
@@ -64,6 +66,7 @@ def _parser_with(quotes: tuple[str, ...], footnotes: bool) -> MarkdownIt:
     breaking_off = ["paragraph", "reference", "blockquote", "list"]
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": breaking_off})
     parser.block.ruler.at("fence", _read_fence, {"alt": breaking_off})
+    parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
     parser.core.ruler.push("flatten", _flatten)
@@ -104,6 +107,20 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     if not closed:
         token.meta[UNCLOSED] = True
     return True
+
+
+def _leave_out_overlong(state: StateCore) -> None:
+    """Leave out words and HTML too long to be read in time, which `check_lengths` reports."""
+    before = ""
+    for token in state.tokens:
+        most = MOST_TITLE if before == "heading_open" else MOST_PARAGRAPH
+        readable = token.type == "inline" or (
+            token.type == "html_block" and not _COMMENT.fullmatch(token.content)
+        )
+        if readable and len(token.content) > most:
+            token.content = ""
+            token.meta[TOO_LONG] = most
+        before = token.type
 
 
 def _replace_dashes(state: StateCore) -> None:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.files import KEEP
 from donimoes_book.inside import OutsideError, find_inside
 from donimoes_book.language import ENGLISH, find_language, languages
+from donimoes_book.manuscript.limits import overlong, title_mistake
 from donimoes_book.manuscript.source import Source
 
 FILE_NAME = "book.toml"
@@ -30,6 +32,9 @@ TEXTS = (
 KEYS = (*TEXTS, "chapters", "editions")
 EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature")
 
+_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+_MOST_DOTS = 1_000
+"""A key of more parts would take a TOML reader much time and memory."""
 _EDITION = re.compile(r"\w[\w-]*")
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line stands at the left edge: a picture's own `---` is indented. That is why this
@@ -60,6 +65,11 @@ class Settings:
 def read_settings(path: Path) -> Settings:
     """Read `book.toml`; raises InputError with everything that is wrong in it."""
     source = Source.read(path, path.parent)
+    if too_long := overlong(source, source.lines):
+        raise InputError([too_long])
+    for number, line in enumerate(source.lines, start=1):
+        if _QUOTED.sub("", line).count(".") > _MOST_DOTS:
+            raise source.error("this is not TOML: too many dots", number)
     try:
         data = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
@@ -71,6 +81,13 @@ def read_settings(path: Path) -> Settings:
         if match and match["line"]:
             place = int(match["line"]), int(match["column"])
         raise source.error(message, *place) from None
+    except (RecursionError, ValueError) as error:
+        deep = isinstance(error, RecursionError)
+        # Neither tells its place: it is where most brackets are, or the longest number.
+        sign = r"[\[{]" if deep else r"\d"
+        line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
+        reason = "too many brackets" if deep else "a number has too many digits"
+        raise source.error(f"this is not TOML: {reason}", source.lines.index(line) + 1) from None
     texts: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
 
@@ -84,6 +101,8 @@ def read_settings(path: Path) -> Settings:
         elif key in TEXTS:
             if isinstance(value, str):
                 texts[key] = value
+                if key != "cover" and (mistake := title_mistake(value)):
+                    complain(key, *mistake)
             else:
                 complain(key, f"{key} is not a text", f'Write {key} = "…"')
     chapters = data.get("chapters")
@@ -91,7 +110,7 @@ def read_settings(path: Path) -> Settings:
         advice = 'Write chapters = ["introduction.md"]'
         complain("chapters", "chapters is not a list of files", advice)
         chapters = []
-    for name in sorted({name for name in chapters if chapters.count(name) > 1}):
+    for name in sorted(name for name, count in Counter(chapters).items() if count > 1):
         complain("chapters", f"the chapter {name} is listed twice")
     editions = data.get("editions", {})
     if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
@@ -161,6 +180,9 @@ def read_front_matter(
     def complain(message: str, line: int, column: int = 1, **more: Any) -> None:
         diagnostics.append(source.origin(line).diagnostic(message, column=column, **more))
 
+    if too_long := overlong(source, text.split("\n"), 2):
+        diagnostics.append(too_long)
+        return {}
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:
@@ -198,6 +220,8 @@ def read_front_matter(
             # A block of lines begins below the line of its `|`.
             below = node.style in ("|", ">")
             empty = node.tag == "tag:yaml.org,2002:null"
+            if name != "picture" and (mistake := title_mistake(node.value)):
+                complain(mistake[0], line, column, width=width, advice=mistake[1])
             values[name] = Value("" if empty else node.value, node.start_mark.line + 2 + below)
     return values
 

@@ -22,6 +22,8 @@ _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
 """Where a table that is too wide may break between words that belong together, less and more."""
 _PADDING = 5.0
 """Left and right of the words in a cell."""
+_MOST_PADDING = 0.25
+"""The share of a cell's width that each of both may take."""
 _NARROWEST = 18.0
 _WIDEST_WORD = 120.0
 """The limits of what the longest word of a column may ask for."""
@@ -109,7 +111,7 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
         if words <= (_CROWDED if sum(natural) / paper.measure > _BROKEN else 1):
             break
     else:
-        if has_header and count > 2:
+        if has_header and count > 2 and table.rows:
             groups = [
                 (row(table.header, styles.label, joints), row(cells, styles.cell, joints))
                 for cells in table.rows
@@ -126,11 +128,11 @@ def ruled_table(
     paper: Paper, rows: Rows, widths: Sequence[float], *, has_header: bool
 ) -> PlatypusTable:
     """Return a table with a rule above and below, a fine one between rows."""
-    commands = _commands(paper)
+    padding = min(paper.scaled(_PADDING), min(widths) * _MOST_PADDING)
+    commands = _commands(paper, padding)
     commands.append(("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE))
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
-    padding = paper.scaled(_PADDING)
     cells = [pair for row in rows for pair in zip(row, widths, strict=True)]
     if all(height_of(cell, width - 2 * padding) < _TALL for cell, width in cells):
         commands += _unsplit_rows(len(rows), int(has_header))
@@ -152,7 +154,7 @@ def _stacked_table(
     A group is a row's labels and its cells; the first cell stands at the left of all others.
     """
     rows: list[list[Paragraph | str]] = []
-    commands = _commands(paper)
+    commands = _commands(paper, paper.scaled(_PADDING))
     for labels, (name, *cells) in groups:
         first, last = len(rows), len(rows) + len(cells) - 1
         rows += [[name, *pair] for pair in zip(labels[1:], cells, strict=True)]
@@ -163,9 +165,8 @@ def _stacked_table(
     return PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
 
 
-def _commands(paper: Paper) -> list[tuple[Any, ...]]:
+def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
     """Return the style that all tables share, with a rule above and below."""
-    padding = paper.scaled(_PADDING)
     return [
         ("FONT", (0, 0), (-1, -1), "Sans", paper.type(9)),  # or reportlab asks for Helvetica
         ("VALIGN", (0, 0), (-1, -1), "TOP"),

@@ -1,0 +1,73 @@
+"""How long the texts of a manuscript may be: so the time that reading and setting take is bounded.
+
+Words, paragraphs and titles are refused at their line where they are far longer than anybody would
+print them. Below the limits time grows with the length of the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.manuscript.source import Source
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+MOST_SETTINGS = 100_000
+"""How many characters `book.toml`, or the front matter of a file, may have."""
+MOST_TITLE = 1_000
+"""How many characters a title may have, or another text that is set by a key."""
+MOST_PARAGRAPH = 20_000
+MOST_WORD = 1_000
+MOST_ROWS, MOST_COLUMNS = 1_000, 60
+"""How many rows and columns a table may have."""
+TOO_LONG = "too long"
+"""The key of a token's `meta` that holds the limit where its words were left out."""
+
+
+def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic | None:
+    """Return a diagnostic where lines, from line `first` of a file on, hold too much for keys."""
+    left = MOST_SETTINGS
+    for number, line in enumerate(lines, start=first):
+        if len(line) > left:
+            message = f"this is too long: at most {MOST_SETTINGS:,} characters are read"
+            return source.origin(number).diagnostic(message, column=max(left, 0) + 1)
+        left -= len(line) + 1
+    return None
+
+
+def title_mistake(text: str) -> tuple[str, str] | None:
+    """Return why a text that is set by a key cannot be printed, and advice; None if it can."""
+    if len(text) > MOST_TITLE:
+        return f"this text has {len(text):,} characters", f"Expected at most {MOST_TITLE:,}."
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        return "this holds half a character", r"Write all of it, such as \U0001F600."
+    if any(char < " " and char not in "\n\t" for char in text):
+        return "this holds a control character", "Leave it out: it cannot be printed."
+    return None
+
+
+def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
+    """Yield which paragraphs, words and tables are too long, in the order of parsed Markdown."""
+    for node in root.walk(include_self=False):
+        line, end = (1 + at for at in node.map or (0, 0))
+        if most := node.meta.get(TOO_LONG):
+            message = f"this has more than {most:,} characters"
+            yield source.origin(line).diagnostic(message, advice="Divide it into paragraphs.")
+        elif node.type == "inline":
+            for text in node.walk(include_self=False):
+                for word in text.content.split():
+                    if len(word) > MOST_WORD:
+                        message = f"this word has {len(word):,} characters"
+                        advice = f"Expected at most {MOST_WORD:,}."
+                        yield source.diagnostic_at(message, word, line, end, advice=advice)
+        elif node.type == "table":
+            rows = sum(len(part.children) for part in node.children) - 1
+            if rows > MOST_ROWS:
+                message, advice = (
+                    f"this table has {rows:,} rows",
+                    f"Expected at most {MOST_ROWS:,}.",
+                )
+                yield source.origin(line).diagnostic(message, advice=advice)

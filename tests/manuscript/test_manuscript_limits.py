@@ -1,0 +1,129 @@
+"""How long the texts of a manuscript may be: what is longer is refused in words, at its line."""
+
+from time import process_time
+
+import pytest
+
+from books import load_book
+from donimoes_book.diagnostics import InputError
+from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.limits import MOST_PARAGRAPH, MOST_ROWS, MOST_TITLE, MOST_WORD
+
+FRONT = "---\ntitle: A\n---\n\n"
+TABLE = "| a | b |\n|---|---|\n"
+WORDS = "word " * (MOST_PARAGRAPH // 5)
+"""A paragraph as long as there may be."""
+
+
+def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]\n'):
+    """Return the file, the line and the message of everything that is wrong with a small book."""
+    (folder / "book.toml").write_text(settings, encoding="utf-8")
+    (folder / "a.md").write_text(chapter, encoding="utf-8")
+    try:
+        book, diagnostics = load_book(folder)
+    except InputError as error:
+        diagnostics = error.diagnostics
+    else:
+        diagnostics = [*diagnostics, *check_book(book)]
+    return [(d.path.rpartition("/")[2], d.line, d.message) for d in diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        (f"{WORDS}word", 5, "this has more than 20,000 characters"),
+        (f"words\n\n> - {WORDS}word", 7, "this has more than 20,000 characters"),
+        (f"## {'w ' * MOST_TITLE}", 5, "this has more than 1,000 characters"),
+        (f"a\n**{'w' * (MOST_WORD + 1)}**", 6, "this word has 1,001 characters"),
+        (f"a[^1]\n\n[^1]: {WORDS}word", 7, "this has more than 20,000 characters"),
+        (f"<div>\n{WORDS}</div>", 5, "this has more than 20,000 characters"),
+        (f"{TABLE}| 1 | {WORDS}word |", 7, "this has more than 20,000 characters"),
+        (TABLE + "| 1 | 2 |\n" * (MOST_ROWS + 1), 5, "this table has 1,001 rows"),
+        ("|a" * 61 + "\n" + "|-" * 61, 5, "this table has 61 columns"),
+        ("x\n\n|   |\n|---|", 7, "this table is empty and is left out"),
+        (
+            f"```{{domino}} unmatched\n:caption: {'w ' * MOST_TITLE}\n2|3\n```",
+            6,
+            "this text has 1,999 characters",
+        ),
+        (
+            f"```{{domino}} unmatched\n:expect: legal{' ' * 20_000}x\n2|3\n```",
+            6,
+            "this item has 20,006 characters",
+        ),
+    ],
+    ids=[
+        "paragraph",
+        "quoted",
+        "heading",
+        "word",
+        "note",
+        "html",
+        "cell",
+        "table",
+        "caption",
+        "item",
+    ],
+)
+def test_what_is_too_long_is_refused_at_its_line(tmp_path, text, line, message):
+    start = process_time()
+    assert found_in(tmp_path, FRONT + text) == [("a.md", line, message)]
+    assert process_time() - start < 10
+
+
+def test_what_is_as_long_as_it_may_be_is_read(tmp_path):
+    row = "| 1 | 2 |\n" * MOST_ROWS
+    comment = f"<!-- {WORDS} {WORDS} -->"
+    text = (
+        f"{WORDS}\n\n{'w' * MOST_WORD}\n\n{TABLE}{row}\n{comment}\n\n## {'w ' * (MOST_TITLE // 2)}"
+    )
+    assert found_in(tmp_path, FRONT + text) == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["![", "[", "^[", "*a ", "`a ``", "<a ", "[a](", "\"'", "{domino}`"]
+)
+def test_the_longest_paragraphs_are_read_in_seconds(tmp_path, typed):
+    start = process_time()
+    found_in(tmp_path, FRONT + (f"{typed * 400} " * 50)[:MOST_PARAGRAPH])
+    assert process_time() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("title", "message"),
+    [
+        ("word " * 201, "this text has 1,004 characters"),
+        (r'"a\ud800b"', "this holds half a character"),
+        (r'"a\x01b"', "this holds a control character"),
+    ],
+    ids=["long", "surrogate", "control"],
+)
+def test_a_title_that_cannot_be_printed_is_refused(tmp_path, title, message):
+    assert found_in(tmp_path, f"---\ngame: unmatched\ntitle: {title}\n---\n\nx") == [
+        ("a.md", 3, message)
+    ]
+
+
+def test_front_matter_has_a_length(tmp_path):
+    chapter = f"---\ntitle: A\nsource: {'word ' * 30_000}\n---\n\nx"
+    assert ("a.md", 3, "this is too long: at most 100,000 characters are read") in found_in(
+        tmp_path, chapter
+    )
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        (f"x = {'[' * 5_000}{']' * 5_000}", "this is not TOML: too many brackets"),
+        (f"x = {'{a=' * 5_000}1{'}' * 5_000}", "this is not TOML: too many brackets"),
+        (f"a{'.a' * 20_000} = 1", "this is not TOML: too many dots"),
+        (f"x = {'9' * 5_000}", "this is not TOML: a number has too many digits"),
+        (f'author = "{"a" * 1_001}"', "this text has 1,001 characters"),
+        (r'author = "a\u0001"', "this holds a control character"),
+        (f"# {'a' * 100_000}", "this is too long: at most 100,000 characters are read"),
+    ],
+    ids=["brackets", "braces", "dots", "digits", "text", "control", "file"],
+)
+def test_settings_that_are_too_much_are_refused_at_their_line(tmp_path, setting, message):
+    settings = f'title = "A"\nchapters = ["a.md"]\n{setting}\n'
+    assert found_in(tmp_path, settings=settings) == [("book.toml", 3, message)]
