@@ -1,5 +1,6 @@
 """Reading text files, with the place of what cannot be read; writing whole files or none."""
 
+import os
 import subprocess
 import sys
 
@@ -37,6 +38,16 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_a_diagnostic(tmp_path):
 
 
 # Files and folders are written whole or not at all
+
+
+def test_what_is_no_file_is_not_replaced_by_one_not_even_through_a_link(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(InputError, match="cannot write this file: it is a pipe"):
+            write_whole(tmp_path / name, b"data")
+    assert (tmp_path / "pipe").is_fifo()
+    assert (tmp_path / "link").is_symlink()
 
 
 def test_a_write_that_breaks_off_leaves_the_old_file_and_nothing_beside_it(tmp_path):

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.inside import OutsideError, check_inside, read_bytes
+from donimoes_book.inside import OutsideError, check_file, check_inside, read_bytes
 from donimoes_book.temporary import abandoned, exchange, temporary_file, temporary_folder
 
 SOLVED = "solved"
@@ -64,12 +64,15 @@ def _newlines(text: str) -> str:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file beside the target and rename it, so that nobody ever sees half of it.
 
-    A target that is a link stays one. Raises InputError where the folder cannot be written to; an
-    existing file is then unharmed.
+    A target that is a link stays one. Raises InputError where the folder cannot be written to, or
+    where there is a device, a pipe or a folder; what exists is then unharmed.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = _at_end_of_links(path)
+        if target.exists():
+            # Whoever may write anywhere would put a file in the place of a device.
+            check_file(target)
         with temporary_file(target) as temporary:
             temporary.write_bytes(data)
             # Temporary files are private; ours should be as readable as any other file.

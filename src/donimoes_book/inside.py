@@ -63,7 +63,7 @@ def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
     What only looks like a file, such as a device or a pipe, is not even opened: it may have no end,
     or nobody may ever write to it.
     """
-    _check_kind(path.stat())
+    check_file(path)
     with open(path, "rb", opener=lambda name, flags: os.open(name, flags | _NO_WAIT)) as file:
         _check_kind(os.fstat(file.fileno()))
         return read_stream(file, most)
@@ -75,6 +75,11 @@ def read_stream(file: BinaryIO, most: int = MOST_TEXT) -> bytes:
     if len(data) > most:
         raise OSError(0, f"it is larger than {most // 1_000_000} MB")
     return data
+
+
+def check_file(path: Path) -> None:
+    """Raise OSError, with the reason, for what only looks like a file, or is none at all."""
+    _check_kind(path.stat())
 
 
 def _check_kind(status: os.stat_result) -> None:

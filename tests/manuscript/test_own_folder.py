@@ -12,7 +12,8 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.inside import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book, find_reminder
-from donimoes_book.manuscript.loader import problems_folder
+from donimoes_book.manuscript.loader import measured_folder, problems_folder
+from donimoes_book.manuscript.measured import Measured, measured_text
 from editions.web_book import PIXEL
 
 SECRET = "What nobody shall read."
@@ -151,6 +152,20 @@ def test_a_booklet_takes_no_reminder_and_no_bank_from_elsewhere(rules):
     linked("secret", rules / "problems")
     with pytest.raises(InputError, match="leads out of the folder"):
         problems_folder(rules)
+
+
+def test_nothing_is_measured_or_written_elsewhere(rules):
+    linked("secret", rules / "measured")
+    with pytest.raises(InputError, match="rules/measured: this folder is a link that leads out"):
+        measured_folder(rules)
+    (rules / "measured").unlink()
+    kept = {("bergen", "deal"): {"effort": 3}}
+    Path("secret/bergen.json").write_text(measured_text(kept))
+    assert Measured(Path("secret/bergen.json")).find(("bergen", "deal")) == {"effort": 3}
+    linked("secret/bergen.json", rules / "measured" / "bergen.json")
+    through_a_link = Measured(rules / "measured" / "bergen.json")
+    assert through_a_link.find(("bergen", "deal")) is None
+    assert through_a_link.is_spoiled
 
 
 def test_a_file_that_a_person_names_may_be_a_link(rules):

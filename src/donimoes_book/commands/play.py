@@ -194,8 +194,7 @@ def _puzzle_session(
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
-    from donimoes_book.manuscript.loader import problems_folder
-    from donimoes_book.manuscript.measured import MEASURED
+    from donimoes_book.manuscript.loader import measured_folder, problems_folder
     from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
@@ -209,7 +208,7 @@ def _puzzle_session(
     if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
-        store = SolvedStore(out / SOLVED, measured=rules / MEASURED)
+        store = SolvedStore(out / SOLVED, measured=measured_folder(rules))
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         print_warnings(store.warnings)
         if not found:

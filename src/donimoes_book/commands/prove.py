@@ -37,7 +37,7 @@ def prove(
 ) -> int:
     """Measure again how hard problems are and which are records; compare with what is kept."""
     from donimoes_book.manuscript import measured
-    from donimoes_book.manuscript.loader import problems_folder, records_folder
+    from donimoes_book.manuscript.loader import measured_folder, problems_folder, records_folder
     from donimoes_book.search.workers import processes
 
     if write and count:
@@ -49,7 +49,7 @@ def prove(
         raise UsageError(f"There are no problems of {', '.join(names) or 'any game'} in {book}.")
     if count:
         units = measured.sample_of(units, count, seed)
-    folder = book / measured.MEASURED
+    folder = measured_folder(book)
     jobs = max(1, min(workers or os.cpu_count() or 1, len(units)))
     with progress_bar("measuring") as show, processes(measured.measure, jobs) as work:
         proofs = list(measured.prove(units, folder, work, show))

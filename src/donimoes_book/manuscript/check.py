@@ -18,7 +18,6 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
-from donimoes_book.manuscript.measured import MEASURED
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
@@ -51,7 +50,7 @@ def _filled(
     book: Book, rules: Path, solved: Path, progress: Progress, workers: int = 1
 ) -> tuple[Book, list[Diagnostic]]:
     """Check the claims of a book, or of a part, and fill it in; returns it with all diagnostics."""
-    diagnostics, measured = check_book(book), loader.own_folder(rules, MEASURED)
+    diagnostics, measured = check_book(book), loader.measured_folder(rules)
     store = SolvedStore(solved, measured=measured)
     records = solving.record_store(solved, measured)
     with collect_errors(diagnostics):
@@ -91,13 +90,13 @@ def check_path(
         game = registry.find(path.stem)
         rules = _book_of(path, loader.problems_folder)
         if game and solving.has_problems(game) and rules:
-            store = SolvedStore(solved, measured=rules / MEASURED)
+            store = SolvedStore(solved, measured=loader.measured_folder(rules))
             return _check_bank(path, game, store, progress)
         rules = _book_of(path, loader.records_folder)
         if isinstance(game, PuzzleGame) and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
-            store = solving.record_store(solved, rules / MEASURED)
+            store = solving.record_store(solved, loader.measured_folder(rules))
             solving.solve_records(game, entries, found, store=store)
             return found + store.warnings
         if _book_of(path, reminders_folder):

@@ -21,6 +21,7 @@ from donimoes_book.manuscript.directives import read_game
 from donimoes_book.manuscript.inline import InlineReader, plain_text
 from donimoes_book.manuscript.limits import check_lengths
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.measured import MEASURED
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
@@ -174,6 +175,11 @@ def problems_folder(rules: Path) -> Path:
 def records_folder(rules: Path) -> Path:
     """Return the folder of a book's records: a bank for each game, as with problems."""
     return own_folder(rules, RECORDS)
+
+
+def measured_folder(rules: Path) -> Path:
+    """Return the folder of what is kept that takes long to measure."""
+    return own_folder(rules, MEASURED)
 
 
 def own_folder(rules: Path, name: str) -> Path:

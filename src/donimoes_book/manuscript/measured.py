@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
+from donimoes_book.inside import check_inside
 from donimoes_book.json_records import digest_of, read_object, sealed, unsealed
 from donimoes_book.progress import Progress, no_progress
 
@@ -41,6 +42,7 @@ class Measured:
     def _entries(self) -> tuple[Mapping[str, Value], bool]:
         """All that is as it was written, and whether there is more."""
         try:
+            check_inside(self.path, self.path.parent)
             entries, found = read_object(self.path) or {}, dict[str, Value]()
         except ValueError:
             return {}, True
