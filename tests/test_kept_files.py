@@ -10,7 +10,7 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_INPUT
-from donimoes_book.json_records import read_object, sealed, unsealed
+from donimoes_book.json_records import read_json, read_object, sealed, unsealed
 from kept_files import KINDS, REFUSED, RULES, kept_file, spoil, verdict
 from spoiling import WHOLE, every_spoiling, places
 
@@ -42,6 +42,23 @@ def test_a_seal_is_for_one_thing_alone():
     assert unsealed("this position", data) == {"moves": ["23L"]}
     with pytest.raises(ValueError, match="not as the program wrote it"):
         unsealed("another position", data)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[" * 100_000, "nested too deeply"),
+        ("[1e999]", "1e999 is no number for us"),
+        ("[-Infinity]", "-Infinity is no number for us"),
+        ("9" * 5000, "9 is no number for us"),
+        (r'["\ud83d"]', "half of a character"),
+        ("[1", "Expecting"),
+    ],
+)
+def test_json_that_nobody_should_write_is_refused_in_words(text, words):
+    with pytest.raises(ValueError, match=words):
+        read_json(text)
+    assert read_json(r'["\ud83d\ude00", 1e99, 999999999999999999]') == ["😀", 1e99, 10**18 - 1]
 
 
 @kinds
