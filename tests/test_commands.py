@@ -321,6 +321,26 @@ def test_a_search_that_gave_up_tells_which_limit_it_met(here, capsys, option, va
     assert f"{option} sets the limit" in capsys.readouterr().out
 
 
+def test_a_search_without_memory_gives_up(here, capsys, monkeypatch):
+    def take_all(*_args, **_kwargs):
+        raise MemoryError
+
+    monkeypatch.setattr("donimoes_book.search.shortest.solve", take_all)
+    assert run(["solve", "unmatched", "one.txt", "--json"]) == GAVE_UP
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["outcome"], printed["limit"]) == ("limit", "memory")
+    monkeypatch.setattr("donimoes_book.drawing.files.picture_file", take_all)
+    assert run(["render", "one.txt"]) == GAVE_UP
+    assert capsys.readouterr().err == "gave up: there is no more memory\n"
+
+
+def test_a_search_that_takes_too_much_memory_tells_it(here, capsys, monkeypatch):
+    met = "donimoes_book.search.memory.MemoryBound.is_met"
+    monkeypatch.setattr(met, lambda _bound: True)
+    assert run(["solve", "unmatched", "one.txt"]) == GAVE_UP
+    assert capsys.readouterr().out == "Gave up after 1 position, at 2 GB of memory.\n"
+
+
 def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
     told = []
     for more in ([], ["--fast"]):

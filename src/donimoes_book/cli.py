@@ -15,6 +15,7 @@ from donimoes_book.commands.book import build, check
 from donimoes_book.commands.booklet import booklet
 from donimoes_book.commands.common import (
     DONE,
+    GAVE_UP,
     INTERRUPTED,
     WRONG_INPUT,
     WRONG_USAGE,
@@ -111,6 +112,9 @@ def run(arguments: list[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
+    except MemoryError:
+        print("gave up: there is no more memory", file=sys.stderr)
+        return GAVE_UP
     except SystemError as error:
         # Compiled code that is interrupted ends with this, in the place of KeyboardInterrupt.
         if not isinstance(error.__cause__, KeyboardInterrupt):

@@ -7,7 +7,9 @@ from maze import Maze
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
+from donimoes_book.search.depth_first import decide
 from donimoes_book.search.graph import explore
+from donimoes_book.search.memory import peak
 from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, solve
 from strategies import groups, rectangles
 
@@ -125,3 +127,30 @@ def test_a_graph_that_is_walked_agrees(game, position):
     puzzle = game.puzzle(position)
     graph = explore(puzzle, 2000)
     assert graph.distances.get(puzzle.start) == solve(puzzle).length
+
+
+class Endless:
+    """A puzzle without an end: each state leads to two others, and all take much room."""
+
+    start = (1, "")
+
+    def successors(self, state):
+        number, _ = state
+        return [(n, (n, f"{n} " * 20_000)) for n in (2 * number, 2 * number + 1)]
+
+    def is_solved(self, state):
+        return False
+
+    def key(self, state):
+        return state
+
+    def lower_bound(self, state):
+        return 0
+
+
+@pytest.mark.parametrize("search", [solve, decide])
+def test_a_search_takes_no_more_memory_than_it_may(search):
+    before = peak()
+    outcome = search(Endless(), max_memory=100_000_000)
+    assert (outcome.kind, outcome.limit) == (OutcomeKind.LIMIT, Limit.MEMORY)
+    assert 50_000_000 < peak() - before < 300_000_000

@@ -42,7 +42,7 @@ def solve(
         typer.Option(
             min=1,
             help="Give up when more positions have been reached (of a deal to be laid out: layouts "
-            "tried); a million if not given.",
+            "tried); a million if not given. Without --fast, it takes at most 2 GB of memory.",
         ),
     ] = None,
     seconds: Annotated[
@@ -68,12 +68,15 @@ def solve(
         raise UsageError(f"{found.title} does not take {refused} here.")
     located = read_position(file)
     with placing_violations(located), progress_bar("searching"):
-        if question:
-            result = _answer(question, located.position)
-        elif isinstance(found, LayoutGame):
-            result = _lay_out(found, located.position, max_states)
-        else:
-            result = _search(find_puzzle(game), located.position, max_states, seconds, fast)
+        try:
+            if question:
+                result = _answer(question, located.position)
+            elif isinstance(found, LayoutGame):
+                result = _lay_out(found, located.position, max_states)
+            else:
+                result = _search(find_puzzle(game), located.position, max_states, seconds, fast)
+        except MemoryError:
+            result = _out_of_memory()
     if as_json:
         solved = result.kind.value == "solved"
         fields: dict[str, object] = {"game": found.name, "outcome": result.kind.value}
@@ -99,11 +102,19 @@ class _Result:
     """What `--json` prints besides the defaults."""
 
 
+def _out_of_memory() -> _Result:
+    from donimoes_book.search.shortest import Limit, OutcomeKind
+
+    text = "Gave up: there is no more memory. --max-states sets a limit."
+    return _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
+
+
 def _search(
     game: PuzzleGame, position: Position, max_states: int | None, seconds: float | None, fast: bool
 ) -> _Result:
     from donimoes_book.games.puzzle_game import BackendLimit
-    from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
+    from donimoes_book.search.memory import MOST_MEMORY
+    from donimoes_book.search.shortest import MAX_STATES, Limit, OutcomeKind
 
     with installed("fast"):
         puzzle = game.puzzle(position)
@@ -120,8 +131,10 @@ def _search(
         note = f"{length}, {reached}{memory}{doubt}"
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
         text = f"There is no solution: {reached} can be reached."
+    elif outcome.limit is Limit.MEMORY:
+        text = f"Gave up after {reached}, at {MOST_MEMORY / 1024**3:g} GB of memory."
     else:
-        option = {"states": "--max-states", "seconds": "--seconds"}[outcome.limit or "states"]
+        option = "--seconds" if outcome.limit is Limit.SECONDS else "--max-states"
         text = f"Gave up after {reached}; {option} sets the limit."
     fields = {
         "length": outcome.length,

@@ -10,6 +10,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
+from donimoes_book.search.memory import MOST_MEMORY, MemoryBound
 from donimoes_book.search.puzzle import DepthFirstPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
@@ -25,6 +26,7 @@ class _Dive:
     puzzle: DepthFirstPuzzle[Any, Any]
     max_states: int
     deadline: float = inf
+    memory: MemoryBound = field(default_factory=MemoryBound)
     looks: int = 0
     """How often a state was looked at: once in each dive at most, or again on a shorter way."""
     found: set[Hashable] = field(default_factory=set)
@@ -70,17 +72,23 @@ class _Dive:
             raise _GaveUp(Limit.STATES)
         if monotonic() > self.deadline:
             raise _GaveUp(Limit.SECONDS)
+        if self.memory.is_met():
+            raise _GaveUp(Limit.MEMORY)
         self.found.add(key)
 
 
 def decide(
-    puzzle: DepthFirstPuzzle[Any, Any], max_states: int = MAX_STATES, seconds: float | None = None
+    puzzle: DepthFirstPuzzle[Any, Any],
+    max_states: int = MAX_STATES,
+    seconds: float | None = None,
+    max_memory: int = MOST_MEMORY,
 ) -> Outcome:
     """Find a shortest way to win, prove that there is none, or give up.
 
     Where only the proof that it is shortest was given up, the outcome says so.
     """
-    dive = _Dive(puzzle, max_states, inf if seconds is None else monotonic() + seconds)
+    deadline = inf if seconds is None else monotonic() + seconds
+    dive = _Dive(puzzle, max_states, deadline, MemoryBound(max_memory))
     try:
         way = dive.way()
     except _GaveUp as met:

@@ -9,6 +9,7 @@ from math import inf
 from time import monotonic
 from typing import Any
 
+from donimoes_book.search.memory import MOST_MEMORY, MemoryBound
 from donimoes_book.search.puzzle import Puzzle
 
 MAX_STATES = 1_000_000
@@ -29,6 +30,7 @@ class Limit(StrEnum):
 
     STATES = "states"
     SECONDS = "seconds"
+    MEMORY = "memory"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,14 @@ class Outcome:
 
 
 def solve(
-    puzzle: Puzzle[Any, Any], max_states: int = MAX_STATES, seconds: float | None = None
+    puzzle: Puzzle[Any, Any],
+    max_states: int = MAX_STATES,
+    seconds: float | None = None,
+    max_memory: int = MOST_MEMORY,
 ) -> Outcome:
     """Find a shortest solution, reaching at most `max_states` states within so many seconds.
+
+    The states may take about `max_memory` bytes.
 
     Among shortest solutions it is the first in the order of the puzzle's moves, so the same
     position always has the same printed solution.
@@ -71,11 +78,13 @@ def solve(
         return Outcome(OutcomeKind.SOLVED, states=1)
     deadline = inf if seconds is None else monotonic() + seconds
     came: dict[Any, Any] = {puzzle.start: None}
-    todo = deque([puzzle.start])
+    todo, memory = deque([puzzle.start]), MemoryBound(max_memory)
     while todo:
         state = todo.popleft()
         if monotonic() > deadline:
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.SECONDS)
+        if memory.is_met():
+            return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.MEMORY)
         for _, after in puzzle.successors(state):
             if after in came:
                 continue
