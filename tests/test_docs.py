@@ -149,10 +149,8 @@ def test_the_manuscripts_shown_are_sound(checkout):
         else:
             file = checkout / "example" / "chapter.md"
             file.parent.mkdir(exist_ok=True)
-            (file.parent / "book.toml").write_text(
-                'title = "Example"\nchapters = ["chapter.md"]\nproblems = "../rules/problems"\n'
-            )
-            for name in ("numbers", "records"):
+            (file.parent / "book.toml").write_text('title = "Example"\nchapters = ["chapter.md"]\n')
+            for name in ("numbers", "problems", "records"):
                 data = checkout / "rules" / name
                 shutil.copytree(data, file.parent / name, dirs_exist_ok=True)
             if not text.startswith("---"):
