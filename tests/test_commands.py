@@ -334,6 +334,12 @@ def test_a_search_without_memory_gives_up(here, capsys, monkeypatch):
     assert capsys.readouterr().err == "gave up: there is no more memory\n"
 
 
+@pytest.mark.parametrize("command", ["solve unmatched one.txt --fast", "generate unmatched"])
+def test_nobody_may_ask_for_more_states_than_any_memory_holds(here, capsys, command):
+    assert run([*command.split(), "--max-states", "9" * 20]) == WRONG_USAGE
+    assert "100000000" in capsys.readouterr().err
+
+
 def test_a_search_that_takes_too_much_memory_tells_it(here, capsys, monkeypatch):
     met = "donimoes_book.search.memory.MemoryBound.is_met"
     monkeypatch.setattr(met, lambda _bound: True)

@@ -29,6 +29,8 @@ DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 
 
 _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 """What stands for a file or a pipe that a shell has opened for the program."""
+MOST_STATES = 100_000_000
+"""The most states of a search that anybody may ask for: more have no room in any memory."""
 _MOST_ERRORS = 20
 """How many errors of one position are printed."""
 

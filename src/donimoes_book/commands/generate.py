@@ -13,6 +13,7 @@ import typer
 from donimoes_book.commands.common import (
     DONE,
     GAVE_UP,
+    MOST_STATES,
     Fast,
     GameName,
     UsageError,
@@ -45,7 +46,8 @@ def generate(
         int | None, typer.Option(min=1, help="How long the shortest solution should be.")
     ] = None,
     max_states: Annotated[
-        int | None, typer.Option(min=2, help="The largest state graph to consider.")
+        int | None,
+        typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
     ] = None,
     tries: Annotated[
         int | None, typer.Option(min=1, help="How many boards to look at for each.")
@@ -122,7 +124,7 @@ def campaign(
     seed: Annotated[str, typer.Option(help="The same seed and rounds find the same.")] = "1",
     max_states: Annotated[
         int | None,
-        typer.Option(min=2, max=100_000_000, help="The largest state graph to consider."),
+        typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
     ] = None,
     tries: Annotated[
         int | None, typer.Option(min=1, help="How many boards to look at in a climb.")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from donimoes_book.commands.common import (
+    MOST_STATES,
     Fast,
     GameName,
     PositionFile,
@@ -41,6 +42,7 @@ def solve(
         int | None,
         typer.Option(
             min=1,
+            max=MOST_STATES,
             help="Give up when more positions have been reached (of a deal to be laid out: layouts "
             "tried); a million if not given. Without --fast, it takes at most 2 GB of memory.",
         ),
