@@ -340,6 +340,14 @@ def test_nobody_may_ask_for_more_states_than_any_memory_holds(here, capsys, comm
     assert "100000000" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "command", ["solve unmatched one.txt", "advise unmatched one.txt", "play bergen"]
+)
+def test_seconds_are_a_number(here, capsys, command):
+    assert run([*command.split(), "--seconds", "nan"]) == WRONG_USAGE
+    assert "--seconds is nan" in capsys.readouterr().err
+
+
 def test_a_search_that_takes_too_much_memory_tells_it(here, capsys, monkeypatch):
     met = "donimoes_book.search.memory.MemoryBound.is_met"
     monkeypatch.setattr(met, lambda _bound: True)

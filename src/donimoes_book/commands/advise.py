@@ -19,6 +19,7 @@ from donimoes_book.commands.common import (
     locate_position,
     placing_violations,
     read_input,
+    seconds_given,
 )
 from donimoes_book.diagnostics import InputError
 
@@ -34,7 +35,9 @@ def advise(
         str | None, typer.Option(help="With a picture of the table: what you hold, as in 11 23 45.")
     ] = None,
     players: Annotated[int, typer.Option(min=2, help="With --hand: how many play.")] = 2,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long to think.")] = 2,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, callback=seconds_given, help="How long to think.")
+    ] = 2,
     seed: Annotated[str, typer.Option(help="What chance is drawn from.")] = "1",
     options: Options = None,
 ) -> int:

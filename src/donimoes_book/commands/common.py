@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,6 +77,13 @@ class UsageError(typer.BadParameter):
 def exit_code(kind: OutcomeKind) -> int:
     """The documented exit code for how a search ended."""
     return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
+
+
+def seconds_given(seconds: float | None) -> float | None:
+    """Return the value of --seconds; raises UsageError for `nan`, which would never be over."""
+    if seconds is not None and isnan(seconds):
+        raise UsageError("--seconds is nan: say how many seconds.")
+    return seconds
 
 
 def find_game(name: str) -> Game:

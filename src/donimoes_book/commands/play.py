@@ -27,6 +27,7 @@ from donimoes_book.commands.common import (
     progress_bar,
     read_input,
     read_position,
+    seconds_given,
     with_options,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
@@ -69,7 +70,11 @@ def play(
     options: Options = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.01, help="How long `strong` thinks; then a seed plays no game twice."),
+        typer.Option(
+            min=0.01,
+            callback=seconds_given,
+            help="How long `strong` thinks; then a seed plays no game twice.",
+        ),
     ] = None,
     grade: Annotated[
         int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")

@@ -23,6 +23,7 @@ from donimoes_book.commands.common import (
     placing_violations,
     progress_bar,
     read_position,
+    seconds_given,
 )
 from donimoes_book.plurals import counted
 
@@ -48,7 +49,8 @@ def solve(
         ),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0, help="Give up after about so many seconds.")
+        float | None,
+        typer.Option(min=0, callback=seconds_given, help="Give up after about so many seconds."),
     ] = None,
     fast: Fast = False,
 ) -> int:
