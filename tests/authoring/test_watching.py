@@ -47,10 +47,10 @@ def test_mistakes_come_and_go_with_the_changes(club):
         assert not [line for line in check.said if "Traceback" in line]
 
 
-def test_problems_outside_of_the_book_are_watched_too(club):
-    problems = club.parent / "problems"
-    problems.mkdir()
-    settings = 'title = "T"\nchapters = ["evening.md"]\nproblems = "../problems"\n'
+def test_problems_in_a_folder_of_the_book_are_watched_too(club):
+    problems = club / "deep" / "banks"
+    problems.mkdir(parents=True)
+    settings = 'title = "T"\nchapters = ["evening.md"]\nproblems = "deep/banks"\n'
     (club / "book.toml").write_text(settings)
     (club / "evening.md").write_text("# T\n\n```{domino-problems} capturing\n```\n")
     with running("check", "club", "--watch") as check:

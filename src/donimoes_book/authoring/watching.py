@@ -13,8 +13,6 @@ import anyio
 import anyio.to_process
 from watchfiles import Change, DefaultFilter, awatch
 
-from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.loader import problems_folder
 from donimoes_book.manuscript.settings import FILE_NAME
 from donimoes_book.progress import Progress
 
@@ -183,9 +181,6 @@ def _find(paths: Sequence[Path]) -> _Watched:
         folder = path if path.is_dir() else path.parent
         if path.is_dir() or (folder / FILE_NAME).is_file():
             folders.add(folder.resolve())
-            with suppress(InputError):
-                # Its folder may be a link, which is watched only at its other end.
-                folders.add(problems_folder(folder).resolve())
         elif path.is_file():
             files.add(path.resolve())
     return _Watched(frozenset(filter(Path.is_dir, folders)), frozenset(files))
