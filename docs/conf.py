@@ -62,6 +62,7 @@ docs/grading
 :caption: Work on it
 docs/python
 docs/architecture
+docs/reliability
 CONTRIBUTING
 benchmarks/README
 CHANGELOG

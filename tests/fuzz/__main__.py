@@ -13,7 +13,9 @@ sys.path[0] = str(Path(__file__).parents[1])
 
 from fuzz.inputs import KINDS  # noqa: E402
 from fuzz.kills import RUNS, kill  # noqa: E402
-from fuzz.running import Report, run  # noqa: E402
+from fuzz.running import Finding, Report, run  # noqa: E402
+from kept_files import KINDS as KEPT  # noqa: E402
+from kept_files import spoil  # noqa: E402
 
 PORTION = 200
 """How many inputs a process takes at a time."""
@@ -22,15 +24,15 @@ PORTION = 200
 def main() -> int:
     """Run what is asked for; returns 1 where there are findings."""
     parser = argparse.ArgumentParser(prog="python tests/fuzz", description=__doc__)
-    parser.add_argument("kinds", nargs="*", choices=[*KINDS, "kills", []], metavar="KIND")
+    parser.add_argument("kinds", nargs="*", choices=[*EVERY, []], metavar="KIND")
     parser.add_argument("--count", type=int, default=1000, help="inputs of each kind")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", type=int, help="the number of the one input to try")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     found = 0
-    for kind in asked.kinds or [*KINDS, "kills"]:
-        report = _kills(asked) if kind == "kills" else _inputs(kind, asked)
+    for kind in asked.kinds or EVERY:
+        report = OTHERS[kind](asked) if kind in OTHERS else _inputs(kind, asked)
         print(f"{kind}, seed {asked.seed}: {report}", flush=True)
         found += len(report.findings)
     return 1 if found else 0
@@ -58,11 +60,29 @@ def _kills(asked: argparse.Namespace) -> Report:
     return total
 
 
+def _kept(asked: argparse.Namespace) -> Report:
+    total = Report()
+    for name in KEPT:
+        report = Report()
+        for start in range(0, asked.count, PORTION):
+            numbers = range(start, min(start + PORTION, asked.count))
+            try:
+                report.endings += spoil(name, asked.seed, numbers)
+            except Exception as error:
+                report.findings.append(Finding("kept", asked.seed, start, name, repr(error)))
+        print(f"  {name}: {_told(report)}", flush=True)
+        total.add(report)
+    return total
+
+
 def _told(report: Report) -> Report:
     for finding in report.findings:
         print(finding, flush=True)
     return report
 
+
+OTHERS = {"kept": _kept, "kills": _kills}
+EVERY = [*KINDS, *OTHERS]
 
 if __name__ == "__main__":
     sys.exit(main())

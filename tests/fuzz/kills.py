@@ -30,6 +30,8 @@ RUNS = {
         *("--climbs", "1", "--out", "out/halls"),
     ],
 }
+PROBLEMS = 6
+"""How many are solved in each run."""
 GROWING = {"campaign"}
 """Runs that write the same files again and again, each time with more in them."""
 SEVERAL = 3
@@ -70,7 +72,8 @@ def _write_rules(folder: Path, chapter: str) -> None:
     (folder / "rules" / "problems").mkdir(parents=True)
     (folder / "rules" / "book.toml").write_text('title = "Killed"\nchapters = ["chapter.md"]\n')
     (folder / "rules" / "chapter.md").write_text(chapter)
-    shutil.copy(BANK, folder / "rules" / "problems")
+    few = BANK.read_text().split("```{domino}")[: 1 + PROBLEMS]
+    (folder / "rules" / "problems" / BANK.name).write_text("```{domino}".join(few))
 
 
 def _whole_run(name: str, folder: Path, chapter: str) -> tuple[float, dict[str, str]]:
