@@ -127,3 +127,11 @@ def test_front_matter_has_a_length(tmp_path):
 def test_settings_that_are_too_much_are_refused_at_their_line(tmp_path, setting, message):
     settings = f'title = "A"\nchapters = ["a.md"]\n{setting}\n'
     assert found_in(tmp_path, settings=settings) == [("book.toml", 3, message)]
+
+
+def test_thousands_of_fences_that_are_never_closed_are_read_in_seconds(tmp_path):
+    start = process_time()
+    found = found_in(tmp_path, FRONT + "```{domino}\n" * 5_000)
+    assert {message for _, _, message in found} == {"this fence is never closed"}
+    assert len(found) == 5_000
+    assert process_time() - start < 20

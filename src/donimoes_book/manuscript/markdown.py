@@ -25,7 +25,7 @@ MAX_NESTING = 100
 
 _FOREIGN = re.compile(r"\{:(?!toc\b)[^{}]*\}|\{%.*%\}")
 """An attribute list of kramdown or a tag of Jekyll; `{:toc}` marks the place of the contents."""
-_OUR_FENCE = re.compile(r"\s*\{domino[\w-]*\}")
+_OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
@@ -88,25 +88,25 @@ def _read_foreign(state: StateBlock, line: int, _: int, silent: bool) -> bool:
 
 def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Read a fence; one of ours that is not closed ends where the next begins, or at a heading."""
+    opening = state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]
+    ours = None if silent else _OUR_FENCE.match(opening)
+    if ours:
+        # Found first, as an unclosed fence would be read to the end of the text.
+        marks, indent = ours["marks"], state.sCount[line]
+        further = range(line + 1, end)
+        end = next((at for at in further if _breaks_off(state, at, indent, marks)), end)
     if not fence(state, line, end, silent):
         return False
-    token = state.tokens[-1] if state.tokens else None
-    if silent or token is None or not _OUR_FENCE.match(token.info):
-        return True
-    lines = token.content.split("\n")
-    closed = state.line - line - 1 == len(lines)
-    for number, text in enumerate(lines):
-        opening = _OUR_OPENING.match(text)
-        followed = opening and opening["marks"].startswith(token.markup)
-        if followed or _WORDY_HEADING.match(text):
-            token.content = "".join(f"{inner}\n" for inner in lines[:number])
-            state.line = line + 1 + number
-            token.map = [line, state.line]
-            closed = False
-            break
-    if not closed:
-        token.meta[UNCLOSED] = True
+    if ours and state.line - line - 1 != state.tokens[-1].content.count("\n") + 1:
+        state.tokens[-1].meta[UNCLOSED] = True
     return True
+
+
+def _breaks_off(state: StateBlock, line: int, indent: int, marks: str) -> bool:
+    """Return whether a line cannot belong to a fence of ours, indented so far."""
+    text = state.getLines(line, line + 1, indent, False)
+    opening = _OUR_OPENING.match(text)
+    return bool((opening and opening["marks"].startswith(marks)) or _WORDY_HEADING.match(text))
 
 
 def _leave_out_overlong(state: StateCore) -> None:
