@@ -61,6 +61,8 @@ def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]
         "html",
         "cell",
         "table",
+        "columns",
+        "empty",
         "caption",
         "item",
     ],

@@ -65,9 +65,12 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
                         yield source.diagnostic_at(message, word, line, end, advice=advice)
         elif node.type == "table":
             rows = sum(len(part.children) for part in node.children) - 1
-            if rows > MOST_ROWS:
-                message, advice = (
-                    f"this table has {rows:,} rows",
-                    f"Expected at most {MOST_ROWS:,}.",
-                )
-                yield source.origin(line).diagnostic(message, advice=advice)
+            columns = len(node.children[0].children[0].children)
+            for count, most, what in (
+                (rows, MOST_ROWS, "rows"),
+                (columns, MOST_COLUMNS, "columns"),
+            ):
+                if count > most:
+                    message = f"this table has {count:,} {what}"
+                    advice = f"Expected at most {most:,}."
+                    yield source.origin(line).diagnostic(message, advice=advice)
