@@ -196,8 +196,8 @@ def handle_record(text: str, random: Random) -> str:
 def _assert_placed(error: InputError, text: str) -> None:
     """Every diagnostic points at a place that is there."""
     lines = text.split("\n")
+    assert str(error)
     for diagnostic in error.diagnostics:
-        assert str(diagnostic)
         assert 0 <= diagnostic.line <= len(lines), diagnostic
         assert diagnostic.column >= 0, diagnostic
 
