@@ -291,6 +291,13 @@ class GridParser:
             place = Place(0, self.extras.board_row)
             message = "something lies to the left of this board, or above it"
             self.text.complain(place, message, "Beside a board, use the room below it.")
+        known = self.letter_pips
+        rows = [at.y for at, char in self.cells.items() if at in known or not _is_piece(char)]
+        if rows and (min(rows) - board.y) % 2:
+            place = Place(0, self.extras.board_row)
+            message = "this board would lie half a space too high or too low"
+            advice = "Name the pieces above the first number in a line below, such as (2,1)D."
+            self.text.complain(place, message, advice)
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter of the grid is not placed twice, and has a number where one joins."""
