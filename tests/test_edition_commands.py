@@ -59,6 +59,17 @@ def test_a_link_to_a_chapter_that_is_not_printed_is_just_words(rules, capsys):
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize("path", ["rules", "rules/book.toml"])
+def test_check_reads_the_editions_as_build_does(rules, capsys, path):
+    settings = Path("rules/book.toml")
+    settings.write_text(BOOK.replace("half-letter", "b7"))
+    assert run(["check", path]) == WRONG_INPUT
+    assert "rules/book.toml:5:10: " in capsys.readouterr().err
+    settings.write_text(BOOK.replace('"T"', "7"))
+    assert run(["check", path]) == WRONG_INPUT
+    assert capsys.readouterr().err.count("title is not a text") == 1
+
+
 def test_without_a_game_there_is_no_leaflet(rules, capsys):
     (rules / "book.toml").write_text(BOOK.replace('"bergen.md", ', ""))
     assert run(["build", "--edition", "all"]) == WRONG_INPUT

@@ -21,7 +21,7 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors
-from donimoes_book.files import SOLVED
+from donimoes_book.files import SOLVED, is_file
 from donimoes_book.manuscript.included import RULES
 from donimoes_book.progress import Progress, no_progress
 
@@ -101,8 +101,25 @@ def check_paths(
     """Return all diagnostics and warnings of several books or files."""
     from donimoes_book.manuscript.check import check_path
 
-    solved, workers = out / SOLVED, os.cpu_count() or 1
-    return [found for path in paths for found in check_path(path, solved, progress, workers)]
+    solved, workers, found = out / SOLVED, os.cpu_count() or 1, list[Diagnostic]()
+    for path in paths:
+        found += check_path(path, solved, progress, workers)
+        found += [mistake for mistake in _mistakes_in_editions(path) if mistake not in found]
+    return found
+
+
+def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
+    """Return what is wrong with the editions of a book, which its reader does not know."""
+    from donimoes_book.editions.edition import read_editions
+    from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+
+    settings = path if path.name == FILE_NAME else path / FILE_NAME
+    try:
+        if is_file(settings):
+            read_editions(read_settings(settings))
+    except InputError as error:
+        return error.diagnostics
+    return ()
 
 
 def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
