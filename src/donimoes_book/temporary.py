@@ -11,7 +11,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from glob import escape
 from pathlib import Path
 from time import time
 
@@ -66,7 +65,11 @@ def _temporary(target: Path, make: Callable[[Path, str], Path]) -> Iterator[Path
 
 def abandoned(target: Path) -> Iterator[Path]:
     """Yield what killed runs have left beside a target."""
-    for path in target.parent.glob(f".{escape(target.name)}.*{_SUFFIX}"):
+    begin, names = f".{target.name}.", list[str]()
+    # A store has thousands of files, and writes them one by one: `glob` would take long.
+    with suppress(OSError), os.scandir(target.parent) as entries:
+        names = [e.name for e in entries if e.name.startswith(begin) and e.name.endswith(_SUFFIX)]
+    for path in map(target.parent.joinpath, names):
         with suppress(OSError):
             if sys.platform == "win32" or (lock := _try_lock(path)) is None:
                 if time() - path.lstat().st_mtime > _DAY:

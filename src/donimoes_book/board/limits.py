@@ -1,6 +1,6 @@
 """How large a board may be: what is larger is refused, so that its time and memory have bounds."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from donimoes_book.board.notation import Text
 from donimoes_book.board.parts import Place
@@ -14,15 +14,22 @@ MOST_PARTS = 2_000
 """How many halves, covered spaces, pieces, dice and legs of arrows there may be together."""
 
 
-def check_length(lines: list[str]) -> list[Diagnostic]:
-    """Return what is wrong with the length of a text: a diagnostic where it becomes too long."""
-    left = MOST_CHARACTERS
+def first_beyond(lines: Sequence[str], most: int) -> tuple[int, int] | None:
+    """Return line and column, from 1, of the first character after so many; None with no more."""
+    left = most
     for number, line in enumerate(lines, start=1):
         if len(line) > left:
-            message = f"the text of a board is at most {MOST_CHARACTERS:,} characters long"
-            return [Diagnostic(message, "Is this a board?", number, max(left, 0) + 1, 1, line)]
+            return number, max(left, 0) + 1
         left -= len(line) + 1
-    return []
+    return None
+
+
+def check_length(lines: list[str]) -> list[Diagnostic]:
+    """Return what is wrong with the length of a text: a diagnostic where it becomes too long."""
+    if not (place := first_beyond(lines, MOST_CHARACTERS)):
+        return []
+    message = f"the text of a board is at most {MOST_CHARACTERS:,} characters long"
+    return [Diagnostic(message, "Is this a board?", *place, 1, lines[place[0] - 1])]
 
 
 def is_too_large(width: int, height: int) -> bool:

@@ -40,6 +40,8 @@ def solve_ahead(
 
     What is wrong with a problem is not reported here, but where it is solved again.
     """
+    if workers == 1:
+        return
     language = current().code
     units = [
         _Unit(name, entry.position, store.folder, store.measured, language)
@@ -47,7 +49,7 @@ def solve_ahead(
         for entry in entries
         if _is_lacking(name, entry.position, store)
     ]
-    if workers == 1 or len(units) < _ENOUGH or not _is_writable(store.folder):
+    if len(units) < _ENOUGH or not _is_writable(store.folder):
         return
     # A process that is killed, perhaps for want of memory, leaves the rest to this one.
     with suppress(OSError), processes(_solve, min(workers, len(units))) as work:

@@ -35,8 +35,7 @@ def checked_book(
 
     `solved` is the folder of stored solutions; what it lacks is solved by so many processes. With
     more than one, a script that calls this needs a main module that may be imported. Raises
-    InputError with the diagnostics of all files,
-    file by file.
+    InputError with the diagnostics of all files, file by file.
     """
     book, diagnostics = loader.read_book(rules)
     with speaking(book.language):

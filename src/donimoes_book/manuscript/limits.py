@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from donimoes_book.board.limits import first_beyond
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.source import Source
 
@@ -29,13 +30,11 @@ TOO_LONG = "too long"
 
 def overlong(source: Source, lines: Sequence[str], first: int = 1) -> Diagnostic | None:
     """Return a diagnostic where lines, from line `first` of a file on, hold too much for keys."""
-    left = MOST_SETTINGS
-    for number, line in enumerate(lines, start=first):
-        if len(line) > left:
-            message = f"this is too long: at most {MOST_SETTINGS:,} characters are read"
-            return source.origin(number).diagnostic(message, column=max(left, 0) + 1)
-        left -= len(line) + 1
-    return None
+    if not (place := first_beyond(lines, MOST_SETTINGS)):
+        return None
+    line, column = place
+    message = f"this is too long: at most {MOST_SETTINGS:,} characters are read"
+    return source.origin(first + line - 1).diagnostic(message, column=column)
 
 
 def title_mistake(text: str) -> tuple[str, str] | None:

@@ -23,7 +23,7 @@ def find_picture(image: tree.Image) -> Path:
 def read_picture_file(image: tree.Image) -> bytes:
     """Return the content of a picture's file.
 
-    Raises OSError where it cannot be read, and ValueError where it may not be; each says why.
+    Raises ValueError, with the reason, where it cannot or may not be read.
     """
     if is_on_web(image.source):
         raise ValueError("it is on the web; save it beside the manuscript")
@@ -33,3 +33,5 @@ def read_picture_file(image: tree.Image) -> bytes:
         raise ValueError(f"it {error}") from None
     except FileNotFoundError:
         raise ValueError("there is no such file") from None
+    except OSError as error:
+        raise ValueError(error.strerror or str(error)) from None

@@ -69,7 +69,7 @@ class Images:
     _known: dict[bytes, ImageFile] = field(default_factory=dict)
 
     def add(self, image: Image) -> ImageFile:
-        """Add an image from its file; raises OSError or ValueError where it cannot be shown."""
+        """Add an image from its file; raises ValueError, with the reason."""
         given = read_picture_file(image)
         if given not in self._known:
             data, ending, size, left_out = _checked(given)

@@ -203,8 +203,8 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file; its text stands in for one that cannot be shown."""
     try:
         file = writer.publication.images.add(image)
-    except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+    except ValueError as error:
+        reason = str(error)
     else:
         if file.left_out:
             parts = ", ".join(file.left_out)

@@ -202,9 +202,8 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
     """Set an image from a file; its text stands in for one that cannot be shown."""
     try:
         reader, pixels, dots = _raster(image)
-    except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or str(error)
-        context.warn(f'cannot show the image "{image.source}": {reason}', image.origin)
+    except ValueError as error:
+        context.warn(f'cannot show the image "{image.source}": {error}', image.origin)
         return _caption(context, (tree.Text(image.alt or image.title or image.source),))
     # Without a stated resolution, an image has that of a web page.
     scale = 72 / (dots if dots and dots > 30 else 96)
@@ -222,7 +221,7 @@ def image_figure(context: LayoutContext, image: tree.Image) -> Block:
 def _raster(image: tree.Image) -> tuple[ImageReader, tuple[int, int], float]:
     """Return an image from its file, its size, and how many of its dots are an inch, if known.
 
-    Raises OSError or ValueError, which says why.
+    Raises ValueError, with the reason.
     """
     data = read_picture_file(image)
     try:
