@@ -17,9 +17,17 @@ from random import Random
 from fuzz.running import Finding, Report
 
 PROGRAM = [sys.executable, "-m", "donimoes_book"]
+SMALL_CENSUS = """
+from pathlib import Path
+from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.mountains import census
+census.domino_set = lambda: domino_set(3)
+census.TRIES, census.PART = 500, 2
+census.take_census(Path("out/census.json"), 2, 2)
+"""
 BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 CHAPTER = "# Unmatched\n\nWords.\n\n```{domino-problems} unmatched\n```\n"
-RUNS = {
+COMMANDS = {
     "PDF": ["build", "rules", "--out", "out"],
     "site": ["build", "rules", "--out", "out", "--edition", "html"],
     "e-book": ["build", "rules", "--out", "out", "--edition", "epub"],
@@ -30,9 +38,11 @@ RUNS = {
         *("--climbs", "1", "--out", "out/halls"),
     ],
 }
+RUNS = {name: [*PROGRAM, *arguments] for name, arguments in COMMANDS.items()}
+RUNS["census"] = [sys.executable, "-c", SMALL_CENSUS]
 PROBLEMS = 6
 """How many are solved in each run."""
-GROWING = {"campaign"}
+GROWING = {"campaign", "census"}
 """Runs that write the same files again and again, each time with more in them."""
 SEVERAL = 3
 """How many runs are killed in the same folder before one is left to end."""
@@ -51,8 +61,8 @@ def kill(name: str, seed: str, count: int) -> Report:
         for number in range(count):
             if number % SEVERAL == 0:
                 shutil.rmtree(here, ignore_errors=True)
-                # Half of them replace what another run has made.
-                shutil.copytree(random.choice((older, new)), here)
+                # Half of them replace what another run has made; a whole hall does not grow.
+                shutil.copytree(random.choice((new, new if name in GROWING else older)), here)
                 (here / "rules" / "chapter.md").write_text(CHAPTER)
             before = _contents(here)
             ended = _killed(RUNS[name], here, random.uniform(0, seconds))
@@ -86,15 +96,14 @@ def _whole_run(name: str, folder: Path, chapter: str) -> tuple[float, dict[str, 
 
 
 def _run(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    program = [*PROGRAM, *arguments]
-    return subprocess.run(program, cwd=folder, capture_output=True, text=True, check=False)
+    return subprocess.run(arguments, cwd=folder, capture_output=True, text=True, check=False)
 
 
 def _killed(arguments: list[str], folder: Path, after: float) -> bool:
     """Kill a run and all its processes after some seconds; returns whether it had ended before."""
     silent = subprocess.DEVNULL
     run = subprocess.Popen(
-        [*PROGRAM, *arguments], cwd=folder, stdout=silent, stderr=silent, start_new_session=True
+        arguments, cwd=folder, stdout=silent, stderr=silent, start_new_session=True
     )
     try:
         run.wait(after)
