@@ -18,7 +18,7 @@ OWN = "_preview/"
 """Where everything lies that is no part of the book."""
 STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
 _BARE = f'"{POLICY}"'.encode()
-_ADDED = f"\"{POLICY}; script-src 'self'; connect-src 'self'; frame-src 'self'\"".encode()
+_ADDED = f"\"{POLICY}; connect-src 'self'; frame-src 'self'\"".encode()
 """The policy of a page, and the same for one that is loaded again by our script, or holds a PDF."""
 _SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
 

@@ -9,7 +9,7 @@ Child = str | Element | Iterable["Child"] | None
 
 SVG = "http://www.w3.org/2000/svg"
 
-_DOCUMENT = {"html", "head", "body", "meta", "link", "title"}
+_DOCUMENT = {"html", "head", "body", "meta", "link", "title", "script"}
 _REGIONS = {"header", "footer", "main", "nav", "section", "article", "aside", "div", "figure"}
 _TEXTS = {"figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "blockquote", "hr", "svg"}
 _LISTS = {"ul", "ol", "li", "dl", "dt", "dd", "table", "thead", "tbody", "tr", "th", "td"}

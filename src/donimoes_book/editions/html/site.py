@@ -1,4 +1,4 @@
-"""The book as pages for screens, and as a site of them without scripts or foreign files."""
+"""The book as pages for screens, and as a site of them, whole without scripts or foreign files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import Child, as_html, h
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
+from donimoes_book.editions.html.scripts import script_elements, script_files
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
 from donimoes_book.language import gettext, speaking
@@ -35,11 +36,11 @@ STYLE = "style.css"
 ICON = "icon.svg"
 POLICY = (
     "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
-    " base-uri 'none'; form-action 'none'"
+    " script-src 'self' file:; base-uri 'none'; form-action 'none'"
 )
-"""What a browser may do with a page: show files of the site, wherever its folder is, and no more.
+"""What a browser may do with a page: show and run files of the site, wherever its folder is.
 
-Scripts, and styles within a page, are neither needed nor allowed.
+Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
 """
 _ICON = Position.parse("6\n-\n3")
 
@@ -183,6 +184,7 @@ def build_site(
             page.name: as_html(_framed(publication, pages, number))
             for number, page in enumerate(pages)
         }
+        content |= script_files()
     content |= publication.images.files
     content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
     content |= dict(font_files())
@@ -207,6 +209,7 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
     before = pages[number - 1] if number else None
     after = pages[number + 1] if number + 1 < len(pages) else None
     title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
+    main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
     return h(
         "html",
         h(
@@ -223,12 +226,13 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
             h("link", rel="icon", type="image/svg+xml", href=ICON),
             h("link", rel="prev", href=before.name) if before else None,
             h("link", rel="next", href=after.name) if after else None,
+            script_elements(main),
         ),
         h(
             "body",
             h("a", gettext("Skip to the text"), class_="skip", href="#text"),
             _site_header(book, pages, page),
-            h("main", _main(publication, page), id="text", class_=f"page-{page.kind}"),
+            main,
             _site_footer(before, after),
         ),
         lang=book.language or None,
