@@ -101,6 +101,7 @@ def test_there_is_a_page_for_each_chapter_and_its_name_says_which(site, pages):
         "index.html",
         "contents.html",
         "games.html",
+        "problems.html",
         "the-game.html",
         "the-game-1.html",
         "solutions.html",

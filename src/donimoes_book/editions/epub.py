@@ -32,6 +32,7 @@ _EPUB_TYPES: dict[site.Kind, str] = {
     "chapter": "chapter",
     "colophon": "colophon",
 }
+_LISTS: tuple[site.Kind, ...] = ("contents", "problems")
 _ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
 _TYPES_OF_ROLES = {
     "doc-noteref": "noteref",
@@ -89,9 +90,9 @@ class Item(NamedTuple):
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
     """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
     with speaking(book.language):
-        # The navigation document takes the place of a page of contents.
+        # The navigation document takes the place of pages of contents.
         publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
-        pages = [page for page in site.write_pages(publication) if page.kind != "contents"]
+        pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
         items = list(_items(publication, pages))
         return Built(container(book, items), len(pages), tuple(publication.warnings))
 

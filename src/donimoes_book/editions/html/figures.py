@@ -125,8 +125,8 @@ def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
 
 
 def _card(writer: Writer, problem: Problem, level: int) -> Element:
-    name = _name(problem, gettext("Problem"))
-    heading = h(f"h{min(level, 6)}", name, _grade(problem))
+    name = problem_name(problem, gettext("Problem"))
+    heading = h(f"h{min(level, 6)}", name, grade_dots(problem))
     spoken = gettext("solution of problem {number}", number=problem.number)
     if size := common.record_size(problem):
         spoken = gettext("solution of {dominoes}", dominoes=size)
@@ -140,7 +140,7 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
 
 
-def _name(problem: Problem, kind: str) -> Child:
+def problem_name(problem: Problem, kind: str) -> Child:
     """Return the name of a problem; a screen shows only its number, or a record's dominoes."""
     if problem.record:
         dominoes = noun(common.DOMINOES, problem.number)
@@ -148,7 +148,7 @@ def _name(problem: Problem, kind: str) -> Child:
     return [h("span", f"{kind} ", class_="said"), str(problem.number)]
 
 
-def _grade(problem: Problem) -> Child:
+def grade_dots(problem: Problem) -> Child:
     """Return the grade in pips, with words for screen readers; a record has none."""
     if problem.record:
         return None
@@ -175,7 +175,7 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
         )
         if size := common.record_size(problem):
             back, spoken = gettext("record"), gettext("back to {dominoes}", dominoes=size)
-        head = h(f"h{level}", _name(problem, gettext("Solution of problem")))
+        head = h(f"h{level}", problem_name(problem, gettext("Solution of problem")))
         yield h(
             "section",
             h("header", head, _length(writer, problem, problem.anchor, back, spoken)),

@@ -15,6 +15,26 @@ Counted = Callable[[int], str]
 """Says how many there are of something, with `{count}` in place of the number."""
 
 WORDS: dict[str, str | Counted] = {
+    # problems.js
+    "grade": N_("grade {grade} of {most}"),
+    "solved": N_("solved"),
+    "best": N_("your best: {best}"),
+    "daily": N_("Problem of the day"),
+    "numbered": N_("{game}, problem {number}"),
+    # problem-filters.js
+    "choose": N_("Choose problems"),
+    "by_game": N_("Game"),
+    "by_grade": N_("Grade"),
+    "by_result": N_("Your results"),
+    "unsolved": N_("not solved"),
+    "shown": N_("{shown} of {total} problems"),
+    "shown_solved": N_("{shown} of {total} problems, {solved} of them solved"),
+    "all": N_("Show all"),
+    "print_these": N_("Print these"),
+    # problem-sheet.js
+    "sheet": N_("Problems from {title}"),
+    "print": N_("Print"),
+    "back": N_("Back to the list"),
     # site.js
     "search": N_("Search"),
 }
@@ -26,7 +46,7 @@ Plain words are marked by `N_`; what depends on a number is a function, such as
 
 
 class Script(NamedTuple):
-    """A script of the site, which stands in `data/`."""
+    """A script of the site."""
 
     name: str
     needed_by: str = "."
@@ -35,9 +55,17 @@ class Script(NamedTuple):
     Such as `.//section[@data-code]`; see
     https://docs.python.org/3/library/xml.etree.elementtree.html#supported-xpath-syntax
     """
+    is_made: bool = False
+    """Whether it is made of the book; the others stand in `data/`."""
 
 
-SCRIPTS: Sequence[Script] = (Script("site.js"),)
+SCRIPTS: Sequence[Script] = (
+    Script("site.js"),
+    Script("problem-list.js", ".//section[@data-problems]", is_made=True),
+    Script("problems.js", ".//section[@data-problems]"),
+    Script("problem-sheet.js", ".//section[@class='listed']"),
+    Script("problem-filters.js", ".//section[@class='listed']"),
+)
 """Every script in the order in which they are loaded, after their words."""
 
 
@@ -51,9 +79,10 @@ def script_elements(main: Element) -> list[Element]:
 
 
 def script_files() -> dict[str, bytes]:
-    """Return every script of the site by its name, with words of the language spoken now."""
+    """Return the scripts of every site by their names, with words of the language spoken now."""
     folder = files("donimoes_book.editions.html") / "data"
-    scripts = {script.name: (folder / script.name).read_bytes() for script in SCRIPTS}
+    own = [script.name for script in SCRIPTS if not script.is_made]
+    scripts = {name: (folder / name).read_bytes() for name in own}
     return {WORDS_FILE: words_file(), **scripts}
 
 

@@ -16,6 +16,13 @@ from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import Child, as_html, h
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
+from donimoes_book.editions.html.problem_list import (
+    PROBLEMS,
+    daily_place,
+    problem_files,
+    problem_list,
+    problem_sets,
+)
 from donimoes_book.editions.html.scripts import script_elements, script_files
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
@@ -23,9 +30,11 @@ from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, FootnoteList, Paragraph
 
-Kind = Literal["front", "contents", "games", "chapter", "colophon"]
+Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon"]
 
 GAMES = "edition.games"
+_WAYS = ("front", "contents", "games", "problems")
+"""The kinds of pages that every page links to."""
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
 _FEW = 3
@@ -69,6 +78,8 @@ def begin(
     publication.add_page(common.CONTENTS, "contents")
     if common.choosing_labels(book):
         publication.add_page(GAMES, "games")
+    if problem_sets(book):
+        publication.add_page(PROBLEMS, "problems")
     for chapter in book.chapters:
         publication.add_page(chapter.anchor, nodes=chapter.blocks)
     publication.add_page(common.COLOPHON, "colophon")
@@ -89,6 +100,13 @@ def write_pages(publication: Publication) -> Iterator[Page]:
             "The games of {title} side by side: {facts}.", title=book.title, facts=words
         )
         yield _page(publication, "games", Chapter(gettext("Which game?"), GAMES, ()), summary)
+    if problem_sets(book):
+        summary = gettext(
+            "The problems of {title} with their grades and lengths.", title=book.title
+        )
+        yield _page(
+            publication, "problems", Chapter(gettext("All problems"), PROBLEMS, ()), summary
+        )
     for chapter in book.chapters:
         yield _page(publication, "chapter", chapter, _summary(chapter))
     last = common.colophon(book, publication.version)
@@ -107,6 +125,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) 
             content = [contents_list(writer)]
         case "games":
             content = [_chooser(writer)]
+        case "problems":
+            content = list(problem_list(writer))
         case _:
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
@@ -184,7 +204,7 @@ def build_site(
             page.name: as_html(_framed(publication, pages, number))
             for number, page in enumerate(pages)
         }
-        content |= script_files()
+        content |= script_files() | problem_files(publication)
     content |= publication.images.files
     content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
     content |= dict(font_files())
@@ -242,6 +262,8 @@ def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Ele
 def _main(publication: Publication, page: Page) -> list[Child]:
     """Return the content of a page; the front links to chapters, long chapters to their parts."""
     content: list[Child] = [*page.head]
+    if page.kind == "front":
+        content.append(daily_place(publication.book))
     if len(page.parts) >= _FEW:
         items = [h("li", h("a", words, href=address)) for words, address in page.parts]
         content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
@@ -253,13 +275,13 @@ def _main(publication: Publication, page: Page) -> list[Child]:
 
 
 def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
-    """Return links to the front, to the contents and to the choice of games."""
+    """Return links to the front, and to what helps to find something in the book."""
 
     def link(page: Page, words: str) -> Element:
         current = "page" if page is here else None
         return h("a", words, href=page.name, aria_current=current)
 
-    front, *others = [page for page in pages if page.kind in ("front", "contents", "games")]
+    front, *others = [page for page in pages if page.kind in _WAYS]
     links = [link(page, page.title) for page in others]
     home = h("p", link(front, book.title))
     return h("header", home, h("nav", links, aria_label=gettext("Book")), class_="site")

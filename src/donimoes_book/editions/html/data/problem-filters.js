@@ -1,0 +1,110 @@
+// The list of all problems: what is chosen of it, and what the reader has solved.
+
+{
+  const { list, say, make, result, onResults, dots, mark, openSheet } = donimoes;
+
+  const known = new Map(list.problems.map((problem) => [problem.href, problem]));
+  const rows = [...document.querySelectorAll(".listed a")].map((link) => ({
+    link, item: link.closest("li"), problem: known.get(link.getAttribute("href")), own: {},
+  }));
+  const titles = new Map(list.problems.map(({ game, title }) => [game, title]));
+  const grades = [...new Set(list.problems.map(({ grade }) => grade))].sort();
+
+  /** What problems are chosen by; where nothing of a group is chosen, it leaves all. */
+  const groups = [
+    { key: "game", words: say("by_game"), choices: [...titles], of: (row) => row.problem.game },
+    {
+      key: "grade", words: say("by_grade"), choices: grades.map((grade) => [String(grade), dots(grade)]),
+      of: (row) => String(row.problem.grade),
+    },
+    {
+      key: "solved", words: say("by_result"), choices: [["no", say("unsolved")], ["yes", say("solved")]],
+      of: (row) => (row.own.solved ? "yes" : "no"),
+    },
+  ];
+
+  for (const group of groups) {
+    group.boxes = group.choices.map(([value, words]) => {
+      const box = make("input", { type: "checkbox", value, onchange: () => { write(); update(); } });
+      const count = make("span", { className: "count" });
+      return { box, count, label: make("label", {}, box, make("span", {}, words, " ", count)) };
+    });
+    group.fieldset = make("fieldset", {}, make("legend", {}, group.words), ...group.boxes.map(({ label }) => label));
+  }
+
+  const chosenOf = ({ boxes }) => boxes.map(({ box }) => box).filter((box) => box.checked).map((box) => box.value);
+  const matches = (row, group, chosen = chosenOf(group)) => !chosen.length || chosen.includes(group.of(row));
+  const chosenRows = () => rows.filter((row) => groups.every((group) => matches(row, group)));
+
+  const summary = make("summary", {}, say("choose"));
+  const details = make("details", {}, summary, ...groups.map((group) => group.fieldset));
+  const status = make("p", { className: "shown" });
+  status.setAttribute("role", "status");
+  const all = make("button", {
+    type: "button",
+    onclick: () => {
+      for (const { boxes } of groups) for (const { box } of boxes) box.checked = false;
+      write();
+      update();
+      // The button has gone.
+      summary.focus();
+    },
+  }, say("all"));
+  const print = make("button", {
+    type: "button",
+    onclick: () => openSheet(chosenRows().map((row) => row.problem), print),
+  }, say("print_these"));
+
+  /** Read what the address says is chosen, unless it names a place of the page. */
+  const read = () => {
+    const address = new URLSearchParams(location.hash.slice(1));
+    if (location.hash && !groups.some(({ key }) => address.has(key))) return;
+    for (const { key, boxes } of groups) {
+      const values = (address.get(key) ?? "").split(",");
+      for (const { box } of boxes) box.checked = values.includes(box.value);
+    }
+  };
+
+  /** Have the address say what is chosen, so that it can be kept and sent. */
+  const write = () => {
+    const parts = groups.map((group) => [group.key, chosenOf(group).join(",")]).filter(([, values]) => values);
+    const hash = parts.map(([key, values]) => `${key}=${values}`).join("&");
+    history.replaceState(null, "", location.href.split("#")[0] + (hash && `#${hash}`));
+  };
+
+  /** Show what is chosen, how many each choice has, and what is solved. */
+  const update = () => {
+    for (const row of rows) {
+      row.own = result(row.problem.code);
+      row.link.querySelector(".own")?.remove();
+      if (row.own.solved) row.link.append(" ", mark(row.own));
+    }
+    const chosen = new Set(chosenRows());
+    for (const row of rows) row.item.hidden = !chosen.has(row);
+    for (const section of document.querySelectorAll(".listed")) {
+      section.hidden = !section.querySelector("li:not([hidden])");
+    }
+    for (const group of groups) {
+      const others = rows.filter((row) => groups.every((other) => other === group || matches(row, other)));
+      for (const { box, count } of group.boxes) {
+        count.textContent = others.filter((row) => matches(row, group, [box.value])).length;
+      }
+    }
+    const solved = [...chosen].filter((row) => row.own.solved).length;
+    const counts = { shown: chosen.size, total: rows.length, solved };
+    const said = solved ? say("shown_solved", counts) : say("shown", counts);
+    // The same words said again would be announced again.
+    if (status.textContent !== said) status.textContent = said;
+    all.hidden = !groups.some((group) => chosenOf(group).length);
+    print.disabled = !chosen.size;
+  };
+
+  read();
+  details.open = window.matchMedia("(min-width: 40rem)").matches;
+  document.querySelector(".listed").before(
+    make("div", { className: "filters" }, details, make("p", { className: "tools" }, print, all), status),
+  );
+  update();
+  onResults(update);
+  window.addEventListener("hashchange", () => { read(); update(); });
+}
