@@ -9,7 +9,11 @@ from donimoes_book.board.position import (
     NO_ANNOTATIONS,
     Annotations,
     Arrow,
+    Cover,
+    Die,
     Domino,
+    Number,
+    Piece,
     Place,
     Position,
 )
@@ -19,6 +23,9 @@ from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
 from donimoes_book.drawing.scene import SPACE, Line, Point, Rect, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
+
+Part = Domino | Number | Cover | Piece | Die
+"""What lies on the table and may be moved or taken; of covers, the backs of dominoes only."""
 
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
@@ -43,6 +50,16 @@ def draw(
     )
 
 
+def draw_parts(
+    position: Position, annotations: Annotations = NO_ANNOTATIONS
+) -> tuple[tuple[Part, Use], ...]:
+    """Draw what lies on the table part by part, from the table up, for pages that move it.
+
+    The side of a raised domino is drawn as a part before it.
+    """
+    return tuple(_Diagram(position, annotations).parts())
+
+
 def _has_true_colours(position: Position) -> bool:
     """Return whether anything black or white is to be seen but dominoes, and what is on them."""
     on_dominoes = {*position.halves, *(domino.joint for domino in position.dominoes)}
@@ -64,6 +81,7 @@ class _Diagram:
         raised = (domino for domino in dominoes if domino.place in annotations.raised)
         self.raised = {place for domino in raised for place in domino.places}
         """Both places of each raised domino."""
+        self.covered = covered_places(position)
         self.with_pips = {place for place, pips in halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
@@ -83,12 +101,11 @@ class _Diagram:
             yield from _hold(place, on_board=bool(position.board))
         yield from hidden_dominoes(position)
         for number in position.numbers:
-            yield self._use(lone(number.pips, number.place in self.occupied), number.place)
+            yield self._number(number)
         yield from self._dominoes()
         for cover in position.covers:
             if cover.is_back:
-                first, second = cover.places
-                yield self._use(back(first.y == second.y), first)
+                yield self._back(cover)
             else:
                 yield from card(cover)
         yield from self._paths()
@@ -105,22 +122,45 @@ class _Diagram:
 
     def _dominoes(self) -> Iterator[Shape]:
         """Draw the dominoes, the raised ones over the others."""
-        covered = covered_places(self.position)
-        on_board = bool(self.position.board)
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
                 yield Use(side(domino.across), *corner(domino.place))
-            # A covered half below a card is blank, as the card will be drawn over it.
-            first, second = (
-                0 if pips is None and place in covered else pips
-                for place, pips in zip(domino.places, domino.pips, strict=True)
-            )
-            dark, also_dark = (on_board and is_dark(place) for place in domino.places)
-            shared = self._shared(domino)
-            shown = tile((first, second), domino.across, domino.mark, shared, (dark, also_dark))
-            yield self._use(shown, domino.place)
+            yield self._domino(domino)
             if domino.place in self.annotations.available and not domino.mark:
                 yield self._use(rim(domino.across), domino.place)
+
+    def _domino(self, domino: Domino) -> Use:
+        # A covered half below a card is blank, as the card will be drawn over it.
+        first, second = (
+            0 if pips is None and place in self.covered else pips
+            for place, pips in zip(domino.places, domino.pips, strict=True)
+        )
+        on_board = bool(self.position.board)
+        dark, also_dark = (on_board and is_dark(place) for place in domino.places)
+        shared = self._shared(domino)
+        shown = tile((first, second), domino.across, domino.mark, shared, (dark, also_dark))
+        return self._use(shown, domino.place)
+
+    def _number(self, number: Number) -> Use:
+        return self._use(lone(number.pips, number.place in self.occupied), number.place)
+
+    def _back(self, cover: Cover) -> Use:
+        first, second = cover.places
+        return self._use(back(first.y == second.y), first)
+
+    def parts(self) -> Iterator[tuple[Part, Use]]:
+        """Yield what can be moved about on the table, from the table up."""
+        for number in self.position.numbers:
+            yield number, self._number(number)
+        for domino in self.position.dominoes:
+            if domino.place in self.raised:
+                yield domino, Use(side(domino.across), *corner(domino.place))
+            yield domino, self._domino(domino)
+        for cover in self.position.covers:
+            if cover.is_back:
+                yield cover, self._back(cover)
+        yield from zip(self.position.pieces, self._pieces(), strict=True)
+        yield from zip(self.position.dice, self._dice(), strict=True)
 
     def _shared(self, domino: Domino) -> tuple[bool, bool]:
         """Return for each half whether a piece or a die is on it."""
@@ -163,13 +203,13 @@ class _Diagram:
                 shown = pips_of(pips, across=across[place], small=place in self.spots)
                 yield self._use(shown, place)
 
-    def _pieces(self) -> Iterator[Shape]:
+    def _pieces(self) -> Iterator[Use]:
         kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
             yield self._use_at(overlays.piece(kinds[piece.letter], radius), piece.place, offset)
 
-    def _dice(self) -> Iterator[Shape]:
+    def _dice(self) -> Iterator[Use]:
         for die in self.position.dice:
             shares = die.place in self.with_pips or die.place in self.with_piece
             radius, (x, y) = style.PIECE_BESIDE_PIPS if shares else style.PIECE_ALONE

@@ -71,6 +71,13 @@ def inline_svg(
     return _picture(scene, about, IN_PAGE, f"{key}-", key, sheet)
 
 
+def symbol_markup(symbol: shapes.Symbol) -> str:
+    """Return the shapes of a symbol as SVG elements for a page, to be put into an `<svg>`."""
+    painter = Painter(IN_PAGE, {})
+    drawn = painter.elements([shapes.Use(symbol, 0, 0)])
+    return "".join(element.tostring().replace(" />", "/>") for element in drawn)
+
+
 @dataclass
 class SymbolSheet:
     """The symbols that the pictures of one page share, each drawn once."""

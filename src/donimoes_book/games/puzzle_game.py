@@ -12,9 +12,9 @@ from math import inf
 from random import Random
 from textwrap import indent
 from time import monotonic
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Direction, Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import (
     Game,
@@ -26,6 +26,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
@@ -35,6 +36,15 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
+
+
+class Gesture(NamedTuple):
+    """What a player does for a move."""
+
+    pieces: tuple[str, ...]
+    """The dominoes or pieces that are touched, in order: two numbers in any order, or a letter."""
+    way: Direction | None = None
+    """Where the one piece is pushed, if it is pushed one way."""
 
 
 class MovePuzzle(ABC, Generic[State, Move]):
@@ -84,6 +94,21 @@ class MovePuzzle(ABC, Generic[State, Move]):
     @abstractmethod
     def find_move(self, state: State, text: str) -> Move | Refusal:
         """The legal move that a printed one names, or why it is not; raises ValueError for none."""
+
+    def attempts(self, state: State) -> Iterable[str]:
+        """What players may try beside the legal moves, as it would be printed; some may be legal.
+
+        A page that lets them play tells the reason why each is refused.
+        """
+        return ()
+
+    def gesture(self, name: str) -> Gesture:
+        """What a player does at the table for a printed move: touches the dominoes in its name."""
+        return Gesture(tuple(re.findall(r"\d\d", name)))
+
+    def corner(self, state: State) -> Place:
+        """Where on the table the upper left corner of `position` is, as positions know no table."""
+        return Place(0, 0)
 
     @classmethod
     def read_moves(cls, moves: str) -> tuple[str, ...]:
@@ -251,6 +276,10 @@ class PuzzleGame(Game):
 
     def random_start(self, seed: str) -> Position | None:
         """Return a deal as chance makes it, winnable or not; None where a start has to be made."""
+        return None
+
+    def pawn_map(self, position: Position) -> PawnMap | None:
+        """Return what comes of every try to move a pawn, where that says all; raises nothing."""
         return None
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:

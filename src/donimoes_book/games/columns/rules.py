@@ -10,7 +10,7 @@ available before the first is gone.
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Mark, Place, Position
@@ -149,6 +149,14 @@ class ColumnsDeal(PairDeal[ColumnsState]):
         legal = [known for known, _ in self.successors(state)]
         found = next((known for known in legal if sorted(known) == sorted(move)), None)
         return found or self._why_not(move, state)
+
+    def attempts(self, state: ColumnsState) -> Iterator[str]:
+        """Any two that are available, each covered one with one of these, each to a column."""
+        free = state.available
+        covered = [pair for column in state.columns for pair in column[:-1]]
+        pairs_tried = (*combinations(free, 2), *product(covered, free[:1]))
+        singles = ((pair,) for pair in (*free, *covered))
+        return map(self.move_name, (*pairs_tried, *singles))
 
     def _why_not(self, move: PairMove, state: ColumnsState) -> Refusal:
         if len(move) == 1:

@@ -9,7 +9,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.spaces import STEPS, column_and_row, place_of
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.games.set_checks import refuse_if_any
 
 _SPACES = 128
@@ -75,6 +75,14 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         board = self._board_of(state)
         trap = board.blanks >> board.pawns[MOVER] + STEPS[way] & 1
         return board.step_refusal(way) or (Refusal("that is a trap") if trap else way)
+
+    def attempts(self, state: int) -> Iterator[str]:
+        """Every way."""
+        return map(str, Direction)
+
+    def gesture(self, name: str) -> Gesture:
+        """The pawn is pushed."""
+        return Gesture((MOVER,), Direction(name))
 
     def _board_of(self, state: int) -> FinderBoard:
         left, here = divmod(state, _SPACES)

@@ -11,6 +11,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, gettext, listed
@@ -82,8 +83,8 @@ def _end_of_walk(
     number, counts = int(digit), dict(slope.walks(space, sign, mountain.occupied))
     if space % rules.COLUMNS in slope.home:
         # A step between the peak's dominoes may also be written with its number.
-        beside = space % rules.COLUMNS + sign in slope.home and counts.get(space + sign)
-        if beside == number == slope.numbers[space + sign]:
+        at_home = space % rules.COLUMNS + sign in slope.home
+        if at_home and counts.get(space + sign) == number == slope.numbers[space + sign]:
             return space + sign
         return Refusal(slope.stays)
     if number == 0:
@@ -237,6 +238,12 @@ class FujisanGame(PuzzleGame):
             raised=tuple(domino.place for domino in raised),
             words=gettext("The {dominoes} in the middle are raised.", dominoes=names),
         )
+
+    def pawn_map(self, position: Position) -> PawnMap:
+        """Return what comes of every try to move a priest; raises IllegalPosition."""
+        from donimoes_book.games.fujisan.played import pawn_map
+
+        return pawn_map(self.puzzle(position).mountain)
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
         """Deal twelve of the fifteen dominoes, each either way up; `dominoes` does not matter."""

@@ -60,6 +60,12 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         """Show the line, seven dominoes to a line of the page."""
         return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
+    def attempts(self, state: Row) -> Iterator[str]:
+        """Every two neighbours, and each with the one after the next."""
+        for apart in (1, 2):
+            for left, right in zip(state, state[apart:], strict=False):
+                yield self.move_name(Knock(left, right))
+
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
         """The two neighbours named, in either order, or why they may not go."""
         match = _MOVE.fullmatch(text)

@@ -13,9 +13,10 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
+from donimoes_book.board.position import Cover, Direction, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.set_checks import pips_of, refuse_if_any, set_violations
 from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import Deal
@@ -132,6 +133,15 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """Show a domino as it is played, before any is drawn."""
         hand = tuple(domino for domino in state.hand if domino != smaller_first(move.pips))
         return self.position(PatienceState(extended(state.line, move), hand, state.drawn), move)
+
+    def attempts(self, state: PatienceState) -> Iterator[str]:
+        """Every domino of the hand at both ends; that of the stock which is drawn next at one."""
+        tried = [domino for domino in (*state.hand, *self.stock[state.drawn :][:1]) if domino]
+        return (f"{domino_name(domino)}{end}" for domino in tried for end in "LR")
+
+    def gesture(self, name: str) -> Gesture:
+        """A domino is laid at an end."""
+        return Gesture((name[:2],), Direction(name[2]) if name[2:] else None)
 
     def find_move(self, state: PatienceState, text: str) -> Placement | Refusal:
         """The way to play a domino that is named, its numbers in any order; or why not."""

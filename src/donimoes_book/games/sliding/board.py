@@ -128,6 +128,8 @@ class SlidingBoard:
         """Set up a position; raises IllegalPosition with every violation."""
         refuse_if_any(self._violations(position))
         self.dominoes = tuple(replace(d, mark=None) for d in position.dominoes)
+        self.numbered = {domino.name: index for index, domino in enumerate(self.dominoes)}
+        """Which domino has a name."""
         self.pieces = tuple(self.pawns)
         """The letters of the pawns, in the order of their halves in a state."""
         self.both_ways = len({d.across for d in self.dominoes}) == 2
@@ -356,16 +358,26 @@ class SlidingBoard:
 
     # Positions
 
+    def dominoes_left(self, state: State) -> list[str]:
+        """Return the names of the dominoes on the table, in reading order of the start."""
+        cells = zip(self.dominoes, state, strict=False)
+        return [domino.name for domino, cell in cells if cell != GONE]
+
+    def corner(self, state: State) -> Place:
+        """Return where in the window the leftmost column and the topmost row meet."""
+        present = [cell for cell in state[: self._size] if cell != GONE]
+        left = min((cell % self.row for cell in present), default=0)
+        top = min((cell // self.row for cell in present), default=0)
+        return Place(2 * left, 2 * top)
+
     def position(
         self, state: State, last: Slide | PawnStep | None = None, crossed: Collection[int] = ()
     ) -> Position:
         """Return the position of a state, with a slide and captured dominoes marked."""
-        present = [cell for cell in state[: self._size] if cell != GONE]
-        left = min((cell % self.row for cell in present), default=0)
-        top = min((cell // self.row for cell in present), default=0)
+        left, top = self.corner(state)
 
         def place(cell: int) -> Place:
-            return Place(2 * (cell % self.row - left), 2 * (cell // self.row - top))
+            return Place(2 * (cell % self.row) - left, 2 * (cell // self.row) - top)
 
         dominoes = []
         for index, (domino, cell) in enumerate(zip(self.dominoes, state, strict=False)):

@@ -14,7 +14,15 @@ from donimoes_book.board.position import Direction, Domino, Mark, Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
-from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, MovePuzzle, PuzzleGame
+from donimoes_book.games.puzzle_game import (
+    DECIDED,
+    ILLEGAL,
+    LEGAL,
+    SOLVED,
+    Gesture,
+    MovePuzzle,
+    PuzzleGame,
+)
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding.board import GONE, Board, PawnStep, Slide, SlidingBoard, State, Way
 from donimoes_book.language import units
@@ -92,13 +100,22 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
                 return self.step_refusal(state, step) or step
         return Refusal(f"there is no free half that way for {text[0]}")
 
+    def attempts(self, state: State) -> Iterator[str]:
+        """Every domino and every pawn, pushed every way."""
+        for mover in (*self.dominoes_left(state), *self.pieces):
+            yield from (f"{mover}{way}" for way in Direction)
+
+    def gesture(self, name: str) -> Gesture:
+        """A piece that is pushed."""
+        return Gesture((name[:-1],), Direction(name[-1]))
+
     def find_slide(self, state: State, text: str) -> Way | Refusal:
         """The slide that a printed move names, legal or not, or why there is no room for it."""
         name, direction = text[:2], Direction(text[2:])
-        for domino, cell in enumerate(state[: len(self.dominoes)]):
-            if cell != GONE and self.dominoes[domino].name in (name, name[::-1]):
-                return self.find_way(state, Slide(domino, direction), name)
-        return Refusal(f"there is no domino {name} here")
+        domino = self.numbered.get(name, self.numbered.get(name[::-1]))
+        if domino is None or state[domino] == GONE:
+            return Refusal(f"there is no domino {name} here")
+        return self.find_way(state, Slide(domino, direction), name)
 
     def after(self, state: State, move: Move) -> State:
         """The state after a legal move and what it captures."""

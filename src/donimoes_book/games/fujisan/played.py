@@ -1,0 +1,70 @@
+"""Fujisan for pages that let it be played: what comes of every walk and of every step."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.fujisan import find_move, name_of
+from donimoes_book.games.fujisan.rules import (
+    COLUMNS,
+    LARGEST,
+    PRIESTS,
+    START,
+    Mountain,
+    place_of,
+)
+from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step, occupied_sets
+
+_LETTER = re.compile(rf"\b[{PRIESTS}]\b")
+_SPACES = range(2 * COLUMNS)
+
+
+def pawn_map(mountain: Mountain) -> PawnMap:
+    """Return what comes of every try on a mountain."""
+    phases = [_phase(replace(mountain, priests=START, down=False))]
+    if mountain.goes_down:
+        phases.append(_phase(replace(mountain, priests=START, down=True)))
+    return PawnMap(tuple(phases), PRIESTS, mountain.priests, int(mountain.down))
+
+
+def _phase(mountain: Mountain) -> PawnPhase:
+    slope = mountain.slope
+    goal = frozenset(space for space in _SPACES if slope.goal >> space & 1)
+    # With the priests at the four corners, the picture begins at the first space.
+    places = tuple(map(place_of, _SPACES))
+    return PawnPhase(mountain.position(), places, tuple(_rays(mountain)), goal)
+
+
+def _rays(mountain: Mountain) -> Iterator[Ray]:
+    for space in _SPACES:
+        row, column = divmod(space, COLUMNS)
+        first = row * COLUMNS
+        yield _ray(mountain, space, _numbered("L"), range(space - 1, first - 1, -1))
+        yield _ray(mountain, space, _numbered("R"), range(space + 1, first + COLUMNS))
+        yield _ray(mountain, space, ("U", "D"), (column + (1 - row) * COLUMNS,))
+
+
+def _numbered(way: str) -> tuple[str, ...]:
+    return (way, *(f"{way}{number}" for number in range(LARGEST + 1)))
+
+
+def _ray(mountain: Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]) -> Ray:
+    sets = occupied_sets(deciding, len(PRIESTS) - 1)
+    outcomes = []
+    for others in sets:
+        # Those who do not matter stand where they do not decide.
+        far = (s for s in _SPACES if s != space and s not in deciding)
+        spaces = (space, *others, *(next(far) for _ in range(len(PRIESTS) - 1 - len(others))))
+        placed = replace(mountain, priests=spaces)
+        outcomes.append(tuple(_outcome(placed, name) for name in tries))
+    return Ray(space, tries, tuple(deciding), tuple(outcomes))
+
+
+def _outcome(mountain: Mountain, name: str) -> Step | Refusal:
+    """Return what comes of a try of the first priest."""
+    found = find_move(mountain, PRIESTS[0] + name)
+    if isinstance(found, Refusal):
+        spaces = dict(zip(PRIESTS, mountain.priests, strict=True))
+        return Refusal(_LETTER.sub(lambda match: f"{{{spaces[match[0]]}}}", found))
+    return Step(found[1], name_of(mountain, *found)[1:])

@@ -1,0 +1,104 @@
+"""What lies on the table of a played problem: its parts as pictures, and where each of them lies.
+
+Lengths are those of a scene (36 to a half); the table does not move from position to position.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from donimoes_book.board.position import Cover, Die, Domino, Number, Piece, Place, Position
+from donimoes_book.drawing.diagram import Part, draw_parts
+from donimoes_book.drawing.scene import SPACE, Symbol, Use
+from donimoes_book.drawing.svg import symbol_markup
+from donimoes_book.language import gettext
+
+
+class Lying(NamedTuple):
+    """A part that lies somewhere, by the numbers of a `Table`."""
+
+    piece: int
+    sprite: int
+    x: float
+    y: float
+
+
+@dataclass
+class Table:
+    """The parts of all positions of a problem, each known by a number."""
+
+    pieces: dict[str, int] = field(default_factory=dict)
+    """Every domino, pawn and die by its name: its two numbers, the smaller first, or its letter."""
+    sprites: dict[str, int] = field(default_factory=dict)
+    """Every picture by the name of its symbol."""
+    places: dict[Lying, int] = field(default_factory=dict)
+    """Every place of a part in one of its pictures."""
+    _symbols: dict[str, Symbol] = field(default_factory=dict)
+
+    def lay(self, position: Position, corner: Place) -> frozenset[int]:
+        """Return the numbers of all places that are taken, `corner` being that of the position."""
+        seen: dict[str, int] = {}
+        taken = set()
+        for part, use in draw_parts(position):
+            name = part_name(part)
+            seen[name] = seen.get(name, 0) + 1
+            if seen[name] > 1 or name in ("", "die"):
+                name = f"{name}.{seen[name]}"
+            taken.add(self.put(name, use, corner))
+        return frozenset(taken)
+
+    def put(self, name: str, use: Use, corner: Place) -> int:
+        """Return the number of the place of one part, `corner` being that of its position."""
+        self._symbols[use.symbol.name] = use.symbol
+        lying = Lying(
+            self.pieces.setdefault(name, len(self.pieces)),
+            self.sprites.setdefault(use.symbol.name, len(self.sprites)),
+            use.x + corner.x * SPACE / 2,
+            use.y + corner.y * SPACE / 2,
+        )
+        return self.places.setdefault(lying, len(self.places))
+
+    def as_data(self) -> dict[str, Any]:
+        """Return all parts for a page; words are in the language that is spoken."""
+        symbols = [self._symbols[name] for name in self.sprites]
+        return {
+            "pieces": [[name, _words(name)] for name in self.pieces],
+            "sprites": [[symbol_markup(symbol), symbol.width, symbol.height] for symbol in symbols],
+            "places": [list(lying) for lying in self.places],
+        }
+
+
+def piece_name(touched: str) -> str:
+    """Return the name of a piece that a gesture touches, such as 52, as a table knows it."""
+    return "".join(sorted(touched)) if touched.isdigit() else touched
+
+
+def part_name(part: Part) -> str:
+    """Return the name of a part: two numbers, the smaller first, one number, or a letter."""
+    match part:
+        case Domino():
+            return piece_name(part.name)
+        case Number(pips=pips):
+            return str(pips)
+        case Piece(letter=letter):
+            return letter
+        case Die():
+            return "die"
+        case Cover():
+            return ""
+
+
+def _words(name: str) -> str:
+    """Return what a screen reader calls a piece."""
+    name, _, _ = name.partition(".")
+    if len(name) == 2:
+        return gettext("domino {name}", name="-".join(name))
+    if name == "die":
+        return gettext("die")
+    return gettext("pawn {letter}", letter=name) if name else gettext("a domino face down")
+
+
+def moved_parts(before: Iterable[int], after: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """Return the places that a move empties, and those that it takes, each in order."""
+    old, new = frozenset(before), frozenset(after)
+    return tuple(sorted(old - new)), tuple(sorted(new - old))

@@ -1,0 +1,79 @@
+"""A problem solved by moves, as a page plays it: a map of its positions, packed into few bytes.
+
+The page knows no rule. It looks up what each move leads to, and the reason of one that is refused.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.interactive.board import Table, moved_parts, piece_name
+from donimoes_book.interactive.explored import explore_for_play
+from donimoes_book.interactive.packing import Numbers, packed
+
+MOST_STATES, MOST_OF_MANY = 4_000, 1_500
+"""The most states of a whole map, and of one that could not be whole: more would make the file of a
+problem too large for a page."""
+
+
+def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
+    """Return what a page needs to let a problem be played; raises IllegalPosition.
+
+    `states` are whole numbers in base 64, see `packed`: of each state, twice the number of its
+    moves, one more if it is solved; of each move its name and 0 and a change where it leads to a
+    state that was not mentioned before, else how many states ago that one was; then how many
+    refusals differ from those of the state where this one was mentioned first, and of each the name
+    and the reason, 0 for none. A state without its moves has as many moves as `edge` says.
+    """
+    puzzle = game.puzzle(position)
+    explored = explore_for_play(puzzle, solution, MOST_STATES, MOST_OF_MANY)
+    table = Table()
+    taken = [table.lay(puzzle.position(s.state), puzzle.corner(s.state)) for s in explored.states]
+    names, reasons, changes = Numbers(), Numbers(), Numbers()
+    stream: list[int] = []
+    first_from: list[dict[int, int]] = [{}]
+    """For each state that was mentioned, the refusals of the state where that was."""
+    refused: dict[int, int]
+    for number, state in enumerate(explored.states):
+        if state.is_edge:
+            stream.append(2 * _EDGE)
+            continue
+        stream.append(2 * len(state.moves) + state.is_solved)
+        refused = {names[name]: 1 + reasons[why] for name, why in state.refusals}
+        for name, after in state.moves:
+            stream += names[name], len(first_from) - after
+            if after == len(first_from):
+                stream.append(changes[moved_parts(taken[number], taken[after])])
+                first_from.append(refused)
+        if not state.is_solved:
+            stream += _differences(first_from[number], refused)
+    return {
+        "kind": "graph",
+        **table.as_data(),
+        "start": sorted(taken[0]),
+        "names": list(names),
+        "gestures": [_gesture(puzzle.gesture(name), table) for name in names],
+        "reasons": list(reasons),
+        "changes": list(changes),
+        "edge": _EDGE,
+        "whole": explored.is_whole,
+        "states": packed(stream),
+    }
+
+
+_EDGE = 500
+"""More moves than any state has."""
+
+
+def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]:
+    changed = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+    yield len(changed)
+    for name in changed:
+        yield name
+        yield after.get(name, 0)
+
+
+def _gesture(gesture: Any, table: Table) -> list[Any]:
+    pieces = [table.pieces[piece_name(piece)] for piece in gesture.pieces]
+    return [pieces, str(gesture.way or "")]

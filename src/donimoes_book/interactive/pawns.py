@@ -1,0 +1,112 @@
+"""A problem of pawns that walk between spaces, as a page plays it: what comes of every try.
+
+The page finds all positions by itself, from the tries that are moves.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from donimoes_book.board.position import (
+    NO_ANNOTATIONS,
+    Annotations,
+    Domino,
+    Piece,
+    Place,
+    Position,
+)
+from donimoes_book.drawing.diagram import draw_parts
+from donimoes_book.games import registry
+from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
+from donimoes_book.interactive.board import Table, part_name
+from donimoes_book.interactive.packing import Numbers, packed
+
+
+def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
+    """Return what a page needs.
+
+    Of each phase, `tiles` are the dominoes: the place of each while no pawn is on it, one on its
+    first half, on its second, on both, and before these the spaces of the halves. `stands` are the
+    places of each pawn on every space. A ray is its space, its tries, the deciding spaces, and the
+    number of what comes of each try for every set of these that others can be on, see `packed`.
+    """
+    table, outcomes = Table(), Numbers()
+    phases = [_phase(game, phase, pawns.pawns, table, outcomes) for phase in pawns.phases]
+    return {
+        "kind": "pawns",
+        **table.as_data(),
+        "phases": phases,
+        "outcomes": [
+            [found.end, found.name] if isinstance(found, Step) else str(found) for found in outcomes
+        ],
+        "pawns": [table.pieces[letter] for letter in pawns.pawns],
+        "start": list(pawns.start),
+        "first": pawns.first,
+    }
+
+
+def _phase(
+    game: str, phase: PawnPhase, letters: str, table: Table, outcomes: Numbers
+) -> dict[str, Any]:
+    raised = registry.annotate(game, phase.picture).raised
+    numbers = {place: number for number, place in enumerate(phase.spaces)}
+    covered = replace(phase.picture, dominoes=(), pieces=())
+    corner = covered.covers[0].place if covered.covers else Place(0, 0)
+    under = {place: domino for domino in phase.picture.dominoes for place in domino.places}
+    return {
+        "fixed": sorted(table.lay(covered, corner)),
+        "tiles": [
+            _tile(domino, letters, raised, table, numbers) for domino in phase.picture.dominoes
+        ],
+        "stands": [
+            [_stand(place, letter, under.get(place), raised, table) for place in phase.spaces]
+            for letter in letters
+        ],
+        "rays": [_ray(ray, outcomes) for ray in phase.rays],
+        "goal": sorted(phase.goal),
+    }
+
+
+def _alone(domino: Domino, raised: Sequence[Place]) -> tuple[Domino, Annotations]:
+    """Return a domino at the corner of a table of its own, raised there if it is."""
+    moved = replace(domino, place=Place(0, 0))
+    is_raised = domino.place in raised
+    return moved, Annotations(raised=(Place(0, 0),)) if is_raised else NO_ANNOTATIONS
+
+
+def _tile(
+    domino: Domino,
+    letters: str,
+    raised: Sequence[Place],
+    table: Table,
+    numbers: dict[Place, int],
+) -> list[Any]:
+    alone, annotations = _alone(domino, raised)
+    places = []
+    for second, first in product((False, True), repeat=2):
+        on = (place for place, is_on in zip(alone.places, (first, second), strict=True) if is_on)
+        pieces = tuple(map(Piece, on, letters))
+        parts = draw_parts(Position((alone,), pieces=pieces), annotations)
+        drawn = [use for part, use in parts if isinstance(part, Domino)]
+        name = part_name(domino)
+        places.append([table.put(name, use, domino.place) for use in drawn])
+    return [[numbers[place] for place in domino.places], *places]
+
+
+def _stand(
+    place: Place, letter: str, under: Domino | None, raised: Sequence[Place], table: Table
+) -> int:
+    piece = Piece(Place(0, 0), letter)
+    if under is None:
+        ((_, use),) = draw_parts(Position(pieces=(piece,)))
+        return table.put(letter, use, place)
+    alone, annotations = _alone(under, raised)
+    there = alone.places[under.places.index(place)]
+    parts = draw_parts(Position((alone,), pieces=(Piece(there, letter),)), annotations)
+    return table.put(letter, parts[-1][1], under.place)
+
+
+def _ray(ray: Ray, outcomes: Numbers) -> list[Any]:
+    found = packed(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
+    return [ray.space, list(ray.tries), list(ray.deciding), found]
