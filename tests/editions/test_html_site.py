@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
-from pathlib import PurePosixPath
 from typing import get_args
 from urllib.parse import unquote, urlsplit
 
@@ -146,13 +145,19 @@ def test_a_policy_forbids_what_no_page_has_scripts_and_styles_within_it(pages):
 def test_style_sheet_asks_for_fonts_that_are_there(site):
     css = site.content["style.css"].decode()
     fonts = set(re.findall(r"url\(([^)]*)\)", css))
-    assert fonts == {name for name in site.content if name.endswith(".woff")}
-    assert all(site.content[name].startswith(b"wOFF") for name in fonts)
-    for font in fonts:
-        maker = PurePosixPath(font).name.partition("-")[0]
-        assert b"Open Font License" in site.content[f"fonts/LICENCE-{maker}.txt"].replace(
-            b"OPEN FONT LICENSE", b"Open Font License"
-        )
+    assert fonts == {name for name in site.content if name.endswith(".woff2")}
+    assert all(site.content[name].startswith(b"wOF2") for name in fonts)
+    for maker in ("source", "fredoka", "donimoes"):
+        licence = site.content[f"fonts/LICENCE-{maker}.txt"]
+        assert b"open font license" in licence.lower()
+
+
+def test_style_sheet_names_no_font_of_its_own_that_is_not_there(site):
+    css = site.content["style.css"].decode()
+    rules, rest = re.findall(r"@font-face {.*}", css), re.sub(r"@font-face {.*}", "", css)
+    declared = {re.search(r'font-family: "(.*?)"', rule)[1] for rule in rules}
+    named = set(re.findall(r'font(?:-family)?: [^;}]*?"([^"]+)"', rest))
+    assert named == declared
 
 
 def test_style_sheet_knows_phones_the_dark_and_paper(site):

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element, tostring
 from donimoes_book.authoring.preview import PDF, SITE, Shown
 from donimoes_book.authoring.reports import severity
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.element import as_html, h
+from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.site import INDEX, POLICY, STYLE, style_sheet
 from donimoes_book.plurals import counted
 
@@ -28,7 +28,7 @@ def own_files() -> dict[str, bytes]:
     """Return files by their addresses: those of the preview, and what every site has in common."""
     data = files("donimoes_book.authoring") / "data" / "preview"
     own = {f"{OWN}{entry.name}": entry.read_bytes() for entry in data.iterdir()}
-    return {STYLE: style_sheet("site.css"), **dict(font_files()), **own}
+    return {STYLE: style_sheet("site.css", "woff2"), **dict(font_files((), "woff2")), **own}
 
 
 def state(shown: Shown) -> str:

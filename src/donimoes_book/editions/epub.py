@@ -16,8 +16,9 @@ from donimoes_book.drawing.fonts import font_path
 from donimoes_book.editions.common import CONTENTS, Built, cover_position
 from donimoes_book.editions.dates import source_date
 from donimoes_book.editions.html import site
-from donimoes_book.editions.html.assets import MEDIA_TYPES, font_files
-from donimoes_book.editions.html.element import as_xml, h, printable
+from donimoes_book.editions.html.assets import MEDIA_TYPES
+from donimoes_book.editions.html.element import as_xml, h, printable, words_in
+from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.site import STYLE, Page
 from donimoes_book.editions.html.writer import Publication, html_id
 from donimoes_book.language import gettext, speaking
@@ -105,8 +106,11 @@ def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
         if not number:
             yield Item(NAVIGATION, _navigation(publication, pages), "nav")
     yield Item("cover.png", cover_image(publication.book), "cover-image")
-    yield Item(STYLE, site.style_sheet("epub.css"))
-    for name, data in (*publication.images.files.items(), *font_files()):
+    yield Item(STYLE, site.style_sheet("epub.css", "woff"))
+    fonts = font_files(
+        words_in(part for page in pages for part in (page.head, page.content)), "woff"
+    )
+    for name, data in (*publication.images.files.items(), *fonts):
         yield Item(name, data)
 
 

@@ -1,18 +1,15 @@
-"""The files beside the pages of an edition: images, and the book's fonts with their licences."""
+"""The images of an edition, which lie beside its pages."""
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass, field
-from functools import cache
 from io import BytesIO
 from itertools import count
 from pathlib import PurePath
 from typing import NamedTuple
 
-from fontTools.ttLib import TTFont
 from PIL import Image as PillowImage
 
-from donimoes_book.drawing.fonts import font_path
 from donimoes_book.editions.html.foreign_svg import clean_svg
 from donimoes_book.manuscript.pictures import read_picture_file
 from donimoes_book.manuscript.tree import Image
@@ -25,22 +22,7 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 """The kinds of images that every browser and every e-book reader shows, by their endings."""
-FACES = {
-    "source-serif": "serif",
-    "source-serif-italic": "serif-italic",
-    "source-serif-bold": "serif-bold",
-    "source-serif-bold-italic": "serif-bold-italic",
-    "source-sans": "sans",
-    "source-sans-semibold": "sans-semibold",
-    "fredoka-one": "display",
-    "donimoes-mono": "mono",
-    "donimoes-mono-bold": "mono-bold",
-    "donimoes-dominoes": "dominoes",
-}
-"""The files that the style sheet asks for, and which font of the book each is."""
 
-_LICENCES = {"source": "serif", "fredoka": "display", "donimoes": "dominoes"}
-"""A font of each maker, beside which the file of its licence is."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
 _HEAD = 1000
 """How many bytes tell whether a file may be SVG."""
@@ -102,28 +84,3 @@ def _checked(data: bytes) -> tuple[bytes, str, Size | None, tuple[str, ...]]:
         raise ValueError("it is not a PNG, JPEG, GIF, WebP or SVG image")
     cleaned = clean_svg(data)
     return cleaned.data, ".svg", None, cleaned.left_out
-
-
-def font_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the address and the content of each font and each licence."""
-    for name, font in FACES.items():
-        yield f"fonts/{name}.woff", _woff(font)
-    for name, font in _LICENCES.items():
-        folder = font_path(font).parent
-        texts = sorted(folder.glob("*.txt"))
-        licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
-        yield f"fonts/LICENCE-{name}.txt", licence.read_bytes()
-
-
-@cache
-def _woff(font: str) -> bytes:
-    """Return a font as WOFF, which packs its tables as they are.
-
-    A subset would be a fraction of it, but a changed font may not keep the name that its makers
-    have reserved.
-    """
-    target = BytesIO()
-    with TTFont(font_path(font), recalcTimestamp=False, recalcBBoxes=False) as opened:
-        opened.flavor = "woff"
-        opened.save(target, reorderTables=False)
-    return target.getvalue()

@@ -1,6 +1,7 @@
 """A booklet as one web page that needs no other file, to be mailed or printed by a browser."""
 
 from base64 import b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
@@ -12,10 +13,10 @@ from PIL import Image as PillowImage
 from donimoes_book.board.position import Position
 from donimoes_book.editions import common, hints
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
-from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import blocks
-from donimoes_book.editions.html.element import Child, as_html, h
+from donimoes_book.editions.html.element import Child, as_html, h, words_in
 from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg, solution_sections
+from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
 from donimoes_book.editions.html.site import GENERATOR
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.language import gettext
@@ -23,7 +24,7 @@ from donimoes_book.manuscript.tree import Chapter, Problem
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
-_FONTS = ("donimoes-dominoes.woff", "donimoes-mono.woff", "fredoka-one.woff")
+_FONTS = ("dominoes", "mono", "display")
 """The fonts that the page holds; text is set in those of the reader, so that it can be mailed."""
 
 
@@ -35,7 +36,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
     writer = Writer(publication, publication.page("") or "")
     sections = [_chapter(writer, booklet, chapter) for chapter in book.chapters]
     content: list[Child] = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
-    style = _style()
+    style = _style(words_in(content))
     page = h(
         "html",
         h(
@@ -128,18 +129,16 @@ def _colophon(booklet: Booklet) -> Element:
     )
 
 
-def _style() -> str:
-    """Return the style sheet, with the fonts in it."""
+def _style(words: Iterable[str]) -> str:
+    """Return the style sheet of a page with these words, with the fonts in it."""
     folder = files("donimoes_book.editions.html") / "data"
-    fonts = dict(font_files())
-    faces = []
-    for face in (folder / "fonts.css").read_text(encoding="utf-8").splitlines():
-        for name in _FONTS:
-            if f"fonts/{name}" in face:
-                data = b64encode(fonts[f"fonts/{name}"]).decode()
-                faces.append(face.replace(f"fonts/{name}", f"data:font/woff;base64,{data}"))
+    fonts, rules = dict(font_files(words, "woff2")), font_rules("woff2", _FONTS)
+    for name in _FONTS:
+        address = font_address(name, "woff2")
+        data = b64encode(fonts[address]).decode()
+        rules = rules.replace(address, f"data:font/woff2;base64,{data}")
     sheets = [(folder / name).read_text(encoding="utf-8") for name in _STYLES]
-    return "\n".join([*faces, *sheets])
+    return "\n".join([rules, *sheets])
 
 
 def _policy(style: str) -> str:

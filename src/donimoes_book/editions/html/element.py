@@ -1,7 +1,7 @@
 """Builds the elements of a page so that text can never become a tag, and writes them out."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 Child = str | Element | Iterable["Child"] | None
@@ -63,6 +63,20 @@ def svg_element(svg: str) -> Element:
     root.set("xmlns", SVG)
     root.tail = "\n"
     return root
+
+
+def words_in(children: Iterable[Child]) -> Iterator[str]:
+    """Yield all words of elements, in pieces."""
+    for child in children:
+        match child:
+            case None:
+                pass
+            case str():
+                yield child
+            case Element():
+                yield from child.itertext()
+            case _:
+                yield from words_in(child)
 
 
 def printable(words: str) -> str:

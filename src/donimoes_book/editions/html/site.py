@@ -12,10 +12,10 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
-from donimoes_book.editions.html.assets import font_files
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
-from donimoes_book.editions.html.element import Child, as_html, h
+from donimoes_book.editions.html.element import Child, as_html, h, words_in
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
+from donimoes_book.editions.html.fonts import Packing, font_files, font_rules
 from donimoes_book.editions.html.problem_list import (
     PROBLEMS,
     daily_place,
@@ -200,21 +200,21 @@ def build_site(
     with speaking(book.language):
         publication = begin(book, version, elsewhere, suffix=".html", front="index")
         pages = list(write_pages(publication))
-        content = {
-            page.name: as_html(_framed(publication, pages, number))
-            for number, page in enumerate(pages)
-        }
-        content |= script_files() | problem_files(publication)
-    content |= publication.images.files
-    content |= {STYLE: style_sheet("site.css"), ICON: to_svg(draw(_ICON)).encode()}
-    content |= dict(font_files())
+        framed = {page.name: _framed(publication, pages, n) for n, page in enumerate(pages)}
+        scripts = script_files() | problem_files(publication)
+    content = {name: as_html(page) for name, page in framed.items()}
+    content |= scripts | publication.images.files
+    content |= {STYLE: style_sheet("site.css", "woff2"), ICON: to_svg(draw(_ICON)).encode()}
+    shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
+    content |= dict(font_files((*words_in(framed.values()), *shown), "woff2"))
     return common.Built(content, len(pages), tuple(publication.warnings))
 
 
-def style_sheet(own: str) -> bytes:
-    """Return the style sheet of an edition: what all share, then its own part."""
+def style_sheet(own: str, packing: Packing) -> bytes:
+    """Return the style sheet of an edition: fonts, what all editions share, then its own part."""
     folder = files("donimoes_book.editions.html") / "data"
-    return b"\n".join((folder / name).read_bytes() for name in ("fonts.css", "book.css", own))
+    parts = [(folder / name).read_bytes() for name in ("book.css", own)]
+    return b"\n".join((font_rules(packing).encode(), *parts))
 
 
 def holds_site(folder: Path) -> bool:
