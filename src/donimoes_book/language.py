@@ -7,7 +7,7 @@ from one to the other: it is a context variable, set while a book is read, fille
 Everything else that is printed, at the terminal and in records, stays English.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -179,6 +179,22 @@ def noun(plural: str, count: float = 2) -> str:
 def counted(count: float, plural: str) -> str:
     """Say how many there are of what `units` has marked: "1 step", "1,000 tries"."""
     return f"{number(count)} {noun(plural, count)}"
+
+
+def plural_texts(say: Callable[[int], str]) -> dict[str, str]:
+    """Return what is said of a number by plural category, `{count}` in place of the number.
+
+    Categories are those of CLDR, such as `one` and `other`, which scripts in pages know, too.
+    """
+    form = current().locale.plural_form
+    return {
+        form(count): say(count).replace(number(count), "{count}", 1)
+        for count in reversed(range(_MOST_FORMS))
+    }
+
+
+_MOST_FORMS = 200
+"""In every language each plural category of whole numbers has one below this, or is never met."""
 
 
 def spelled(one: str, several: str, count: int) -> str:

@@ -11,7 +11,8 @@ from donimoes_book.authoring.reports import severity
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.html.element import as_html, h
 from donimoes_book.editions.html.fonts import font_files
-from donimoes_book.editions.html.site import INDEX, POLICY, STYLE, style_sheet
+from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
+from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.plurals import counted
 
 OWN = "_preview/"

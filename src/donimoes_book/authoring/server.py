@@ -19,7 +19,7 @@ from donimoes_book.authoring import pages
 from donimoes_book.authoring.preview import Preview
 from donimoes_book.authoring.watching import work_on_newest
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.html.site import INDEX
+from donimoes_book.editions.html.frame import INDEX
 
 ADDRESS = "127.0.0.1"
 """The loopback address: other computers cannot reach it."""

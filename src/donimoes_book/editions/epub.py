@@ -19,7 +19,8 @@ from donimoes_book.editions.html import site
 from donimoes_book.editions.html.assets import MEDIA_TYPES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
-from donimoes_book.editions.html.site import STYLE, Page
+from donimoes_book.editions.html.frame import STYLE
+from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.writer import Publication, html_id
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import Book
@@ -28,12 +29,12 @@ NAVIGATION = "contents.xhtml"
 XHTML = "http://www.w3.org/1999/xhtml"
 OPS = "http://www.idpf.org/2007/ops"
 
-_EPUB_TYPES: dict[site.Kind, str] = {
+_EPUB_TYPES: dict[Kind, str] = {
     "front": "titlepage",
     "chapter": "chapter",
     "colophon": "colophon",
 }
-_LISTS: tuple[site.Kind, ...] = ("contents", "problems")
+_LISTS: tuple[Kind, ...] = ("contents", "problems")
 _ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
 _TYPES_OF_ROLES = {
     "doc-noteref": "noteref",

@@ -22,14 +22,14 @@ Kind = TypeVar("Kind", bound=tree.Block)
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
     """Yield every block of a book in reading order, each before those within it."""
-    yield from _nested(book.front)
+    yield from nested_blocks(book.front)
     for chapter in book.chapters:
-        yield from _nested(chapter.blocks)
+        yield from nested_blocks(chapter.blocks)
 
 
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every place in blocks that can be linked to."""
-    for block in _nested(blocks):
+    for block in nested_blocks(blocks):
         match block:
             case tree.Heading() | tree.PracticeSpread():
                 yield block.anchor
@@ -84,15 +84,16 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
     return replace(book, front=tuple(expanded(book.front)), chapters=chapters)
 
 
-def _nested(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+    """Yield blocks in reading order, each before those within it."""
     for block in blocks:
         yield block
         match block:
             case tree.Quote():
-                yield from _nested(block.children)
+                yield from nested_blocks(block.children)
             case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
                 for part in parts:
-                    yield from _nested(part)
+                    yield from nested_blocks(part)
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:

@@ -240,7 +240,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         current().code,
         texts.get("subject", ""),
         texts.get("licence", ""),
-        cover.position if cover else None,
+        address=texts.get("address", "").rstrip("/"),
+        cover=cover.position if cover else None,
         located=cover,
     )
     return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))

@@ -405,6 +405,8 @@ class Book:
     language: str = "en"
     subject: str = ""
     licence: str = ""
+    address: str = ""
+    """Where its site stands on the web, without a slash at the end; empty where it does not."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None

@@ -21,6 +21,8 @@ FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
 _CUT_OUT_HALF = 9
 """The side of a half for which pieces are cut out, in millimetres of the printed page."""
+_LAYOUTS = {"alone": 26, "pairs": 20}
+"""How broad cards stand, and what their positions are broader than, in sizes of the text."""
 _CUT_OUT_SHEET = (16, 24)
 """The spaces that fit such a page, whatever its paper."""
 
@@ -121,7 +123,15 @@ def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:
 def problem_cards(writer: Writer, problems: Sequence[Problem]) -> Element:
     """Set problems in their order, as many side by side as their positions allow."""
     level = writer.level + 1
-    return h("div", [_card(writer, problem, level) for problem in problems], class_="problems")
+    cards = [_card(writer, problem, level) for problem in problems]
+    return h("div", cards, class_=f"problems {_layout(problems)}".rstrip())
+
+
+def _layout(problems: Iterable[Problem]) -> str:
+    """Return how cards stand that are all broad: two in a row, or one; nothing for others."""
+    scenes = (_scene(p.position, p.game, "", current().code) for p in problems)
+    narrowest = min((scene.size(FULL)[0] for scene in scenes), default=0)
+    return next((name for name, least in _LAYOUTS.items() if narrowest > least), "")
 
 
 def _card(writer: Writer, problem: Problem, level: int) -> Element:
@@ -137,7 +147,14 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
-    return h("section", head, question, svg, code, id=writer.give_id(problem.anchor), class_=kind)
+    return h(
+        "section",
+        *(head, question, svg, code),
+        id=writer.give_id(problem.anchor),
+        class_=kind,
+        data_code=problem.code,
+        data_play=writer.publication.played.get(problem.anchor),
+    )
 
 
 def problem_name(problem: Problem, kind: str) -> Child:

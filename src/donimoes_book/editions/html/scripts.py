@@ -7,7 +7,9 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.html.element import h
-from donimoes_book.language import N_, current, gettext
+from donimoes_book.interactive.files import PLAYER, player_files
+from donimoes_book.interactive.words import PLAYER_WORDS
+from donimoes_book.language import N_, gettext, ngettext, plural_texts
 
 WORDS_FILE = "words.js"
 
@@ -35,8 +37,11 @@ WORDS: dict[str, str | Counted] = {
     "sheet": N_("Problems from {title}"),
     "print": N_("Print"),
     "back": N_("Back to the list"),
-    # site.js
+    # search.js
     "search": N_("Search"),
+    "found": N_("Found"),
+    "results": lambda count: ngettext("{count} result", "{count} results", count),
+    "no_search": N_("The search cannot be used: its list of words is missing."),
 }
 """All that scripts say, by the keys that they know.
 
@@ -61,10 +66,12 @@ class Script(NamedTuple):
 
 SCRIPTS: Sequence[Script] = (
     Script("site.js"),
+    Script("search.js"),
     Script("problem-list.js", ".//section[@data-problems]", is_made=True),
     Script("problems.js", ".//section[@data-problems]"),
     Script("problem-sheet.js", ".//section[@class='listed']"),
     Script("problem-filters.js", ".//section[@class='listed']"),
+    Script("play.js", ".//section[@data-play]"),
 )
 """Every script in the order in which they are loaded, after their words."""
 
@@ -81,8 +88,8 @@ def script_elements(main: Element) -> list[Element]:
 def script_files() -> dict[str, bytes]:
     """Return the scripts of every site by their names, with words of the language spoken now."""
     folder = files("donimoes_book.editions.html") / "data"
-    own = [script.name for script in SCRIPTS if not script.is_made]
-    scripts = {name: (folder / name).read_bytes() for name in own}
+    own = [script.name for script in SCRIPTS if not script.is_made and script.name not in PLAYER]
+    scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
     return {WORDS_FILE: words_file(), **scripts}
 
 
@@ -93,18 +100,9 @@ def words_file() -> bytes:
     `Intl.PluralRules` names them.
     """
     words = {
-        key: gettext(said) if isinstance(said, str) else _forms(said) for key, said in WORDS.items()
+        key: gettext(said) if isinstance(said, str) else plural_texts(said)
+        for key, said in (WORDS | PLAYER_WORDS).items()
     }
     text = json.dumps(words, ensure_ascii=False, indent=1)
     head = "// What the scripts of the site say, in the language of the book."
     return f"{head}\nwindow.donimoes = {{ words: {text} }};\n".encode()
-
-
-def _forms(say: Counted) -> dict[str, str]:
-    """Return what is said of a number, by plural category."""
-    form = current().locale.plural_form
-    return {form(count): say(count) for count in reversed(range(_MOST_FORMS))}
-
-
-_MOST_FORMS = 200
-"""In every language each plural category of whole numbers has one below this, or is never met."""

@@ -1,11 +1,9 @@
 """The book as pages for screens, and as a site of them, whole without scripts or foreign files."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from textwrap import shorten
-from typing import Literal
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
@@ -13,60 +11,33 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
-from donimoes_book.editions.html.element import Child, as_html, h, words_in
+from donimoes_book.editions.html.element import as_html, h, words_in
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import Packing, font_files, font_rules
+from donimoes_book.editions.html.frame import GENERATOR, ICON, INDEX, STYLE, framed
+from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.problem_list import (
     PROBLEMS,
-    daily_place,
     problem_files,
     problem_list,
     problem_sets,
 )
-from donimoes_book.editions.html.scripts import script_elements, script_files
+from donimoes_book.editions.html.scripts import script_files
+from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
+from donimoes_book.editions.html.social import SOCIAL, social_picture
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
+from donimoes_book.interactive.files import player_style
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Book, Chapter, Contents, FootnoteList, Paragraph
-
-Kind = Literal["front", "contents", "games", "problems", "chapter", "colophon"]
+from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph
 
 GAMES = "edition.games"
-_WAYS = ("front", "contents", "games", "problems")
-"""The kinds of pages that every page links to."""
+MISSING = "404.html"
+"""The name by which most servers know the page to be shown where there is none."""
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
-_FEW = 3
-"""With fewer parts, a chapter needs no list of them."""
-GENERATOR = "donimoes_book"
-INDEX = "index.html"
-STYLE = "style.css"
-ICON = "icon.svg"
-POLICY = (
-    "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
-    " script-src 'self' file:; base-uri 'none'; form-action 'none'"
-)
-"""What a browser may do with a page: show and run files of the site, wherever its folder is.
-
-Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
-"""
 _ICON = Position.parse("6\n-\n3")
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page without its frame, which depends on the edition."""
-
-    name: str
-    title: str
-    kind: Kind
-    head: Sequence[Element]
-    content: Sequence[Element]
-    summary: str
-    """A description in a sentence or two."""
-    parts: Sequence[tuple[str, str]]
-    """The words and the address of each of the parts that the contents name."""
 
 
 def begin(
@@ -133,7 +104,16 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) 
         head.insert(0, symbols)
     parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
-    return Page(name, chapter.title, kind, head, content, summary, addresses)
+    own = chapter.anchor if kind == "chapter" else ""
+    return Page(name, chapter.title, kind, head, content, summary, addresses, own)
+
+
+def _missing_page() -> Page:
+    """Return the page that a server shows where there is none."""
+    title = gettext("There is no such page")
+    ways = gettext("The book may have changed. Its contents and the menu lead to what it has now.")
+    head, text = h("header", h("h1", title), class_="opening"), h("p", ways)
+    return Page(MISSING, title, "missing", [head], [text], "", ())
 
 
 def _summary(chapter: Chapter) -> str:
@@ -194,19 +174,32 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
 
 
 def build_site(
-    book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+    book: Book,
+    version: str,
+    elsewhere: frozenset[str] = frozenset(),
+    played: Mapping[str, str] | None = None,
 ) -> common.Built[Mapping[str, bytes]]:
-    """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to.
+
+    `played` are the scripts by which problems can be played in the page, by their anchors.
+    """
     with speaking(book.language):
         publication = begin(book, version, elsewhere, suffix=".html", front="index")
+        publication.played = {anchor: f"play/{anchor}.js" for anchor in played or {}}
         pages = list(write_pages(publication))
-        framed = {page.name: _framed(publication, pages, n) for n, page in enumerate(pages)}
+        missing = _missing_page()
+        framed_pages = {page.name: framed(publication, pages, page) for page in (*pages, missing)}
         scripts = script_files() | problem_files(publication)
-    content = {name: as_html(page) for name, page in framed.items()}
+        scripts[INDEX_FILE] = index_file(publication, pages)
+    content = {name: as_html(page) for name, page in framed_pages.items()}
     content |= scripts | publication.images.files
-    content |= {STYLE: style_sheet("site.css", "woff2"), ICON: to_svg(draw(_ICON)).encode()}
+    content |= {publication.played[a]: text.encode() for a, text in (played or {}).items()}
+    style = style_sheet("site.css", "woff2") + b"\n" + player_style()
+    content |= {STYLE: style, ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
-    content |= dict(font_files((*words_in(framed.values()), *shown), "woff2"))
+    content |= dict(font_files((*words_in(framed_pages.values()), *shown), "woff2"))
+    if book.address:
+        content[SOCIAL] = social_picture(book)
     return common.Built(content, len(pages), tuple(publication.warnings))
 
 
@@ -221,77 +214,3 @@ def holds_site(folder: Path) -> bool:
     """Return whether a folder holds a site that this program made."""
     index, ours = folder / INDEX, f'name="generator" content="{GENERATOR} '.encode()
     return is_file(index) and ours in index.read_bytes()
-
-
-def _framed(publication: Publication, pages: Sequence[Page], number: int) -> Element:
-    """Return a page with its frame: metadata, navigation and footer."""
-    page, book = pages[number], publication.book
-    before = pages[number - 1] if number else None
-    after = pages[number + 1] if number + 1 < len(pages) else None
-    title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
-    main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
-    return h(
-        "html",
-        h(
-            "head",
-            h("meta", charset="utf-8"),
-            h("meta", http_equiv="Content-Security-Policy", content=POLICY),
-            h("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            h("title", title),
-            h("meta", name="description", content=page.summary) if page.summary else None,
-            h("meta", name="author", content=book.author) if book.author else None,
-            h("meta", name="generator", content=f"{GENERATOR} {publication.version}"),
-            h("meta", name="color-scheme", content="light dark"),
-            h("link", rel="stylesheet", href=STYLE),
-            h("link", rel="icon", type="image/svg+xml", href=ICON),
-            h("link", rel="prev", href=before.name) if before else None,
-            h("link", rel="next", href=after.name) if after else None,
-            script_elements(main),
-        ),
-        h(
-            "body",
-            h("a", gettext("Skip to the text"), class_="skip", href="#text"),
-            _site_header(book, pages, page),
-            main,
-            _site_footer(before, after),
-        ),
-        lang=book.language or None,
-    )
-
-
-def _main(publication: Publication, page: Page) -> list[Child]:
-    """Return the content of a page; the front links to chapters, long chapters to their parts."""
-    content: list[Child] = [*page.head]
-    if page.kind == "front":
-        content.append(daily_place(publication.book))
-    if len(page.parts) >= _FEW:
-        items = [h("li", h("a", words, href=address)) for words, address in page.parts]
-        content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
-    content += page.content
-    if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
-        short = contents_list(Writer(publication, page.name), deep=False)
-        content += [h("section", h("h2", gettext("Chapters")), short, class_="chapters")]
-    return content
-
-
-def _site_header(book: Book, pages: Sequence[Page], here: Page) -> Element:
-    """Return links to the front, and to what helps to find something in the book."""
-
-    def link(page: Page, words: str) -> Element:
-        current = "page" if page is here else None
-        return h("a", words, href=page.name, aria_current=current)
-
-    front, *others = [page for page in pages if page.kind in _WAYS]
-    links = [link(page, page.title) for page in others]
-    home = h("p", link(front, book.title))
-    return h("header", home, h("nav", links, aria_label=gettext("Book")), class_="site")
-
-
-def _site_footer(before: Page | None, after: Page | None) -> Element:
-    ways = (before, gettext("← Before"), "prev"), (after, gettext("Next →"), "next")
-    links = [
-        h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
-        for page, words, rel in ways
-        if page
-    ]
-    return h("footer", h("nav", links, aria_label=gettext("Pages")), class_="site")

@@ -34,6 +34,8 @@ class Publication:
     """Anchors of the book that this edition leaves out, but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """Where problems can be opened in another edition, by their codes."""
+    played: Mapping[str, str] = field(default_factory=dict)
+    """The script by which a problem can be played, by its anchor."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""

@@ -12,4 +12,67 @@
     }
     return said.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
   };
+
+  // A link to a solution opens it.
+
+  const openTarget = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const details = target && target.matches(".solution") && target.querySelector("details");
+    if (details) details.open = true;
+  };
+  addEventListener("hashchange", openTarget);
+  openTarget();
+
+  // On paper everything is open.
+
+  addEventListener("beforeprint", () => {
+    for (const details of document.querySelectorAll(".solution details")) details.open = true;
+  });
+
+  // The menu stands open beside the text where there is room, and says which part is being read.
+
+  const menu = document.querySelector(".menu");
+  const wide = matchMedia("(min-width: 75em)");
+  const suit = () => (menu.open = wide.matches);
+  wide.addEventListener("change", suit);
+  suit();
+  menu.addEventListener("click", (event) => {
+    if (!wide.matches && event.target.closest("nav a")) menu.open = false;
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || wide.matches) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
+  const parts = [...menu.querySelectorAll('a[href^="#"]')]
+    .map((link) => ({ link, heading: document.getElementById(link.hash.slice(1)) }))
+    .filter(({ heading }) => heading);
+  let read = null;
+  const mark = () => {
+    const line = innerHeight / 4;
+    const above = parts.filter(({ heading }) => heading.getBoundingClientRect().top <= line);
+    const ended = parts.length && scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 2;
+    const now = (ended ? parts : above).at(-1)?.link ?? null;
+    if (now === read) return;
+    read?.removeAttribute("aria-current");
+    now?.setAttribute("aria-current", "location");
+    if (now && wide.matches) now.scrollIntoView({ block: "nearest" });
+    read = now;
+  };
+  if (parts.length) {
+    let waiting = false;
+    const later = () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        mark();
+      });
+    };
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    mark();
+  }
+  if (wide.matches) menu.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }

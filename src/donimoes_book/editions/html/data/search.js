@@ -1,0 +1,165 @@
+// The search over titles, headings and words that are explained, without a server.
+
+{
+  const { say } = donimoes;
+  const MOST = 12;
+
+  const element = (tag, attributes, ...children) => {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    made.append(...children);
+    return made;
+  };
+
+  /** Return words in small letters without accents, as they are compared. */
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  const input = element("input", {
+    type: "search",
+    role: "combobox",
+    placeholder: say("search"),
+    "aria-label": say("search"),
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+    "aria-controls": "search.found",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const list = element("ul", { id: "search.found", role: "listbox", class: "found", "aria-label": say("found"), hidden: "" });
+  const status = element("p", { role: "status", class: "said" });
+  const place = document.querySelector(".search");
+  place.setAttribute("role", "search");
+  place.append(input, list, status);
+
+  // The index is loaded when the search is first used.
+
+  let index = null;
+  let asked = false;
+  const load = () => {
+    if (asked) return;
+    asked = true;
+    const script = element("script", { src: place.dataset.index });
+    script.addEventListener("load", () => {
+      index = donimoes.index.map(([words, to, chapter]) => {
+        const address = new URL(to, script.src).href;
+        return { words, address, chapter, plain: plain(words) };
+      });
+      search();
+    });
+    script.addEventListener("error", () => {
+      asked = false;
+      status.textContent = say("no_search");
+    });
+    document.head.append(script);
+  };
+
+  /** Return how well an entry fits words that are looked for: 0 is best; null if not at all. */
+  const fit = (entry, wanted) => {
+    let worst = 0;
+    for (const word of wanted) {
+      const at = entry.plain.indexOf(word);
+      if (at < 0) return null;
+      const begins = at === 0 || !/[\p{L}\p{N}]/u.test(entry.plain[at - 1]);
+      worst = Math.max(worst, at === 0 ? 0 : begins ? 1 : 2);
+    }
+    return worst * 1000 + entry.plain.length;
+  };
+
+  let chosen = -1;
+  const options = () => [...list.children];
+
+  const choose = (number) => {
+    chosen = number;
+    options().forEach((option, place) => option.setAttribute("aria-selected", String(place === number)));
+    if (number < 0) {
+      input.removeAttribute("aria-activedescendant");
+    } else {
+      input.setAttribute("aria-activedescendant", options()[number].id);
+      options()[number].scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const close = () => {
+    list.hidden = true;
+    input.setAttribute("aria-expanded", "false");
+    choose(-1);
+  };
+
+  const go = (address) => {
+    close();
+    location.href = address;
+    // On the same page nothing is loaded: the text, not the search, goes on being read.
+    input.blur();
+  };
+
+  const search = () => {
+    const wanted = plain(input.value).split(/\s+/).filter(Boolean);
+    if (!wanted.length) {
+      list.replaceChildren();
+      status.textContent = "";
+      close();
+      return;
+    }
+    if (!index) {
+      load();
+      return;
+    }
+    const found = index
+      .map((entry) => ({ entry, fit: fit(entry, wanted) }))
+      .filter((one) => one.fit !== null)
+      .sort((one, other) => one.fit - other.fit);
+    const shown = found.slice(0, MOST).map(({ entry }, number) => {
+      const option = element("li", { role: "option", id: `search.${number}`, "aria-selected": "false" }, entry.words);
+      if (entry.chapter) option.append(element("span", {}, entry.chapter));
+      option.dataset.address = entry.address;
+      return option;
+    });
+    list.replaceChildren(...shown);
+    chosen = -1;
+    input.removeAttribute("aria-activedescendant");
+    list.hidden = !shown.length;
+    input.setAttribute("aria-expanded", String(shown.length > 0));
+    status.textContent = say("results", { count: found.length });
+    place.classList.toggle("nothing", !found.length);
+  };
+
+  input.addEventListener("focus", load);
+  input.addEventListener("input", search);
+  input.addEventListener("keydown", (event) => {
+    const count = list.hidden ? 0 : options().length;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && count) {
+      // One step before the first result is the field itself.
+      choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (step === 1) {
+      search();
+    } else if (event.key === "Enter" && count) {
+      go(options()[Math.max(chosen, 0)].dataset.address);
+    } else if (event.key === "Escape") {
+      if (count) {
+        close();
+      } else {
+        input.value = "";
+        search();
+        input.blur();
+      }
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const option = event.target.closest("li");
+    if (option) go(option.dataset.address);
+  });
+  input.addEventListener("blur", close);
+
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+}

@@ -1,0 +1,210 @@
+"""What stands around a page of the site: what it says of itself, the menu, ways back and on."""
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import quote, urlsplit
+from xml.etree.ElementTree import Element
+
+from donimoes_book.editions.common import parts_of
+from donimoes_book.editions.html.adapt import close_solutions, link_headings
+from donimoes_book.editions.html.blocks import contents_list
+from donimoes_book.editions.html.element import Child, h
+from donimoes_book.editions.html.page import Page
+from donimoes_book.editions.html.problem_list import daily_place
+from donimoes_book.editions.html.scripts import script_elements
+from donimoes_book.editions.html.search_index import INDEX_FILE
+from donimoes_book.editions.html.social import SOCIAL, SOCIAL_SIZE
+from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.language import current, gettext
+from donimoes_book.manuscript.tree import Contents
+
+GENERATOR = "donimoes_book"
+INDEX = "index.html"
+STYLE = "style.css"
+ICON = "icon.svg"
+POLICY = (
+    "default-src 'none'; img-src 'self' file:; style-src 'self' file:; font-src 'self' file:;"
+    " script-src 'self' file:; base-uri 'none'; form-action 'none'"
+)
+"""What a browser may do with a page: show and run files of the site, wherever its folder is.
+
+Scripts and styles within a page, and files from elsewhere, are neither needed nor allowed.
+"""
+_WAYS = ("front", "contents", "games", "problems")
+"""The kinds of pages that every page links to."""
+_FEW = 3
+"""With fewer parts, a chapter needs no list of them."""
+_TOP = "page.top"
+"""No anchor of a manuscript contains a full stop followed by these letters."""
+
+
+def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Element:
+    """Return a page with its frame; `pages` are those to be read on, in order."""
+    place = pages.index(page) if page in pages else None
+    before = pages[place - 1] if place else None
+    after = pages[place + 1] if place is not None and place + 1 < len(pages) else None
+    main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
+    link_headings(main)
+    close_solutions(main)
+    root = h(
+        "html",
+        h("head", _metadata(publication, page, before, after), script_elements(main)),
+        h(
+            "body",
+            h("a", gettext("Skip to the text"), class_="skip", href="#text", id=_TOP),
+            _header(publication, pages, page),
+            main,
+            _footer(before, after),
+            _way_up(),
+        ),
+        lang=publication.book.language or None,
+    )
+    if page.kind == "missing":
+        _root_addresses(root, publication.book.address)
+    return root
+
+
+def _metadata(
+    publication: Publication, page: Page, before: Page | None, after: Page | None
+) -> Iterator[Element]:
+    book = publication.book
+    title = page.title if page.kind == "front" else f"{page.title} · {book.title}"
+    yield h("meta", charset="utf-8")
+    yield h("meta", http_equiv="Content-Security-Policy", content=POLICY)
+    yield h("meta", name="viewport", content="width=device-width, initial-scale=1")
+    yield h("title", title)
+    if page.summary:
+        yield h("meta", name="description", content=page.summary)
+    if book.author:
+        yield h("meta", name="author", content=book.author)
+    yield h("meta", name="generator", content=f"{GENERATOR} {publication.version}")
+    yield h("meta", name="color-scheme", content="light dark")
+    if page.kind == "missing":
+        yield h("meta", name="robots", content="noindex")
+    else:
+        yield from _for_others(publication, page)
+    yield h("link", rel="stylesheet", href=STYLE)
+    yield h("link", rel="icon", type="image/svg+xml", href=ICON)
+    if before:
+        yield h("link", rel="prev", href=before.name)
+    if after:
+        yield h("link", rel="next", href=after.name)
+
+
+def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
+    """Say what search engines, and programs that show a link, should know (https://ogp.me).
+
+    Addresses are whole ones there, so they need that of the site.
+    """
+    book = publication.book
+    about = {
+        "og:title": page.title,
+        "og:description": page.summary,
+        "og:type": "book" if page.kind == "front" else "article",
+        "og:site_name": book.title,
+        "og:locale": current().locale.language,
+    }
+    if book.address:
+        address = whole_address(book.address, page.name)
+        yield h("link", rel="canonical", href=address)
+        width, height = SOCIAL_SIZE
+        about |= {
+            "og:url": address,
+            "og:image": whole_address(book.address, SOCIAL),
+            "og:image:width": str(width),
+            "og:image:height": str(height),
+            "og:image:alt": gettext("The cover of {title}", title=book.title),
+        }
+        yield h("meta", name="twitter:card", content="summary_large_image")
+    for name, said in about.items():
+        if said:
+            yield h("meta", property=name, content=said)
+
+
+def whole_address(site: str, name: str) -> str:
+    """Return where a file of a site stands on the web; the first page is the site itself."""
+    return f"{site.rstrip('/')}/{quote('' if name == INDEX else name)}"
+
+
+def _root_addresses(root: Element, site: str) -> None:
+    """Have a page that is shown at any address find its files: it names them from the root."""
+    folder = urlsplit(site).path.rstrip("/") if site else None
+    if folder is None:
+        return
+    for element in root.iter():
+        for name in ("href", "src", "data-index"):
+            to = element.get(name, "")
+            if to and not to.startswith("#") and not urlsplit(to).scheme:
+                element.set(name, f"{folder}/{to}")
+
+
+def _main(publication: Publication, page: Page) -> list[Child]:
+    """Return the content of a page; the front links to chapters, long chapters to their parts."""
+    content: list[Child] = [*page.head]
+    if page.kind == "front":
+        content.append(daily_place(publication.book))
+    if len(page.parts) >= _FEW:
+        items = [h("li", h("a", words, href=address)) for words, address in page.parts]
+        content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
+    content += page.content
+    if page.kind == "front" and not any(isinstance(b, Contents) for b in publication.book.front):
+        short = contents_list(Writer(publication, page.name), deep=False)
+        content += [h("section", h("h2", gettext("Chapters")), short, class_="chapters")]
+    return content
+
+
+def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Element:
+    """Return the menu, and links to the front and to what helps to find something in the book."""
+
+    def link(page: Page, words: str) -> Element:
+        current = "page" if page is here else None
+        return h("a", words, href=page.name, aria_current=current)
+
+    front, *others = [page for page in pages if page.kind in _WAYS]
+    links = [link(page, page.title) for page in others]
+    return h(
+        "header",
+        h("p", link(front, publication.book.title)),
+        _menu(publication, here),
+        h("nav", links, aria_label=gettext("Book")),
+        # A script puts the search there.
+        h("div", class_="search", data_index=INDEX_FILE),
+        class_="site",
+    )
+
+
+def _menu(publication: Publication, here: Page) -> Element:
+    """List all chapters, and the parts of the one that is read; small screens show it on demand."""
+    items = []
+    for chapter in publication.book.chapters:
+        to, is_here = publication.page(chapter.anchor), chapter.anchor == here.chapter
+        parts: Child = None
+        if is_here:
+            listed = list(parts_of(chapter, publication.top_level))
+            links = [(words, publication.address(anchor, here.name)) for words, anchor in listed]
+            entries = [h("li", h("a", words, href=address)) for words, address in links if address]
+            parts = h("ol", entries) if entries else None
+        current = ("page" if to == here.name else "true") if is_here else None
+        items.append(h("li", h("a", chapter.title, href=to, aria_current=current), parts))
+    return h(
+        "details",
+        h("summary", gettext("Menu")),
+        h("nav", h("ol", items), aria_label=gettext("Menu")),
+        class_="menu",
+    )
+
+
+def _footer(before: Page | None, after: Page | None) -> Element:
+    ways = (before, gettext("← Before"), "prev"), (after, gettext("Next →"), "next")
+    links = [
+        h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
+        for page, words, rel in ways
+        if page
+    ]
+    nav = h("nav", links, aria_label=gettext("Pages")) if links else None
+    return h("footer", nav, class_="site")
+
+
+def _way_up() -> Element:
+    """Return a link to the top, which a style sheet shows once that is out of sight."""
+    words = h("span", gettext("To the top"), class_="said")
+    return h("div", h("a", h("span", "↑", aria_hidden="true"), words, href=f"#{_TOP}"), class_="up")

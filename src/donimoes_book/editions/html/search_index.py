@@ -1,0 +1,52 @@
+"""What the search of the site finds without a server: titles, headings, words explained in it."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from donimoes_book.editions.html.page import Page
+from donimoes_book.editions.html.writer import Publication
+from donimoes_book.manuscript.filling import nested_blocks
+from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.tree import Block, Emphasis, Heading, Paragraph
+
+INDEX_FILE = "search-index.js"
+_LONGEST = 30
+"""In letters. Words that are explained stand in italics; longer ones are a title, or stressed."""
+
+Entry = tuple[str, str, str]
+"""The words that are found, the address, and the chapter where that is something else."""
+
+
+def index_file(publication: Publication, pages: Sequence[Page]) -> bytes:
+    """Return the script that sets `donimoes.index` to all that can be found, in reading order."""
+    entries = list(dict.fromkeys(_entries(publication, pages)))
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
+
+
+def _entries(publication: Publication, pages: Sequence[Page]) -> Iterator[Entry]:
+    for page in pages:
+        yield page.title, page.name, ""
+    seen = set[str]()
+    for chapter in publication.book.chapters:
+        here = chapter.anchor
+        for block in nested_blocks(chapter.blocks):
+            if isinstance(block, Heading):
+                here = block.anchor
+                if address := publication.address(here, ""):
+                    yield plain_text(block.children).strip(), address, chapter.title
+            for term in _terms(block):
+                address = publication.address(here, "")
+                if address and term.casefold() not in seen:
+                    seen.add(term.casefold())
+                    yield term, address, chapter.title
+
+
+def _terms(block: Block) -> Iterator[str]:
+    """Yield the words that a paragraph explains: they stand in italics where they first appear."""
+    if isinstance(block, Paragraph):
+        for child in block.children:
+            if isinstance(child, Emphasis):
+                words = plain_text(child.children).strip()
+                if 0 < len(words) <= _LONGEST:
+                    yield words
