@@ -51,13 +51,14 @@ def draw(
 
 
 def draw_parts(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, letters: str = ""
 ) -> tuple[tuple[Part, Use], ...]:
     """Draw what lies on the table part by part, from the table up, for pages that move it.
 
-    The side of a raised domino is drawn as a part before it.
+    The side of a raised domino is drawn as a part before it. `letters` are those of pieces that may
+    be on the same table, as their letters together tell what they are.
     """
-    return tuple(_Diagram(position, annotations).parts())
+    return tuple(_Diagram(position, annotations, letters).parts())
 
 
 def _has_true_colours(position: Position) -> bool:
@@ -74,8 +75,9 @@ def _has_true_colours(position: Position) -> bool:
 class _Diagram:
     """One position while it is drawn."""
 
-    def __init__(self, position: Position, annotations: Annotations) -> None:
+    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
         self.position = position
+        self.letters = letters
         self.annotations = annotations
         dominoes, halves = position.dominoes, position.halves
         raised = (domino for domino in dominoes if domino.place in annotations.raised)
@@ -204,7 +206,9 @@ class _Diagram:
                 yield self._use(shown, place)
 
     def _pieces(self) -> Iterator[Use]:
-        kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
+        kinds = overlays.piece_kinds(
+            [*self.letters, *(piece.letter for piece in self.position.pieces)]
+        )
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
             yield self._use_at(overlays.piece(kinds[piece.letter], radius), piece.place, offset)

@@ -3,7 +3,7 @@
 Lengths are those of a scene (36 to a half); the table does not move from position to position.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -58,14 +58,42 @@ class Table:
         )
         return self.places.setdefault(lying, len(self.places))
 
+    def reaches_beyond(self, taken: Collection[int]) -> bool:
+        """Return whether anything may ever lie outside the rectangle around these places."""
+        lying = list(self.places)
+        here = [lying[number] for number in taken]
+        return (
+            min(place.x for place in lying) < min(place.x for place in here)
+            or min(place.y for place in lying) < min(place.y for place in here)
+            or max(map(self._right, lying)) > max(map(self._right, here))
+            or max(map(self._bottom, lying)) > max(map(self._bottom, here))
+        )
+
+    def _right(self, lying: Lying) -> float:
+        return lying.x + self._symbol(lying).width
+
+    def _bottom(self, lying: Lying) -> float:
+        return lying.y + self._symbol(lying).height
+
+    def _symbol(self, lying: Lying) -> Symbol:
+        return self._symbols[list(self.sprites)[lying.sprite]]
+
     def as_data(self) -> dict[str, Any]:
         """Return all parts for a page; words are in the language that is spoken."""
         symbols = [self._symbols[name] for name in self.sprites]
         return {
             "pieces": [[name, _words(name)] for name in self.pieces],
-            "sprites": [[symbol_markup(symbol), symbol.width, symbol.height] for symbol in symbols],
-            "places": [list(lying) for lying in self.places],
+            "sprites": [
+                [symbol_markup(symbol), *map(_short, (symbol.width, symbol.height))]
+                for symbol in symbols
+            ],
+            "places": [list(map(_short, lying)) for lying in self.places],
         }
+
+
+def _short(length: float) -> float:
+    """Return a length with two decimals, or none where it needs none."""
+    return int(length) if length == int(length) else round(length, 2)
 
 
 def piece_name(touched: str) -> str:

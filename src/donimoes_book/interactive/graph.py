@@ -58,6 +58,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "changes": list(changes),
         "edge": _EDGE,
         "whole": explored.is_whole,
+        "roams": table.reaches_beyond(taken[0]),
         "states": packed(stream),
     }
 

@@ -60,7 +60,10 @@ def _phase(
             _tile(domino, letters, raised, table, numbers) for domino in phase.picture.dominoes
         ],
         "stands": [
-            [_stand(place, letter, under.get(place), raised, table) for place in phase.spaces]
+            [
+                _stand(place, letter, letters, under.get(place), raised, table)
+                for place in phase.spaces
+            ]
             for letter in letters
         ],
         "rays": [_ray(ray, outcomes) for ray in phase.rays],
@@ -95,15 +98,20 @@ def _tile(
 
 
 def _stand(
-    place: Place, letter: str, under: Domino | None, raised: Sequence[Place], table: Table
+    place: Place,
+    letter: str,
+    letters: str,
+    under: Domino | None,
+    raised: Sequence[Place],
+    table: Table,
 ) -> int:
     piece = Piece(Place(0, 0), letter)
     if under is None:
-        ((_, use),) = draw_parts(Position(pieces=(piece,)))
+        ((_, use),) = draw_parts(Position(pieces=(piece,)), letters=letters)
         return table.put(letter, use, place)
     alone, annotations = _alone(under, raised)
     there = alone.places[under.places.index(place)]
-    parts = draw_parts(Position((alone,), pieces=(Piece(there, letter),)), annotations)
+    parts = draw_parts(Position((alone,), pieces=(Piece(there, letter),)), annotations, letters)
     return table.put(letter, parts[-1][1], under.place)
 
 

@@ -150,6 +150,14 @@ class SolvedStore:
             lambda found: asdict(found) | {"pictures": list(map(str, found.pictures))},
         )
 
+    def has_kept(self, content: Content) -> bool:
+        """Return whether something was kept of this content; it begins with a game's name."""
+        return self._path(content).exists()
+
+    def kept(self, content: Content, make: Callable[[], Value]) -> Value:
+        """Return what was made of this content, from the folder where possible."""
+        return self._stored(content, lambda value: value, make, lambda made: made)
+
     def _once(
         self,
         content: Content,

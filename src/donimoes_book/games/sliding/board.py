@@ -145,6 +145,7 @@ class SlidingBoard:
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
         self._ring = cache(partial(Ring, row=self.row))
+        self._known_ways = cache(self.ways_from)
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
             for d in self.dominoes
@@ -236,7 +237,7 @@ class SlidingBoard:
         """Return the way of a slide, or why there is no room; `name` is what readers call it."""
         domino, direction = slide
         name = name or self.dominoes[domino].name
-        ways = self.ways_from(domino, state[domino])
+        ways = self._known_ways(domino, state[domino])
         way = next((way for way in ways if way.move.direction is direction), None)
         if way is None:
             possible = "left or right" if self.dominoes[domino].across else "up or down"

@@ -78,7 +78,7 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
 
 def is_named(pips: Pair, name: str) -> bool:
     """Tell whether a name is that of a domino, its numbers in either order."""
-    return name in (domino_name(pips), domino_name(pips[::-1]))
+    return name in (f"{pips[0]}{pips[1]}", f"{pips[1]}{pips[0]}")
 
 
 def show_upright(upright: Iterable[Upright]) -> tuple[list[Domino], list[Cover]]:

@@ -1,0 +1,114 @@
+// Puts a Play button on every problem that can be played, and loads what it takes when it is pressed.
+"use strict";
+(() => {
+  const donimoes = (window.donimoes ??= {});
+  const here = new URL(".", document.currentScript.src);
+  const scripts = new Map();
+
+  // A classic script, as modules are not loaded from files; each is loaded once.
+  function load(address) {
+    if (!scripts.has(address)) {
+      scripts.set(address, new Promise((done, failed) => {
+        const script = document.createElement("script");
+        script.src = new URL(address, here);
+        script.onload = done;
+        script.onerror = () => {
+          scripts.delete(address);
+          failed(new Error(address));
+        };
+        document.head.append(script);
+      }));
+    }
+    return scripts.get(address);
+  }
+
+  // What the reader has solved is kept by the code that the book prints.
+  donimoes.note = (code, moves) => {
+    try {
+      const key = `donimoes:${code}`;
+      const known = JSON.parse(localStorage.getItem(key)) ?? {};
+      const best = moves === undefined ? known.best : Math.min(moves, known.best ?? Infinity);
+      localStorage.setItem(key, JSON.stringify({ solved: true, best }));
+    } catch {
+      // Nothing can be kept here: it was solved all the same.
+    }
+    document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
+  };
+
+  function noted(code) {
+    try {
+      return JSON.parse(localStorage.getItem(`donimoes:${code}`))?.solved === true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function start(section, moves = "") {
+    const button = section.querySelector(":scope > .play-button");
+    button.disabled = true;
+    try {
+      const name = section.dataset.play;
+      const known = donimoes.problems?.[section.id];
+      await Promise.all([load("player.js"), known ?? load(name)]);
+      const data = donimoes.problems[section.id];
+      if (data.script) await load(data.script);
+      const player = new (donimoes.players?.[data.kind] ?? donimoes.Player)(section, data);
+      section.classList.add("playing");
+      section.player = player;
+      button.after(player.element);
+      button.hidden = true;
+      player.begin();
+      if (moves) player.type(moves);
+      return player;
+    } catch (error) {
+      button.title = donimoes.words.not_loaded;
+      throw error;
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  donimoes.play = start;
+  donimoes.stop = (section) => {
+    section.player.element.remove();
+    section.classList.remove("playing");
+    delete section.player;
+    delete section.dataset.moves;
+    delete section.dataset.solved;
+    const button = section.querySelector(":scope > .play-button");
+    button.hidden = false;
+    button.focus();
+  };
+
+  function begin() {
+    for (const section of document.querySelectorAll("[data-play]")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "play-button";
+      button.textContent = donimoes.words.play;
+      const head = section.querySelector("h1, h2, h3, h4, h5, h6");
+      if (head) button.setAttribute("aria-label", `${donimoes.words.play}: ${head.textContent.trim()}`);
+      button.addEventListener("click", async () => {
+        const player = await start(section);
+        player.element.querySelector("[tabindex='0'], input, button")?.focus({ preventScroll: true });
+      });
+      const after = section.querySelector(":scope > .code");
+      if (after) after.before(button);
+      else section.append(button);
+      section.classList.toggle("is-solved", noted(section.dataset.code));
+    }
+    document.addEventListener("donimoes:solved", ({ detail }) => {
+      for (const section of document.querySelectorAll("[data-play]")) {
+        if (section.dataset.code === detail.code) section.classList.add("is-solved");
+      }
+    });
+    const moves = new URLSearchParams(location.search).get("play");
+    const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (moves && section?.dataset.play !== undefined) {
+      start(section, moves).then(() => section.scrollIntoView());
+    }
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
+  else begin();
+})();

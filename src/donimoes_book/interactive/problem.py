@@ -1,0 +1,128 @@
+"""The files by which the problems of a book can be played in its pages, one of each problem."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.games import registry
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.interactive.graph import graph_data
+from donimoes_book.interactive.pawns import pawn_data
+from donimoes_book.language import counted, current, plural_texts, speaking
+from donimoes_book.manuscript.store import PROGRAM, SolvedStore
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.workers import processes
+
+_ENOUGH = 12
+"""Fewer problems are looked at sooner than another process has started."""
+
+
+def play_data(problem: Problem) -> dict[str, Any] | None:
+    """Return all that a page needs to let a problem be played; None where it cannot be."""
+    game = registry.find(problem.game)
+    if not isinstance(game, PuzzleGame) or not problem.moves:
+        return None
+    pawns = game.pawn_map(problem.position)
+    return {
+        "code": problem.code,
+        "best": len(problem.moves),
+        "units": plural_texts(lambda count: counted(count, problem.length_unit)),
+        "form": game.puzzle(problem.position).move_form,
+        "solution": list(problem.moves),
+        **(
+            pawn_data(game.name, pawns)
+            if pawns
+            else graph_data(game, problem.position, problem.moves)
+        ),
+    }
+
+
+def play_script(anchor: str, data: Mapping[str, Any]) -> str:
+    """Return a classic script that delivers what is needed to play the problem of an anchor."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    name = json.dumps(anchor)
+    return f"((window.donimoes ??= {{}}).problems ??= {{}})[{name}] = {text};\n"
+
+
+class _Unit(NamedTuple):
+    problem: Problem
+    folder: Path
+    language: str
+
+
+def play_scripts(
+    problems: Iterable[Problem],
+    folder: Path,
+    workers: int = 1,
+    progress: Progress = no_progress,
+) -> tuple[dict[str, str], tuple[Diagnostic, ...]]:
+    """Return the scripts of all problems that can be played by their anchors, and warnings.
+
+    What was made before is read from a folder of solved problems.
+    """
+    store = SolvedStore(folder)
+    units = [_Unit(problem, folder, current().code) for problem in problems]
+    lacking = [unit for unit in units if not store.has_kept(_content(unit.problem))]
+    workers = min(workers, len(lacking)) if len(lacking) >= _ENOUGH else 1
+    made: dict[str, str] = {}
+    warnings: dict[Diagnostic, None] = {}
+    if workers > 1:
+        # A process that is killed, perhaps for want of memory, leaves the rest to this one.
+        with suppress(OSError), processes(_make, workers) as work:
+            for done, (_, said) in enumerate(work(lacking), start=1):
+                warnings |= dict.fromkeys(said)
+                progress(done, len(lacking))
+    for unit in units:
+        script, said = _make(unit)
+        warnings |= dict.fromkeys(said)
+        if script:
+            made[unit.problem.anchor] = script
+    return made, tuple(warnings)
+
+
+def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
+    """Return the script of a problem, or nothing where it cannot be played, and warnings."""
+    store = SolvedStore(unit.folder)
+
+    def make() -> dict[str, str]:
+        with suppress(IllegalPosition), speaking(unit.language):
+            if data := play_data(unit.problem):
+                return {"script": play_script(unit.problem.anchor, data)}
+        return {"script": ""}
+
+    with suppress(InputError):
+        return str(store.kept(_content(unit.problem), make)["script"]), store.warnings
+    return "", store.warnings
+
+
+def _content(problem: Problem) -> tuple[str, ...]:
+    language = current()
+    where = problem.anchor, language.code, language.digest
+    return problem.game, "played", _program(), *where, str(problem.position), *problem.moves
+
+
+@cache
+def _program() -> str:
+    """Return a digest of what makes the scripts, beside what decides the games."""
+    digest = sha256()
+    for package in ("drawing", "interactive"):
+        for file in sorted((PROGRAM / package).rglob("*.py")):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def problems_in(blocks: Iterable[Any]) -> Iterator[Problem]:
+    """Yield the problems and the records of a book, each once."""
+    known = set[str]()
+    for block in blocks:
+        for problem in getattr(block, "problems", ()):
+            if problem.anchor not in known:
+                known.add(problem.anchor)
+                yield problem

@@ -1,0 +1,47 @@
+"""What the player of problems says, in English, by the keys that `player.js` knows."""
+
+from donimoes_book.language import N_
+
+PLAYER_WORDS = {
+    "play": N_("Play"),
+    "not_loaded": N_("The file of this problem could not be loaded."),
+    "board": N_("Board"),
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "reset": N_("Reset"),
+    "hint": N_("Hint"),
+    "how_far": N_("How far?"),
+    "still_possible": N_("Still possible?"),
+    "copy_link": N_("Copy link"),
+    "close": N_("Close"),
+    "moves": N_("Moves"),
+    "count": N_("{moves} so far; {best} is the fewest."),
+    "begin": N_("Drag a piece, tap it and then where it goes, or use the arrow keys."),
+    "begin_partly": N_(
+        "Drag a piece, tap it and then where it goes, or use the arrow keys. This problem has too"
+        " many positions for a page: it knows those around a solution."
+    ),
+    "piece_moves": N_("{piece}: {moves}"),
+    "piece_stuck": N_("{piece}: no move"),
+    "played": N_("{move}."),
+    "taken": N_("{move} takes {pieces}."),
+    "taken_back": N_("{move} is taken back."),
+    "refused": N_("No: {move}: {reason}."),
+    "stuck": N_("No move of the {piece}: {reason}."),
+    "which": N_("Which: {moves}?"),
+    "no_such_move": N_("No move there: {form}."),
+    "unknown": N_("{move} is no move here: {form}."),
+    "is_printed": N_("here it is written {move}"),
+    "no_move_left": N_("{move}. No move is left: undo, or reset."),
+    "off_map": N_("{move} leads farther than this page knows: undo, or reset."),
+    "is_solved": N_("It is solved."),
+    "solved_best": N_("Solved in {moves}: nobody needs fewer."),
+    "solved_in": N_("Solved in {moves}; {best} is the fewest."),
+    "try": N_("Try {move}."),
+    "lost": N_("There is no solution from here: undo, or reset."),
+    "no_hint": N_("This page knows no way from here: undo, or reset."),
+    "left": N_("{moves} left, at least."),
+    "possible": N_("Yes, it can still be solved."),
+    "copied": N_("The link is copied, with the moves played so far."),
+    "copy_it": N_("Copy the link from the field."),
+}
