@@ -25,12 +25,13 @@ from donimoes_book.language import (
 )
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.check import find_reminder, reminder_path
+from donimoes_book.manuscript.filling import replace_blocks
 from donimoes_book.manuscript.included import included_book
 from donimoes_book.manuscript.loader import problems_folder, read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.solving import ProblemRequest, choose_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import Block, Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES
@@ -332,12 +333,19 @@ def _web_addresses(
     if not site:
         return
     book, _ = read_book(rules)
+    banks: dict[str, tuple[Problem, ...]] = {}
+
+    def filled(block: ProblemSet) -> Block:
+        path = bank_path(problems_folder(rules), block.game)
+        bank = read_bank(path, block.game, []) if path.exists() else []
+        problems = (Problem(block.game, n, entry.position, 0) for n, entry in enumerate(bank, 1))
+        banks[block.game] = tuple(problems)
+        return replace(block, problems=banks[block.game])
+
+    # Of a large bank, the page of the chapter has only the first problems.
+    book = replace_blocks(book, filled, ProblemSet)
     publication = begin(book, "", suffix=".html", front="index")
-    for chapter in book.chapters:
-        page = publication.page(chapter.anchor)
-        for block in chapter.blocks:
-            if isinstance(block, ProblemSet) and block.game in games:
-                bank = read_bank(bank_path(problems_folder(rules), block.game), block.game, [])
-                for number, entry in enumerate(bank, 1):
-                    problem = Problem(block.game, number, entry.position, 0)
-                    yield problem.code, f"{site}/{page}#{html_id(problem.anchor)}"
+    for game in games:
+        for problem in banks.get(game, ()):
+            page = publication.page(problem.anchor)
+            yield problem.code, f"{site}/{page}#{html_id(problem.anchor)}"

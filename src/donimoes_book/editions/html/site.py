@@ -25,6 +25,7 @@ from donimoes_book.editions.html.problem_list import (
 from donimoes_book.editions.html.scripts import script_files
 from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
 from donimoes_book.editions.html.social import SOCIAL, social_picture
+from donimoes_book.editions.html.split import divided
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
 from donimoes_book.interactive.files import player_style
@@ -52,7 +53,8 @@ def begin(
     if problem_sets(book):
         publication.add_page(PROBLEMS, "problems")
     for chapter in book.chapters:
-        publication.add_page(chapter.anchor, nodes=chapter.blocks)
+        for part in divided(chapter):
+            publication.add_page(part.anchor, nodes=part.blocks)
     publication.add_page(common.COLOPHON, "colophon")
     return publication
 
@@ -79,13 +81,19 @@ def write_pages(publication: Publication) -> Iterator[Page]:
             publication, "problems", Chapter(gettext("All problems"), PROBLEMS, ()), summary
         )
     for chapter in book.chapters:
-        yield _page(publication, "chapter", chapter, _summary(chapter))
+        for part in divided(chapter):
+            yield _page(publication, "chapter", part, _summary(part), chapter.anchor)
     last = common.colophon(book, publication.version)
     yield _page(publication, "colophon", last, _summary(last))
 
 
-def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) -> Page:
-    """Write a page, which begins with the dominoes that its diagrams share."""
+def _page(
+    publication: Publication, kind: Kind, chapter: Chapter, summary: str, within: str = ""
+) -> Page:
+    """Write a page, which begins with the dominoes that its diagrams share.
+
+    `within` is the anchor of the chapter that it is a part of.
+    """
     name = publication.page(chapter.anchor)
     assert name is not None, "every page has its name before the first is written"
     notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
@@ -104,8 +112,7 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, summary: str) 
         head.insert(0, symbols)
     parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
-    own = chapter.anchor if kind == "chapter" else ""
-    return Page(name, chapter.title, kind, head, content, summary, addresses, own)
+    return Page(name, chapter.title, kind, head, content, summary, addresses, within)
 
 
 def _missing_page() -> Page:
