@@ -17,12 +17,16 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, anchors_of, games_of, missing_words
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.html.site import INDEX, build_site, holds_site
+from donimoes_book.editions.html.frame import INDEX
+from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
 from donimoes_book.files import SOLVED, restore_folder, write_folder, write_whole
+from donimoes_book.interactive.problem import play_scripts, problems_in
+from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
@@ -85,7 +89,15 @@ class PaperEdition:
         """Return the file that it is written to; the default edition adds nothing to `stem`."""
         return out / (f"{stem}.pdf" if self.name == DEFAULT else f"{stem}-{self.name}.pdf")
 
-    def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+    def write(
+        self,
+        path: Path,
+        book: Book,
+        version: str,
+        elsewhere: frozenset[str],
+        workers: int = 1,
+        progress: Progress = no_progress,
+    ) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`."""
         last_pages = path.parent / SOLVED / f"{path.stem}.pages.json"
         printed = self.print_book(book, version, elsewhere, last_pages)
@@ -125,6 +137,8 @@ class ScreenEdition:
     name: str
     format: str
     """One of FORMATS."""
+    play: bool = True
+    """Whether the problems of a site can be played in its pages."""
     is_leaflet = False
 
     def path(self, out: Path, stem: str, *, whole: bool) -> Path:
@@ -137,12 +151,23 @@ class ScreenEdition:
         own = stem if self.name == self.format else f"{stem}-{self.name}"
         return out / f"{own}.{self.format}"
 
-    def write(self, path: Path, book: Book, version: str, elsewhere: frozenset[str]) -> BuiltFile:
+    def write(
+        self,
+        path: Path,
+        book: Book,
+        version: str,
+        elsewhere: frozenset[str],
+        workers: int = 1,
+        progress: Progress = no_progress,
+    ) -> BuiltFile:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
         if self.format == "html":
-            site = build_site(book, version, elsewhere)
+            problems = problems_in(blocks_of(book)) if self.play else ()
+            with speaking(book.language):
+                played, warnings = play_scripts(problems, path.parent / SOLVED, workers, progress)
+            site = build_site(book, version, elsewhere, played)
             write_folder(path, site.content, ours=holds_site)
-            return path / INDEX, site
+            return path / INDEX, replace(site, warnings=(*warnings, *site.warnings))
         ebook = build_epub(book, version, elsewhere)
         write_whole(path, ebook.content)
         return path, ebook
@@ -178,7 +203,7 @@ def _is_for_screens(table: Mapping[str, Any]) -> bool:
 
 def _edition(name: str, table: Mapping[str, Any]) -> Edition:
     if _is_for_screens(table):
-        return ScreenEdition(name, table["format"])
+        return ScreenEdition(name, table["format"], table.get("play", True))
     half = table.get("half")
     return PaperEdition(
         name,
@@ -220,6 +245,8 @@ def _check_paper_table(
         if key in table and fold != "saddle":
             message = f"{key} matters only to sheets that are stitched"
             yield diagnostic(key, message, 'Add fold = "saddle".')
+    if "play" in table:
+        yield diagnostic("play", "play matters only to a site", 'Add format = "html".')
 
 
 def _check_screen_table(
@@ -232,8 +259,12 @@ def _check_screen_table(
         yield diagnostic("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in table:
-        if key != "format":
+        if key not in ("format", "play"):
             yield diagnostic(key, f"{key} matters only to what is printed", f"Leave {key} out.")
+    if "play" in table and format_ != "html":
+        yield diagnostic("play", "an e-book runs no scripts", "Leave play out.")
+    elif not isinstance(table.get("play", True), bool):
+        yield diagnostic("play", "play is neither true nor false", "Write play = false.")
 
 
 def _diagnostic_in_table(
@@ -312,7 +343,7 @@ def build_editions(
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
-            path, built = edition.write(path, content, version, elsewhere)
+            path, built = edition.write(path, content, version, elsewhere, workers, progress)
             untranslated = missing_words(book.language)
             warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
             yield path, replace(built, warnings=warnings)

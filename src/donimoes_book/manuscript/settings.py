@@ -30,7 +30,7 @@ TEXTS = (
     "address",
 )
 KEYS = (*TEXTS, "chapters", "editions")
-EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature")
+EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature", "play")
 
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
