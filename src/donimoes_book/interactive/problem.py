@@ -46,9 +46,13 @@ def play_data(problem: Problem) -> dict[str, Any] | None:
 
 def play_script(anchor: str, data: Mapping[str, Any]) -> str:
     """Return a classic script that delivers what is needed to play the problem of an anchor."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    name = json.dumps(anchor)
-    return f"((window.donimoes ??= {{}}).problems ??= {{}})[{name}] = {text};\n"
+    problems = "((window.donimoes ??= {}).problems ??= {})"
+    return f"{problems}[{in_script(anchor)}] = {in_script(data)};\n"
+
+
+def in_script(value: Any) -> str:
+    """Return a value as JSON that may stand in a `<script>` of a page, whatever its words are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 class _Unit(NamedTuple):

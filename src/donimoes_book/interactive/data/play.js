@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
-  const here = new URL(".", document.currentScript.src);
+  const here = document.currentScript.src; // nothing where all scripts stand in the page itself
   const scripts = new Map();
 
   // A classic script, as modules are not loaded from files; each is loaded once.
@@ -43,15 +43,20 @@
     }
   }
 
+  // What a problem in another program's page brings along.
+  function within(section) {
+    const data = section.querySelector(":scope > script[type='application/json']");
+    return data && JSON.parse(data.textContent);
+  }
+
   async function start(section, moves = "") {
     const button = section.querySelector(":scope > .play-button");
     button.disabled = true;
     try {
-      const name = section.dataset.play;
-      const known = donimoes.problems?.[section.id];
-      await Promise.all([load("player.js"), known ?? load(name)]);
-      const data = donimoes.problems[section.id];
-      if (data.script) await load(data.script);
+      const known = donimoes.problems?.[section.id] ?? within(section);
+      await Promise.all([donimoes.Player ?? load("player.js"), known ?? load(section.dataset.play)]);
+      const data = known ?? donimoes.problems[section.id];
+      if (data.script && !donimoes.players?.[data.kind]) await load(data.script);
       const player = new (donimoes.players?.[data.kind] ?? donimoes.Player)(section, data);
       section.classList.add("playing");
       section.player = player;
@@ -82,6 +87,8 @@
 
   function begin() {
     for (const section of document.querySelectorAll("[data-play]")) {
+      // A page that is exchanged by a script may run this one again.
+      if (section.querySelector(":scope > .play-button")) continue;
       const button = document.createElement("button");
       button.type = "button";
       button.className = "play-button";
