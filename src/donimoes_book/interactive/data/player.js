@@ -8,7 +8,7 @@
   const WAYS = { L: [-1, 0], R: [1, 0], U: [0, -1], D: [0, 1] };
   const ARROWS = { ArrowLeft: "L", ArrowRight: "R", ArrowUp: "U", ArrowDown: "D" };
   const FAR = 6; // pixels: a pointer that goes farther drags
-  const plurals = new Intl.PluralRules(document.documentElement.lang || "en");
+  const plurals = new Intl.PluralRules(donimoes.language || document.documentElement.lang || "en");
 
   // Words
 
@@ -569,7 +569,8 @@
         this.buttons.far = button("how_far", () => this.howFar());
         this.buttons.possible = button("still_possible", () => this.stillPossible());
       }
-      this.buttons.link = button("copy_link", () => this.copyLink());
+      // A page within another, such as that of a notebook, has no address of its own.
+      if (location.protocol !== "about:") this.buttons.link = button("copy_link", () => this.copyLink());
       this.buttons.close = button("close", () => donimoes.stop(this.section));
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
         autocapitalize: "characters", placeholder: this.data.solution[0] ?? "" });
