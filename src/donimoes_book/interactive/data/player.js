@@ -621,11 +621,13 @@
       else this.say(say("played", { move: move.name }));
     }
 
+    // What a move takes off the table, unless it is only what was touched.
     gone(move) {
       const pieces = (state) => new Set(this.model.places(state).map((n) => this.data.places[n][0]));
       const after = pieces(move.after);
-      return [...pieces(this.state)].filter((piece) => !after.has(piece))
-        .map((piece) => this.data.pieces[piece][0].split(".")[0]);
+      const gone = [...pieces(this.state)].filter((piece) => !after.has(piece));
+      if (gone.every((piece) => move.pieces.includes(piece))) return [];
+      return gone.map((piece) => this.data.pieces[piece][0].split(".")[0]);
     }
 
     refuse(refusal) {
