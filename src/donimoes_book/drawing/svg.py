@@ -48,7 +48,12 @@ def to_svg(scene: shapes.Scene, *, width: str = "", prefix: str = "") -> str:
 
 
 def inline_svg(
-    scene: shapes.Scene, key: str, sheet: "SymbolSheet | None" = None, *, width: str = ""
+    scene: shapes.Scene,
+    key: str,
+    sheet: "SymbolSheet | None" = None,
+    *,
+    width: str = "",
+    styled: bool = True,
 ) -> str:
     """Return a scene as an `<svg>` element for the text of an HTML or XHTML page.
 
@@ -56,18 +61,23 @@ def inline_svg(
     the dominoes (`.domino-face`). A scene of true colours stays black on white. One unit is one
     pixel, or less where the page is narrower; `width` is another width, such as 50% or 20em. `key`
     begins its ids and must be unique in the page. With a `sheet`, which must be written into the
-    same page, it refers to the sheet's symbols.
+    same page, it refers to the sheet's symbols. Where it is not `styled`, as in pages whose policy
+    forbids styles of elements, the page's style sheet says the same of its classes.
     """
+    look = "max-width:100%"
+    if scene.true_colours:
+        look += ";background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
     about = {
         "class": "domino-diagram",
         "width": width or number(scene.width),
-        "style": "max-width:100%",
+        "style": look,
         "aria-labelledby": f"{key}-title {key}-desc",
     }
+    if not styled:
+        del about["style"]
+        about["class"] += " domino-colours" if scene.true_colours else ""
     if scene.true_colours:
-        background = "background:#fff;box-shadow:0 0 0 9px #fff;border-radius:3px"
-        about |= {"color": "#000", "style": f"{about['style']};{background}"}
-        return _picture(scene, about, STAND_ALONE, f"{key}-", key)
+        return _picture(scene, about | {"color": "#000"}, STAND_ALONE, f"{key}-", key)
     return _picture(scene, about, IN_PAGE, f"{key}-", key, sheet)
 
 

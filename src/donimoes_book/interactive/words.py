@@ -1,8 +1,13 @@
 """What the player of problems says, in English, by the keys that `player.js` knows."""
 
-from donimoes_book.language import N_
+from collections.abc import Callable, Mapping
 
-PLAYER_WORDS = {
+from donimoes_book.language import N_, gettext, plural_texts
+
+Counted = Callable[[int], str]
+"""Says how many there are of something, with `{count}` in place of the number."""
+
+PLAYER_WORDS: dict[str, str | Counted] = {
     "play": N_("Play"),
     "not_loaded": N_("The file of this problem could not be loaded."),
     "board": N_("Board"),
@@ -45,3 +50,15 @@ PLAYER_WORDS = {
     "copied": N_("The link is copied, with the moves played so far."),
     "copy_it": N_("Copy the link from the field."),
 }
+
+
+def in_language(words: Mapping[str, str | Counted]) -> dict[str, str | dict[str, str]]:
+    """Return words in the language spoken now, for scripts; `PLAYER_WORDS` are such words.
+
+    What depends on a number has a text for each plural category of the language, as
+    `Intl.PluralRules` names them.
+    """
+    return {
+        key: gettext(said) if isinstance(said, str) else plural_texts(said)
+        for key, said in words.items()
+    }

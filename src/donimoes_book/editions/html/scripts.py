@@ -1,20 +1,17 @@
 """The scripts of the site: their words in the language of the book, and which page loads which."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.html.element import h
 from donimoes_book.interactive.files import PLAYER, player_files
-from donimoes_book.interactive.words import PLAYER_WORDS
-from donimoes_book.language import N_, gettext, ngettext, plural_texts
+from donimoes_book.interactive.words import PLAYER_WORDS, Counted, in_language
+from donimoes_book.language import N_, ngettext
 
 WORDS_FILE = "words.js"
-
-Counted = Callable[[int], str]
-"""Says how many there are of something, with `{count}` in place of the number."""
 
 WORDS: dict[str, str | Counted] = {
     # problems.js
@@ -94,15 +91,7 @@ def script_files() -> dict[str, bytes]:
 
 
 def words_file() -> bytes:
-    """Return `words.js`, which sets `donimoes.words` to the words of scripts, by their keys.
-
-    What depends on a number has a text for each plural category of the language, as
-    `Intl.PluralRules` names them.
-    """
-    words = {
-        key: gettext(said) if isinstance(said, str) else plural_texts(said)
-        for key, said in (WORDS | PLAYER_WORDS).items()
-    }
-    text = json.dumps(words, ensure_ascii=False, indent=1)
+    """Return `words.js`, which sets `donimoes.words` to the words of scripts, by their keys."""
+    text = json.dumps(in_language(WORDS | PLAYER_WORDS), ensure_ascii=False, indent=1)
     head = "// What the scripts of the site say, in the language of the book."
     return f"{head}\nwindow.donimoes = {{ words: {text} }};\n".encode()
