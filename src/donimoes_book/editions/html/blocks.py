@@ -18,6 +18,8 @@ STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
 """The letters of a table that fit side by side on a phone."""
+_PHONE_CODE = 30
+"""The letters of a line of code that fit on a phone."""
 _BREAK = re.compile("[ \n]+")
 """Where a line may break: a no-break space is a part of a word."""
 _PADDING = 2
@@ -52,7 +54,7 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.CodeBlock(text, language):
             language = language.partition(" ")[0]
             name = f"language-{language}" if language else None
-            yield h("pre", h("code", text, class_=name))
+            yield h("pre", h("code", text, class_=name), **_scrolling(text))
         case tree.ThematicBreak():
             yield h("hr")
         case tree.Contents():
@@ -81,6 +83,13 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             pass  # filled books have a table in its place
         case _:
             assert_never(node)
+
+
+def _scrolling(text: str) -> dict[str, str]:
+    """Return what lets the keyboard scroll a text whose lines are too long for a phone."""
+    if max(map(len, text.split("\n"))) <= _PHONE_CODE:
+        return {}
+    return {"tabindex": "0", "role": "group", "aria_label": gettext("Code")}
 
 
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
@@ -122,20 +131,22 @@ def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
     stacks = _is_wide(table)
     labels = [plain_text(cell).strip() for cell in table.header] if stacks else []
 
-    def row(
-        cells: Iterable[tuple[tree.Inline, ...]], tag: str, scope: str | None = None
-    ) -> Element:
+    def row(cells: Iterable[tuple[tree.Inline, ...]], tag: str) -> Element:
         elements = []
         for number, cell in enumerate(cells):
             alignment = table.alignments[number] if number < len(table.alignments) else "left"
             class_ = None if alignment == "left" else alignment
             # The first cell of a row is its title, which needs no label.
             label = labels[number] if tag == "td" and 0 < number < len(labels) else None
-            words = inline(writer, cell)
-            elements.append(h(tag, words, class_=class_, scope=scope, data_label=label))
+            about = {"class_": class_, "data_label": label}
+            if tag == "th" and plain_text(cell).strip():
+                elements.append(h("th", inline(writer, cell), scope="col", **about))
+            else:
+                # A cell without words is no heading of its column.
+                elements.append(h("td", inline(writer, cell), **about))
         return h("tr", elements)
 
-    head = h("thead", row(table.header, "th", "col")) if any(table.header) else None
+    head = h("thead", row(table.header, "th")) if any(table.header) else None
     rows = [row(cells, "td") for cells in table.rows]
     body = h("tbody", rows) if rows else None
     yield h("div", h("table", head, body, class_=STACKS if stacks else None), class_="table")

@@ -191,7 +191,8 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
             gettext("back to problem {number}", number=problem.number),
         )
         if size := common.record_size(problem):
-            back, spoken = gettext("record"), gettext("back to {dominoes}", dominoes=size)
+            back = gettext("record")
+            spoken = gettext("back to the record with {dominoes}", dominoes=size)
         head = h(f"h{level}", problem_name(problem, gettext("Solution of problem")))
         yield h(
             "section",

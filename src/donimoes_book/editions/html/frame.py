@@ -54,7 +54,6 @@ def framed(publication: Publication, pages: Sequence[Page], page: Page) -> Eleme
             _header(publication, pages, page),
             main,
             _footer(before, after),
-            _way_up(),
         ),
         lang=publication.book.language or None,
     )
@@ -201,7 +200,7 @@ def _footer(before: Page | None, after: Page | None) -> Element:
         if page
     ]
     nav = h("nav", links, aria_label=gettext("Pages")) if links else None
-    return h("footer", nav, class_="site")
+    return h("footer", nav, _way_up(), class_="site")
 
 
 def _way_up() -> Element:

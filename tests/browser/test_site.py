@@ -1,0 +1,310 @@
+"""The site in a real browser: its menu, its search, its solutions, and what axe finds wrong."""
+
+import gzip
+import re
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.conftest import DESK, PHONE
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.language import speaking
+from editions import web_book
+
+PAGES = (
+    "index.html",
+    "contents.html",
+    "games.html",
+    "the-game.html",
+    "solutions.html",
+    "index-2.html",
+    "colophon.html",
+    "404.html",
+)
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}}
+FIXED = 150_000
+"""The most bytes that a first visit may load."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "pixel.png").write_bytes(web_book.PIXEL)
+    for name, data in build_site(web_book.web_book(folder), "1.2.3").content.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+@pytest.fixture
+def visit(page, folder):
+    """Open a page of the site, and wait until its scripts have run."""
+
+    def visited(name, size=DESK, **media):
+        page.set_viewport_size(size)
+        if media:
+            page.emulate_media(**media)
+        page.goto((folder / name.partition("#")[0]).as_uri() + "".join(name.partition("#")[1:]))
+        page.wait_for_load_state("load")
+        return page
+
+    return visited
+
+
+@pytest.fixture
+def wrong(browser, folder):
+    """Return what axe finds wrong on a page, whose policy then allows its script."""
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
+
+    def found(name, size, scheme="light", before=""):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        page.goto((folder / name).as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach((d) => (d.open = true))")
+        if before:
+            page.get_by_role("combobox").fill(before)
+            page.get_by_role("option").first.wait_for()
+        results = Axe().run(page, options=RULES)
+        return results.generate_report() if results.response["violations"] else ""
+
+    yield found
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_wrong(wrong, name, size, scheme):
+    assert not wrong(name, size, scheme)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK, {"width": 820, "height": 1180}])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_is_wider_than_the_screen(visit, name, size):
+    page = visit(name, size)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_a_link_says_the_words_that_are_seen(visit):
+    for name in PAGES:
+        for seen, label in visit(name).evaluate(
+            "[...document.querySelectorAll('a[aria-label], button[aria-label]')]"
+            ".map((link) => [link.innerText.trim(), link.getAttribute('aria-label')])"
+        ):
+            words = re.findall(r"\w+", seen.casefold())
+            assert set(words) <= set(re.findall(r"\w+", label.casefold())), (name, seen, label)
+
+
+# Solutions
+
+
+def shown(page, number):
+    return page.locator(f"#unmatched-solution-{number} .moves, #unmatched-solution-{number} svg")
+
+
+def test_solutions_are_closed_until_they_are_asked_for(visit):
+    page = visit("solutions.html")
+    assert not shown(page, 2).first.is_visible()
+    page.locator("#unmatched-solution-2 summary").click()
+    assert shown(page, 2).first.is_visible()
+    assert not shown(page, 3).first.is_visible()
+
+
+def test_a_link_to_a_solution_opens_that_one(visit):
+    page = visit("the-game.html")
+    page.get_by_role("link", name="solution of problem 2").click()
+    assert page.url.endswith("solutions.html#unmatched-solution-2")
+    assert shown(page, 2).first.is_visible()
+    assert not shown(page, 1).first.is_visible()
+    page.evaluate("location.hash = '#unmatched-solution-1'")
+    page.wait_for_function("document.querySelector('#unmatched-solution-1 details').open")
+    assert shown(page, 1).first.is_visible()
+
+
+@pytest.fixture
+def without_scripts(browser):
+    context = browser.new_context(viewport=DESK, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_without_scripts_a_link_opens_a_solution_and_so_does_the_reader(folder, without_scripts):
+    page = without_scripts
+    page.goto((folder / "solutions.html").as_uri() + "#unmatched-solution-2")
+    assert shown(page, 2).first.is_visible()
+    assert not shown(page, 3).first.is_visible()
+    page.locator("#unmatched-solution-3 summary").click()
+    assert shown(page, 3).first.is_visible()
+
+
+def test_on_paper_every_solution_is_there(visit):
+    page = visit("solutions.html", media="print")
+    assert shown(page, 2).first.is_visible()
+
+
+# Headings
+
+
+def test_a_heading_is_a_link_to_itself_and_is_read_once(visit):
+    page = visit("the-game.html")
+    heading = page.get_by_role("heading", name="Rules", exact=True)
+    link = heading.get_by_role("link", name="Rules", exact=True)
+    link.focus()
+    page.keyboard.press("Enter")
+    assert page.url.endswith("the-game.html#rules")
+    problem = page.locator("#unmatched-problem-2").get_by_role("heading").get_by_role("link")
+    assert problem.get_attribute("href") == "#unmatched-problem-2"
+
+
+# The menu and the way up
+
+
+def test_beside_the_text_the_menu_lists_chapters_and_says_where_one_is(visit):
+    page = visit("the-game.html")
+    menu = page.get_by_role("navigation", name="Menu")
+    assert menu.is_visible()
+    assert menu.locator("[aria-current=page]").inner_text() == "The Game"
+    page.evaluate("document.getElementById('probl.e8mes').scrollIntoView()")
+    page.wait_for_function("document.querySelector('.menu [aria-current=location]')")
+    assert menu.locator("[aria-current=location]").inner_text() == "Problèmes"
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("!document.querySelector('.menu [aria-current=location]')")
+
+
+def test_on_a_phone_the_menu_opens_on_demand(visit):
+    page = visit("the-game.html", PHONE)
+    menu = page.get_by_role("navigation", name="Menu")
+    assert not menu.is_visible()
+    page.locator(".menu summary").focus()
+    page.keyboard.press("Enter")
+    assert menu.is_visible()
+    page.keyboard.press("Escape")
+    assert not menu.is_visible()
+    page.locator(".menu summary").click()
+    menu.get_by_role("link", name="Problèmes").click()
+    assert page.url.endswith("#probl.e8mes")
+    assert not menu.is_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_without_scripts_the_menu_leads_everywhere(browser, folder, size):
+    context = browser.new_context(viewport=size, java_script_enabled=False)
+    page = context.new_page()
+    page.goto((folder / "the-game.html").as_uri())
+    if size is PHONE:
+        page.locator(".menu summary").click()
+    page.get_by_role("navigation", name="Menu").get_by_role("link", name="Solutions").click()
+    assert page.url.endswith("solutions.html")
+    assert not page.locator(".search").is_visible()
+    context.close()
+
+
+def test_the_way_up_is_there_once_the_top_is_out_of_sight(visit):
+    page = visit("the-game.html", PHONE)
+    up = page.get_by_role("link", name="To the top")
+
+    def in_sight():
+        box = up.bounding_box()
+        return box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"]
+
+    assert not in_sight()
+    page.evaluate("scrollTo(0, 3000)")
+    assert in_sight()
+    up.click()
+    page.wait_for_function("scrollY === 0")
+
+
+def test_a_short_page_has_no_way_up_and_is_not_made_longer_by_it(visit):
+    page = visit("404.html")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+# The search
+
+
+def test_a_search_finds_headings_by_keyboard_alone(visit):
+    page = visit("index.html")
+    page.keyboard.press("/")
+    page.keyboard.type("proble")
+    field = page.get_by_role("combobox", name="Search")
+    options = page.get_by_role("option")
+    options.first.wait_for()
+    assert options.all_inner_texts() == ["Problèmes\nThe Game", "All problems"]
+    assert page.get_by_role("status").inner_text() == "2 results"
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp"):
+        page.keyboard.press(key)
+    chosen = page.locator(f"[id='{field.get_attribute('aria-activedescendant')}']")
+    assert chosen.get_attribute("aria-selected") == "true"
+    assert "Problèmes" in chosen.inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/the-game.html#probl.e8mes")
+
+
+def test_a_search_knows_words_that_are_explained(visit):
+    page = visit("index.html")
+    page.get_by_role("combobox", name="Search").fill("here and")
+    page.get_by_role("option").first.click()
+    page.wait_for_url("**/the-game.html")
+
+
+def test_escape_ends_a_search(visit):
+    page = visit("index.html")
+    field = page.get_by_role("combobox", name="Search")
+    field.fill("game")
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("Escape")
+    assert not page.get_by_role("listbox").is_visible()
+    assert field.input_value() == "game"
+    page.keyboard.press("Escape")
+    assert field.input_value() == ""
+    assert field.evaluate("(field) => field !== document.activeElement")
+
+
+def test_a_search_without_results_says_so(visit):
+    page = visit("index.html")
+    page.get_by_role("combobox", name="Search").fill("xyzzy")
+    page.wait_for_function("document.querySelector('.search [role=status]').textContent")
+    assert page.locator(".search [role=status]").inner_text() == "0 results"
+    assert not page.get_by_role("listbox").is_visible()
+
+
+def test_the_list_of_words_is_loaded_only_when_it_is_needed(visit):
+    page = visit("index.html")
+    assert page.evaluate("donimoes.index === undefined")
+    page.get_by_role("combobox", name="Search").focus()
+    page.wait_for_function("donimoes.index")
+
+
+def test_axe_finds_nothing_wrong_with_what_is_found(wrong):
+    assert not wrong("index.html", PHONE, before="game")
+
+
+# Bytes
+
+
+def test_a_first_visit_loads_little(folder):
+    """Pages and scripts packed as by servers, everything else as it is."""
+    page = (folder / "the-game.html").read_bytes()
+    scripts = re.findall(rb'<script[^>]*src="([^"]+)"', page)
+    packed = [page, *((folder / name.decode()).read_bytes() for name in scripts)]
+    packed.append((folder / "style.css").read_bytes())
+    fonts = sum(path.stat().st_size for path in (folder / "fonts").glob("*.woff2"))
+    assert fonts + sum(len(gzip.compress(data)) for data in packed) <= FIXED
+
+
+def test_scripts_speak_the_language_of_the_page(browser, tmp_path):
+    book = replace(web_book.web_book(tmp_path), language="de")
+    (tmp_path / "pixel.png").write_bytes(web_book.PIXEL)
+    with speaking("de"):
+        for name, data in build_site(book, "1").content.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_bytes(data)
+    page = browser.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    page.get_by_role("combobox", name="Suche").fill("the game")
+    page.get_by_role("option").first.wait_for()
+    assert page.locator(".search [role=status]").inner_text().endswith("Treffer")
+    page.close()
