@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 import sys
 import tempfile
@@ -24,9 +25,12 @@ from donimoes_book.drawing.text import to_text
 from donimoes_book.editions.edition import build_editions, read_editions
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
+from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.interactive.problem import play_data, play_script
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.settings import read_settings
+from donimoes_book.manuscript.tree import Problem
 
 ROOT = Path(__file__).parents[2]
 LINES = 100
@@ -35,6 +39,11 @@ PRINTED = 20
 """Every so many sound chapters are printed."""
 EDITIONS = "a4", "a5", "html", "epub"
 GAMES = tuple(registry.names())
+PUZZLES = tuple(
+    game for game in registry.all_games() if isinstance(game, PuzzleGame) and not game.question()
+)
+MOST_PLAYED = 400
+"""How many states a search for the solution of a problem looks at, so that maps are small."""
 ENDINGS = {DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE}
 
 
@@ -193,6 +202,38 @@ def handle_record(text: str, random: Random) -> str:
     return _ending(["replay", game, "-"], rest)
 
 
+@cache
+def problems() -> Sequence[str]:
+    """Every board of a bank, below the name of its game."""
+    return [
+        f"{path.stem}\n{re.sub(r'(?m)^:.*' + chr(10), '', fence)}"
+        for path in sorted(ROOT.glob("rules/problems/*.md"))
+        for fence in re.findall(r"```\{domino\}.*\n((?:.*\n)*?)```", path.read_text())
+    ]
+
+
+def handle_problem(text: str, random: Random) -> str:
+    """Let a problem be played in a page, where a page has room for it."""
+    name, _, board = text.partition("\n")
+    game = registry.find(name)
+    if not isinstance(game, PuzzleGame) or game.question() or random.random() < 0.1:
+        game = random.choice(PUZZLES)
+    try:
+        position = Position.parse(board)
+        outcome = game.puzzle(position).solve(MOST_PLAYED, seconds=1)
+    except (InputError, IllegalPosition):
+        return "refused"
+    if not outcome.moves:
+        return "not solved"
+    problem = Problem(game.name, 1, position, 1, outcome.moves, length_unit=game.length_unit)
+    data = play_data(problem)
+    assert data is not None
+    script = play_script(problem.anchor, data)
+    assert "<" not in script
+    assert json.loads(script.partition(" = ")[2].rstrip(";\n")) == json.loads(json.dumps(data))
+    return "played"
+
+
 def _assert_placed(error: InputError, text: str) -> None:
     """Every diagnostic points at a place that is there."""
     lines = text.split("\n")
@@ -232,4 +273,5 @@ KINDS = {
     "settings": Kind(settings, handle_settings),
     "codes": Kind(codes, handle_code),
     "records": Kind(records, handle_record),
+    "problems": Kind(problems, handle_problem),
 }
