@@ -187,13 +187,13 @@ def read_input(file: str) -> tuple[str, str]:
     return decode_text(data, path), path
 
 
-def picture_ending(output: Path) -> str:
-    """Return the ending of a picture's file; raises UsageError for what is none."""
+def picture_ending(output: Path, *more: str) -> str:
+    """Return the ending of a file, a picture's or one of `more`; raises UsageError for others."""
     from donimoes_book.drawing.files import KINDS
 
-    ending = output.suffix.lower()
-    if ending not in KINDS:
-        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(KINDS)}")
+    ending, known = output.suffix.lower(), (*KINDS, *more)
+    if ending not in known:
+        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(known)}")
     return ending
 
 

@@ -1,28 +1,50 @@
-"""`render`: draws one diagram."""
+"""`render`: draws one diagram, or makes a page in which a problem can be played."""
 
+from __future__ import annotations
+
+import re
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from donimoes_book.commands.common import (
-    PositionFile,
     UsageError,
     find_game,
     locate_position,
     picture_ending,
     placing_violations,
+    print_warnings,
     read_input,
 )
 from donimoes_book.diagnostics import InputError
 
+if TYPE_CHECKING:
+    from donimoes_book.drawing.scene import Scene
+    from donimoes_book.games.code import Coded
+    from donimoes_book.games.game import Game
+    from donimoes_book.manuscript.source import LocatedPosition
+
+_PAGE = ".html"
+_CODE = re.compile(r"\s*\w{4}([ -]\w{1,4})+\s*")
+"""What a printed code looks like, and hardly any file."""
+
 
 def render(
-    file: PositionFile = "-",
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|-|CODE",
+            help="A position in the classic grid; - is standard input. Or the code of a problem.",
+        ),
+    ] = "-",
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", help="A file .svg, .pdf, .png or .txt; without it, the terminal."
+            "-o",
+            "--output",
+            help="A file .svg, .pdf, .png, .txt or .html; without it, the terminal.",
         ),
     ] = None,
     at: Annotated[
@@ -34,40 +56,89 @@ def render(
         bool, typer.Option("--inline", help="SVG to be pasted into a page, in the page's colours.")
     ] = False,
 ) -> None:
-    """Draw one diagram, or a turn of a game that was recorded."""
+    """Draw one diagram, or a turn of a game that was recorded.
+
+    An .html file is a page that needs no other file: a problem of the game can be played in it.
+    """
     from donimoes_book.commands.play import is_record, recorded_position
     from donimoes_book.drawing.diagram import draw
     from donimoes_book.drawing.files import picture_file
     from donimoes_book.drawing.svg import inline_svg
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
+    from donimoes_book.manuscript.bank import unbanked
 
-    ending = picture_ending(output) if output else ".txt"
+    ending = picture_ending(output, _PAGE) if output else ".txt"
     if output and file != "-" and output.resolve() == Path(file).resolve():
         raise UsageError(f"The picture would take the place of its own text, {file}.")
     if inline and (output is None or ending != ".svg"):
         raise UsageError("Only an SVG can be --inline: name a file -o NAME.svg.")
     judge = find_game(game) if game else None
-    text, path = read_input(file)
+    coded, located = _coded(file), None
+    if coded and judge:
+        raise UsageError("A code has its game in it: leave out --game.")
+    text, path = ("", file) if coded else read_input(file)
     if is_record(text):
         position = recorded_position(text, path, at)
-        located = None
     elif at is not None:
         raise UsageError("Only the record of a game has turns: leave out --at.")
+    elif coded:
+        judge, located = registry.find(coded.game), unbanked(coded.position).located
+        position = coded.position
     else:
         located = locate_position(text, path)
         position = located.position
-    if judge and located:
-        with placing_violations(located):
-            violations = judge.check_picture(located.position)
-        if violations:
-            raise InputError(located.diagnostics(violations))
-    annotations = registry.annotate(game, position)
-    if output and inline:
+        if judge:
+            _check(judge, located)
+    annotations = registry.annotate(judge.name if judge else None, position)
+    if output and ending == _PAGE:
+        page = _page(judge, located, draw(position, annotations))
+        write_whole(output, page)
+    elif output and inline:
         write_whole(output, inline_svg(draw(position, annotations), output.stem).encode())
-        return
-    picture = picture_file(position, ending, annotations)
-    if output:
-        write_whole(output, picture)
+    elif output:
+        write_whole(output, picture_file(position, ending, annotations))
     else:
-        print(picture.decode(), end="")
+        print(picture_file(position, ending, annotations).decode(), end="")
+
+
+def _coded(words: str) -> Coded | None:
+    """Return what a code holds; None where the words are a file. Raises InputError."""
+    from donimoes_book.games.code import read_code
+
+    return None if Path(words).exists() or not _CODE.fullmatch(words) else read_code(words)
+
+
+def _check(game: Game, located: LocatedPosition) -> None:
+    """Raise InputError where the rules forbid what a picture shows."""
+    with placing_violations(located):
+        violations = game.check_picture(located.position)
+    if violations:
+        raise InputError(located.diagnostics(violations))
+
+
+def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:
+    """Return a page in which a position can be played, or a picture if there is nothing to play."""
+    from donimoes_book.interactive.hosted import find_problem
+    from donimoes_book.interactive.page import picture_page, problem_page
+    from donimoes_book.manuscript.solving import has_problems
+
+    rules = _rules(game) if game else ""
+    if game and located and has_problems(game):
+        try:
+            return problem_page(find_problem(game, located), scene, rules)
+        except InputError as error:
+            print_warnings(replace(diagnostic, warning=True) for diagnostic in error.diagnostics)
+    return picture_page(game.title if game else scene.title, scene, rules)
+
+
+def _rules(game: Game) -> str:
+    """Return how a game begins in the book that comes with the program: what it is about."""
+    from donimoes_book.manuscript.check import find_reminder
+    from donimoes_book.manuscript.included import included_book
+    from donimoes_book.manuscript.inline import plain_text
+    from donimoes_book.manuscript.tree import Paragraph
+
+    reminder = find_reminder(included_book(), game.name)
+    paragraphs = (b for b in reminder.blocks if isinstance(b, Paragraph)) if reminder else ()
+    return next((plain_text(paragraph.children) for paragraph in paragraphs), "")

@@ -1,6 +1,8 @@
 """The plugin for markdown-it-py: `{domino}` blocks become pictures, `{domino}` roles characters.
 
 MarkdownIt().use(domino_plugin).render(text, {"path": "page.md"})
+
+Blocks that can be played need `player_files` beside the page and `player_tags` in it.
 """
 
 from collections.abc import Sequence
@@ -16,6 +18,8 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
+from donimoes_book.interactive.hosted import host_files, host_tags, page_language
+from donimoes_book.language import speaking
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name
 from donimoes_book.manuscript.source import Source
 
@@ -25,20 +29,21 @@ COUNT = "dominoes"
 """The key under which pictures are counted, for ids that are unique in the page."""
 
 
-def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
+def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") -> None:
     """Make a parser read `{domino}` blocks and roles.
 
     A wrong diagram raises InputError with every diagnostic of the document. Without `strict`, a box
-    in the page shows what is wrong instead.
+    in the page shows what is wrong instead. `language` is that of what can be played.
     """
 
     def read(state: StateCore) -> None:
         source = Source(str(state.env.get(PATH, "")), state.src)
-        diagnostics = [
-            diagnostic
-            for token in state.tokens
-            for diagnostic in _read(md, source, token, state.env)
-        ]
+        with speaking(page_language(language)):
+            diagnostics = [
+                diagnostic
+                for token in state.tokens
+                for diagnostic in _read(md, source, token, state.env)
+            ]
         if diagnostics and strict:
             raise InputError(diagnostics)
 
@@ -54,6 +59,17 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True) -> None:
     md.core.ruler.push("domino", read)
     md.add_render_rule("domino", lambda _, tokens, index, *__: tokens[index].content)
     md.add_render_rule("myst_role", role)
+
+
+def player_files(language: str = "en") -> dict[str, bytes]:
+    """Return the files that pages with played problems load, by name, in a language."""
+    with speaking(page_language(language)):
+        return host_files()
+
+
+def player_tags(folder: str) -> str:
+    """Return the elements by which a page loads these files from a folder, for its `<head>`."""
+    return host_tags(folder)
 
 
 def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str:

@@ -6,6 +6,7 @@ Web pages get inline SVG, every other renderer pictures of box-drawing character
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,8 @@ class _Page:
         if self.web:
             self.pictures += 1
             caption = caption_html(_CAPTIONS, drawn.caption, self.source, line)
-            html = drawn.html(f"domino-{self.pictures}", caption)
+            # mdBook copies no scripts of ours.
+            html = replace(drawn, problem=None).html(f"domino-{self.pictures}", caption)
             # To mdBook two braces are a command, such as one to include a file.
             html = html.replace("{{", "&#123;&#123;")
             return [before + " ".join(html.split("\n")).rstrip(), inside.rstrip()]

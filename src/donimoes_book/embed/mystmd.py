@@ -26,6 +26,7 @@ _MOST_LINES = 1_000_000
 def specification() -> str:
     """Return what the plugin offers, as JSON."""
     options = dict.fromkeys((*DIAGRAM_OPTIONS, *FIGURE_OPTIONS), _STRING)
+    options["play"] = {"type": "boolean"}
     directive = {
         "name": DIAGRAM,
         "doc": "A diagram of dominoes, drawn and checked.",

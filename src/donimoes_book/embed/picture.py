@@ -3,7 +3,7 @@
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import spoken
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.fonts import font_path
@@ -20,14 +20,18 @@ from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.files import write_whole
 from donimoes_book.games import registry
+from donimoes_book.interactive.hosted import find_problem, played, played_by_file
+from donimoes_book.interactive.page import framed_page
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.directives import (
     DIAGRAM_OPTIONS,
     Directive,
     read_diagram,
+    read_flag,
     split_directive,
 )
 from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.tree import Diagram, Problem
 
 FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options of a block about its place in the page, which a book on paper does not have."""
@@ -61,13 +65,13 @@ class Figure:
         """The name as an id of the page, as docutils makes it."""
         return "-".join(re.findall(r"[a-z0-9]+", self.name.lower()))
 
-    def html(self, svg: str, caption: str = "") -> str:
+    def html(self, svg: str, caption: str = "", block: str = "p") -> str:
         """Return a picture as a block like a paragraph, or as a figure with a caption (in HTML)."""
         about = f' id="{escape(self.id)}"' if self.id else ""
         about += f' class="{escape(" ".join(("domino", *self.classes)))}"'
         about += f' style="text-align:{self.align}"' if self.align else ""
         if not caption:
-            return f"<p{about}>{svg}</p>\n"
+            return f"<{block}{about}>{svg}</{block}>\n"
         return f"<figure{about}>{svg}<figcaption>{caption}</figcaption></figure>\n"
 
 
@@ -83,20 +87,30 @@ class Picture:
     caption: str = ""
     """The words below it, in the markup of the document that it is in."""
     figure: Figure = Figure()
+    problem: Problem | None = None
+    """What a reader may play where scripts run; None where it is only a picture."""
 
     def __str__(self) -> str:
         return str(self.position)
 
     @classmethod
     def read(
-        cls, text: str, game: str | None = None, *, moves: str = "", expect: str = "", alt: str = ""
+        cls,
+        text: str,
+        game: str | None = None,
+        *,
+        moves: str = "",
+        expect: str = "",
+        alt: str = "",
+        play: bool = False,
     ) -> "Picture":
         """Read a position, and check what is claimed about it by the rules of a game.
 
-        `moves` and `expect` are those of a `{domino}` block. Raises InputError with every
+        `moves`, `expect` and `play` are those of a `{domino}` block. Raises InputError with every
         diagnostic, whose lines count from the first line of the text.
         """
         options = {"game": game or "", "moves": moves, "expect": expect, "alt": alt}
+        options["play"] = "true" if play else ""
         lines = [f":{name}: {value}" for name, value in options.items() if value]
         content = "\n".join([*lines, "", text])
         try:
@@ -126,9 +140,29 @@ class Picture:
         """Return an `<svg>` element in the colours of the page; `key` is unique in the page."""
         return inline_svg(self.scene, key, width=self.figure.width)
 
-    def html(self, key: str, caption: str = "") -> str:
-        """Return the block of a web page, with a caption in HTML; `key` is unique in the page."""
-        return self.figure.html(self.inline_svg(key), caption)
+    def html(
+        self, key: str, caption: str = "", save: Callable[[str, bytes], None] | None = None
+    ) -> str:
+        """Return the block of a web page, with a caption in HTML; `key` is unique in the page.
+
+        A problem can be played in it where the page has `interactive.hosted.host_tags`. Its data is
+        part of the block, unless it can `save` a file beside those of the player, by its name.
+        """
+        if not self.problem:
+            return self.figure.html(self.inline_svg(key), caption)
+        return self.figure.html(self.played(key, save), caption, "div")
+
+    def played(self, key: str, save: Callable[[str, bytes], None] | None = None) -> str:
+        """Return the element of a problem for `html`."""
+        assert self.problem, "only a problem is played"
+        # Some sites exchange pages by a script, and what was loaded for the last one stays there.
+        svg = self.inline_svg(key)
+        name = f"{key}-{zlib.crc32(self.problem.code.encode()):08x}"
+        if not save:
+            return played(self.problem, svg, name)
+        element, file, data = played_by_file(self.problem, svg, name)
+        save(file, data)
+        return element
 
     def text(self) -> str:
         """Return a picture of box-drawing characters."""
@@ -163,7 +197,8 @@ class Picture:
             f"width:{self.figure.width};max-width:100%" if self.figure.width else "max-width:100%"
         )
         words = escape(self.scene.description)
-        return f'<img class="domino" alt="{words}" style="{style}" src="{self.image_url()}"/>'
+        image = f'<img class="domino" alt="{words}" style="{style}" src="{self.image_url()}"/>'
+        return framed_page(self.problem, self.scene, image) if self.problem else image
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         self.position._repr_pretty_(printer, cycle)
@@ -195,10 +230,25 @@ def read_picture(
     except InputError as error:
         raise InputError([*diagnostics, *error.diagnostics]) from None
     diagnostics += check_diagram(diagram)
+    problem = None
+    with collect_errors(diagnostics):
+        if read_flag(source, directive, "play") and not diagnostics:
+            problem = _read_problem(source, directive, diagram)
     if diagnostics:
         raise InputError(diagnostics)
     caption, _ = directive.options.get("caption", ("", 0))
-    return Picture(diagram.position, diagram.game, diagram.alt, caption, figure)
+    return Picture(diagram.position, diagram.game, diagram.alt, caption, figure, problem)
+
+
+def _read_problem(source: Source, directive: Directive, diagram: Diagram) -> Problem:
+    """Return what a diagram lets a reader play; raises InputError."""
+    game = registry.find(diagram.game) if diagram.game else None
+    if not game:
+        _, line = directive.options["play"]
+        advice = "Name one, as in {domino} GAME."
+        raise source.error_at("which game can be played here?", "play", line, advice=advice)
+    assert diagram.located, "it was read from a block"
+    return find_problem(game, diagram.located)
 
 
 def _read_figure(source: Source, directive: Directive, diagnostics: list[Diagnostic]) -> Figure:

@@ -7,7 +7,7 @@ where `mkdocs build --strict` counts it.
 
 import logging
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
 from donimoes_book.embed.markdown_it import caption_html, domino_plugin
 from donimoes_book.files import is_file, read_text
+from donimoes_book.interactive.hosted import page_language
+from donimoes_book.language import Language, speaking
 from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.source import Source
 
@@ -64,6 +66,9 @@ class _Block:
 class _Page:
     """The page that a converter is at."""
 
+    language: Language
+    save: Callable[[str, bytes], None] | None
+    """Puts a file into the folder of the player's files; None: pages hold all data themselves."""
     document: Source = field(default_factory=lambda: Source("", ""))
     above: int = 0
     """How many lines of the document are above the text that is converted."""
@@ -76,9 +81,16 @@ class _Page:
 class DominoExtension(Extension):
     """Reads `{domino}` as other hosts do."""
 
+    def __init__(self, **options: Any) -> None:
+        self.config = {
+            "language": ["en", "that of what can be played"],
+            "save": ["", "a function that takes the name and the data of a file to be written"],
+        }
+        super().__init__(**options)
+
     def extendMarkdown(self, md: Markdown) -> None:
         """Register what finds the blocks, what draws them, and the role."""
-        page = _Page()
+        page = _Page(page_language(self.getConfig("language")), self.getConfig("save") or None)
         md.preprocessors.register(_Finder(md, page), DIAGRAM, _BEFORE_FENCES)
         md.treeprocessors.register(_Drawer(md, page), DIAGRAM, _BEFORE_HIGHLIGHTING)
         md.inlinePatterns.register(_Role(md, page), DIAGRAM, _AFTER_CODE)
@@ -168,13 +180,14 @@ class _Drawer(Treeprocessor):
         options = {at["name"]: (at["value"], line) for at in _OPTION.finditer(words)}
         info = f"{{{DIAGRAM}}} {' '.join(_OPTION.sub('', words).split())}"
         content = "\n".join(block.lines[1:-1])
-        try:
-            drawn = picture.read_picture(document, info, content, line, options)
-            caption = caption_html(_CAPTIONS, drawn.caption, document, line)
-        except InputError as error:
-            return _report(self.md, error.diagnostics)
-        self.page.pictures += 1
-        return drawn.html(f"domino-{self.page.pictures}", caption)
+        with speaking(self.page.language):
+            try:
+                drawn = picture.read_picture(document, info, content, line, options)
+                caption = caption_html(_CAPTIONS, drawn.caption, document, line)
+            except InputError as error:
+                return _report(self.md, error.diagnostics)
+            self.page.pictures += 1
+            return drawn.html(f"domino-{self.page.pictures}", caption, self.page.save)
 
 
 class _Role(InlineProcessor):

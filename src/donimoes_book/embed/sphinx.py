@@ -41,10 +41,15 @@ from donimoes_book.embed.picture import (
 )
 from donimoes_book.files import is_file, write_whole
 from donimoes_book.inside import OutsideError, check_inside
+from donimoes_book.interactive.files import LOADER
+from donimoes_book.interactive.hosted import STYLE, WORDS, host_files, page_language
+from donimoes_book.language import speaking
 from donimoes_book.manuscript.source import Origin, Source
 
 HALF_MM = "domino_half_mm"
 """The setting for the side of a half on paper, in millimetres."""
+_PLAYER = "donimoes"
+"""The folder of the player in that of static files."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
 _HEADER = re.compile(r"\s*(\.\. |`{3,}|~{3,}|:{3,}).*")
 
@@ -59,11 +64,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", _check_settings)
     app.connect("builder-inited", _add_styles)
     app.connect("doctree-resolved", _draw_as_text)
+    app.connect("html-page-context", _add_player)
     return {
         "version": version("donimoes-book"),
         "parallel_read_safe": True,
         "parallel_write_safe": True,
-        "env_version": 2,
+        "env_version": 3,
     }
 
 
@@ -94,7 +100,8 @@ class DominoDirective(SphinxDirective):
         argument = self.arguments[0].split("\n")[0] if self.arguments else ""
         info = f"{{domino}} {argument if header.rstrip().endswith(argument) else ''}"
         try:
-            picture = read_picture(source, info, dedent("\n".join(below)), line)
+            with speaking(page_language(self.config.language)):
+                picture = read_picture(source, info, dedent("\n".join(below)), line)
             return self._shown(picture, source.origin_of(picture.caption, line, line + len(below)))
         except InputError as error:
             return list(self._wrong(error, path))
@@ -207,6 +214,32 @@ def _add_styles(app: Sphinx) -> None:
                 app.add_css_file(name)
 
 
+def _add_player(
+    app: Sphinx,
+    _page: str,
+    _template: str,
+    _context: dict[str, Any],
+    doctree: nodes.document | None,
+) -> None:
+    """Have a page with problems load what they are played by."""
+    if not doctree or not any(map(_is_played, doctree.findall(domino_picture))):
+        return
+    with speaking(page_language(app.config.language)):
+        for name, data in host_files().items():
+            write_whole(_static(app.builder) / name, data)
+    app.add_css_file(f"{_PLAYER}/{STYLE}")
+    for name in (WORDS, LOADER):
+        app.add_js_file(f"{_PLAYER}/{name}", loading_method="defer")
+
+
+def _is_played(node: domino_picture) -> bool:
+    return node["picture"].problem is not None
+
+
+def _static(builder: Any) -> Path:
+    return Path(builder.outdir) / "_static" / _PLAYER
+
+
 def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
     """Draw with box-drawing characters for builders that write neither HTML nor LaTeX."""
     if app.builder.format in ("html", "latex"):
@@ -220,14 +253,22 @@ def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
 
 def _html_picture(translator: Any, node: domino_picture) -> None:
     picture, builder = node["picture"], translator.builder
-    svg = picture.inline_svg(node["key"])
     if builder.name == "epub":
         # An EPUB has to list the pages that hold SVG, which Sphinx does not do: use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
-        svg = f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>'
-    translator.body.append(Figure().html(svg))
+        html = Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
+    elif _is_played(node):
+        folder = _static(builder)
+        with speaking(page_language(builder.config.language)):
+            element = picture.played(
+                node["key"], lambda name, data: write_whole(folder / name, data)
+            )
+        html = Figure().html(element, block="div")
+    else:
+        html = Figure().html(picture.inline_svg(node["key"]))
+    translator.body.append(html)
     raise nodes.SkipNode
 
 

@@ -22,7 +22,7 @@ DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
 OPTIONS: dict[str, tuple[str, ...]] = {
     DIAGRAM: DIAGRAM_OPTIONS,
     **dict.fromkeys((PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY), ()),
@@ -33,6 +33,8 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 }
 NAMES = tuple(OPTIONS)
 
+_SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+"""What may follow an option that is there or not."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 _FOLDERS = {PROBLEMS: "problems", SOLUTIONS: "problems", RECORDS: "records", NUMBERS: "numbers"}
@@ -161,6 +163,18 @@ def read_game(source: Source, words: str, line: int) -> str | None:
         advice = suggest(words, registry.names())
         raise source.error_at(f"unknown game {words!r}", words, line, advice=advice)
     return game.name
+
+
+def read_flag(source: Source, directive: Directive, name: str) -> bool:
+    """Return whether a directive has an option without a value, or with one such as `true`.
+
+    Raises InputError for any other value.
+    """
+    words, line = directive.options.get(name, ("false", 0))
+    if (said := _SAID.get(words.lower())) is None:
+        advice = f"The line :{name}: is enough."
+        raise source.error_at(f"expected nothing after :{name}:", words, line, advice=advice)
+    return said
 
 
 def read_diagram(

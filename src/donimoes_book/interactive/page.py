@@ -1,0 +1,115 @@
+"""One problem as one page that needs no other file; it can be played where scripts run."""
+
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.svg import inline_svg
+from donimoes_book.games import registry
+from donimoes_book.interactive.files import LOADER, player_files, player_style
+from donimoes_book.interactive.hosted import played, problem_data, words_script
+from donimoes_book.language import counted, current, gettext
+from donimoes_book.manuscript.tree import Problem
+
+_PLACE = "problem"
+"""The id of the problem in its page."""
+_MOST_PICTURE, _CONTROLS = 600, 380
+"""The height of the highest picture that a frame shows whole, and of what stands below it."""
+
+
+def picture_page(title: str, scene: Scene, rules: str = "") -> bytes:
+    """Return a page with a picture alone."""
+    svg = inline_svg(scene, _PLACE, styled=False)
+    return _page(title, f"{_heading(title)}<figure>{svg}</figure>{_rules(rules)}").encode()
+
+
+def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
+    """Return a page in which a problem can be played, in the language spoken now.
+
+    `scene` is its picture, and `rules` are those of the game in a sentence.
+    """
+    game = registry.find(problem.game)
+    title = gettext(game.title) if game else problem.game
+    about = problem.answer.question if problem.answer else ""
+    about = about or counted(problem.length, problem.length_unit)
+    main = (
+        f'{_heading(title)}<p class="about">{escape(about)}</p>\n{_problem(problem, scene)}'
+        f"{_rules(rules)}"
+    )
+    return _page(title, main, _scripts(problem)).encode()
+
+
+def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
+    """Return a frame for the page of another program, in which a problem can be played.
+
+    Scripts in it cannot reach that page. A program that takes frames out of its pages may leave
+    what is in them: that is `instead`.
+    """
+    page = escape(_page(scene.title, _problem(problem, scene), _scripts(problem)))
+    height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)
+    style = f"width:100%;height:{height}px;border:0;resize:vertical;color-scheme:light dark"
+    return (
+        f'<iframe class="domino" title="{escape(scene.title)}" style="{style}"'
+        f' sandbox="allow-scripts allow-forms" srcdoc="{page}">{instead}</iframe>'
+    )
+
+
+def _heading(title: str) -> str:
+    return f"<h1>{escape(title)}</h1>\n"
+
+
+def _rules(rules: str) -> str:
+    return f'<p class="rules">{escape(rules)}</p>\n' if rules else ""
+
+
+def _problem(problem: Problem, scene: Scene) -> str:
+    svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
+    code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
+    return f"{played(problem, svg, _PLACE, code)}\n"
+
+
+def _scripts(problem: Problem) -> list[str]:
+    """Return the scripts of a page in their order: those that others need come first."""
+    known = {name: data.decode() for name, data in player_files().items()}
+    own = (problem_data(problem) or {}).get("script")
+    names = ["player.js", *([own] if own else []), LOADER]
+    return [words_script(), *(known[name] for name in names)]
+
+
+def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:
+    """Return a page whose policy allows its own style and scripts, and nothing else."""
+    style = (files("donimoes_book.interactive") / "data" / "page.css").read_text("utf-8")
+    style += player_style().decode()
+    scripts = list(scripts)
+    allowed = " ".join(map(_source, scripts)) or "'none'"
+    policy = (
+        f"default-src 'none'; style-src {_source(style)}; script-src {allowed}; img-src data:;"
+        " base-uri 'none'; form-action 'none'"
+    )
+    below = "".join(f"<script>{script}</script>\n" for script in scripts)
+    return f"""\
+<!DOCTYPE html>
+<html lang="{escape(current().code)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{escape(title)}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+<body>
+<main>
+{main}</main>
+{below}</body>
+</html>
+"""
+
+
+def _source(text: str) -> str:
+    """Return what a policy calls a script or a style sheet that stands in the page."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,199 @@
+"""A problem in a page of another program is played there as in the book."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from markdown_it import MarkdownIt
+from nbclient import NotebookClient
+from playwright.sync_api import expect
+
+from browser.conftest import PHONE
+from donimoes_book.cli import run
+from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_tags
+
+BOARD = "    6|0\n\n0|5 1\n    -\n    0"
+SOLUTION = "60L 60L 10U"
+CODE = "114M-6T6T-0TAT-T"
+BLOCK = f'```{{domino}} unmatched\n:play:\n:caption: It\'s <b>"Üben"</script>\n{BOARD}\n```\n'
+OTHER = "```{domino} unmatched\n:play:\n2|3\n\n  3|4\n```\n"
+PAGE = f"# An evening\n\nWords.\n\n{BLOCK}\n{OTHER}"
+PLAIN = "# Words\n\n```{domino} unmatched\n2|3\n\n3|4\n```\n"
+
+
+def solve(page, place="[data-play]"):
+    """Play the first problem of a page, or of a frame in it, to its end."""
+    section = page.locator(place).first
+    section.get_by_role("button", name="Play").click()
+    section.get_by_label("Moves").fill(SOLUTION)
+    section.get_by_label("Moves").press("Enter")
+    expect(section).to_have_attribute("data-solved", "true")
+    return section
+
+
+def program(name, *arguments, folder):
+    path = Path(sys.executable).parent / name
+    done = subprocess.run([path, *arguments], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def sphinx_site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sphinx")
+    (folder / "conf.py").write_text(
+        'extensions = ["myst_parser", "donimoes_book.embed.sphinx"]\nhtml_theme = "basic"\n'
+    )
+    (folder / "index.md").write_text(f"{PAGE}\n```{{toctree}}\nplain\nsub/deep\n```\n")
+    (folder / "plain.md").write_text(PLAIN)
+    (folder / "sub").mkdir()
+    (folder / "sub/deep.md").write_text(f"# Deep\n\n{BLOCK}")
+    program("sphinx-build", "-q", "-W", ".", "html", folder=folder)
+    return folder / "html"
+
+
+@pytest.mark.parametrize("name", ["index.html", "sub/deep.html"])
+def test_on_a_site_of_sphinx(page, sphinx_site, name):
+    page.goto((sphinx_site / name).as_uri())
+    solve(page)
+
+
+def test_with_sphinx_only_pages_with_problems_load_the_player(sphinx_site):
+    assert "play.js" not in (sphinx_site / "plain.html").read_text()
+    assert "play.js" in (sphinx_site / "sub/deep.html").read_text()
+
+
+@pytest.fixture(scope="module")
+def mkdocs_site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("mkdocs")
+    (folder / "docs/sub").mkdir(parents=True)
+    # The themes that come with MkDocs load files from elsewhere.
+    (folder / "theme").mkdir()
+    (folder / "theme/main.html").write_text("<!DOCTYPE html><body>{{ page.content }}")
+    (folder / "mkdocs.yml").write_text(
+        "site_name: Club\ntheme: {name: null, custom_dir: theme}\nplugins: [search, domino]\n"
+    )
+    (folder / "docs/index.md").write_text(PAGE)
+    (folder / "docs/plain.md").write_text(PLAIN)
+    (folder / "docs/sub/deep.md").write_text(f"# Deep\n\n{BLOCK}")
+    program("mkdocs", "build", "-q", "--strict", "--no-directory-urls", folder=folder)
+    return folder / "site"
+
+
+@pytest.mark.parametrize("name", ["index.html", "sub/deep.html"])
+def test_on_a_site_of_mkdocs(page, mkdocs_site, name):
+    page.goto((mkdocs_site / name).as_uri())
+    solve(page)
+
+
+def test_with_mkdocs_only_pages_with_problems_load_the_player(mkdocs_site):
+    assert "play.js" not in (mkdocs_site / "plain.html").read_text()
+    index = (mkdocs_site / "search/search_index.json").read_text()
+    assert "60L" not in index
+
+
+def web_page(folder, language="en"):
+    """Write the page that a program around markdown-it makes; returns its address."""
+    for name, data in player_files(language).items():
+        (folder / "player").mkdir(exist_ok=True)
+        (folder / "player" / name).write_bytes(data)
+    html = MarkdownIt().use(domino_plugin, language=language).render(PAGE)
+    head = f"<meta charset=utf-8><title>Club</title>{player_tags('player')}"
+    file = folder / "page.html"
+    file.write_text(f"<!DOCTYPE html><html lang={language}>{head}<main>{html}</main>", "utf-8")
+    return file.as_uri()
+
+
+def test_on_a_page_of_markdown_it(page, tmp_path):
+    page.goto(web_page(tmp_path))
+    solve(page)
+    assert not Axe().run(page, options={"preload": False}).response["violations"]
+
+
+def test_two_problems_of_a_page_are_played_side_by_side(page, tmp_path):
+    page.goto(web_page(tmp_path))
+    first = solve(page)
+    second = page.locator("[data-play]").nth(1)
+    second.get_by_role("button", name="Play").click()
+    expect(second).to_have_attribute("data-moves", "0")
+    expect(first).to_have_attribute("data-solved", "true")
+
+
+def test_the_player_speaks_the_language_of_the_page(page, tmp_path):
+    page.goto(web_page(tmp_path, "de"))
+    section = page.locator("[data-play]").first
+    section.get_by_role("button", name="Spielen").click()
+    expect(section.locator(".count")).to_contain_text("0 Schritte")
+    expect(section.get_by_role("button", name="Dominostein 0-6")).to_be_visible()
+
+
+def test_words_that_no_catalogue_has_are_english(page, tmp_path):
+    page.goto(web_page(tmp_path, "xx"))
+    solve(page)
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "board.txt").write_text(BOARD)
+    return tmp_path
+
+
+def test_one_file_is_played_wherever_it_is(page, here):
+    assert run(["render", CODE, "-o", "problem.html"]) == 0
+    alone = here / "elsewhere"
+    alone.mkdir()
+    shutil.move("problem.html", alone)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto((alone / "problem.html").as_uri())
+    solve(page)
+    assert requests == [(alone / "problem.html").as_uri()]
+    expect(page.get_by_text("nobody needs fewer")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_one_file_is_accessible(page, here, scheme):
+    run(["render", "board.txt", "--game", "unmatched", "-o", "problem.html"])
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=scheme)
+    page.goto((here / "problem.html").as_uri())
+    solve(page)
+    assert not Axe().run(page, options={"preload": False}).response["violations"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_link_brings_moves_along(page, here):
+    run(["render", CODE, "-o", "problem.html"])
+    page.goto(f"{(here / 'problem.html').as_uri()}?play=60L+60L#problem")
+    expect(page.locator("#problem")).to_have_attribute("data-moves", "2")
+
+
+def test_one_file_can_be_read_without_scripts(browser, here):
+    run(["render", CODE, "-o", "problem.html"])
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((here / "problem.html").as_uri())
+    expect(page.get_by_role("heading", name="Unmatched Donimoes")).to_be_visible()
+    expect(page.get_by_role("img", name="Three dominoes")).to_be_visible()
+    expect(page.get_by_text(CODE)).to_be_visible()
+    expect(page.get_by_text("Slide the dominoes into a rectangle")).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(0)
+    context.close()
+
+
+def test_in_a_notebook(page, tmp_path):
+    cells = ["%load_ext donimoes_book", f"%%domino unmatched\n:play:\n{BOARD}"]
+    notebook = nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells)))
+    NotebookClient(notebook, kernel_name="python3").execute()
+    html = notebook.cells[1].outputs[0].data["text/html"]
+    file = tmp_path / "notebook.html"
+    file.write_text(f"<!DOCTYPE html><meta charset=utf-8><title>N</title>{html}", "utf-8")
+    page.goto(file.as_uri())
+    frame = page.frame_locator("iframe")
+    solve(frame)
+    expect(frame.get_by_role("button", name="Copy link")).to_have_count(0)
+    assert page.frames[1].evaluate("origin") == "null"
