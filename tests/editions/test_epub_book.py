@@ -2,6 +2,7 @@
 
 import posixpath
 import re
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from urllib.parse import unquote, urlsplit
@@ -111,6 +112,26 @@ def test_the_package_says_what_a_library_wants_to_know(package):
     for needed in ("accessMode", "accessModeSufficient", "accessibilityFeature"):
         assert any(name == f"schema:{needed}" for name, _ in metas)
     assert ("schema:accessibilityFeature", "alternativeText") in metas
+
+
+def metadata_of(book):
+    with ZipFile(BytesIO(build_epub(book, "1").content)) as file:
+        root = ElementTree.fromstring(file.read(PACKAGE))
+    return [(meta.get("property"), meta.text) for meta in root.iter(f"{OPF}meta")]
+
+
+def test_the_date_of_the_last_change_is_the_one_that_the_author_gives(monkeypatch):
+    book = replace(web_book.web_book(), date="2026-11-22")
+    assert ("dcterms:modified", "2026-11-22T00:00:00Z") in metadata_of(book)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert ("dcterms:modified", "1970-01-02T00:00:00Z") in metadata_of(book)
+
+
+def test_only_a_book_without_pictures_from_files_claims_to_keep_to_a_standard(tmp_path):
+    claim = ("dcterms:conformsTo", "EPUB Accessibility 1.1 - WCAG 2.1 Level AA")
+    assert claim in metadata_of(web_book.web_book(tmp_path))  # its picture is missing
+    (tmp_path / "pixel.png").write_bytes(web_book.PIXEL)
+    assert claim not in metadata_of(web_book.web_book(tmp_path))
 
 
 def test_ids_of_the_package_are_given_once_and_referred_to(package):

@@ -182,6 +182,34 @@ rules/book.toml:1:1: this book has no title
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("date = 2026-13-01", "this is not TOML"),
+        ("date = 2026-11-22T10:00:00", "date is not a day"),
+        ('date = "last week"', "date is not a day"),
+        ("date = 2026", "date is not a day"),
+        ('address = "example.org"', "this is no address on the web"),
+        ('address = "https://"', "this is no address on the web"),
+        ('address = "https://example.org/a b"', "this is no address on the web"),
+        ('address = "https://example.org/?page=1"', "this is no address on the web"),
+    ],
+)
+def test_book_toml_with_a_wrong_date_or_address(rules, line, message):
+    (rules / "book.toml").write_text(f"{line}\n{BOOK}")
+    assert diagnostics_of(rules).startswith("rules/book.toml:1:")
+    assert message in diagnostics_of(rules).splitlines()[0]
+
+
+@pytest.mark.parametrize("date", ["2026-11-22", '"2026-11-22"'])
+def test_a_book_knows_its_date_and_its_address(rules, date):
+    head = f'date = {date}\naddress = "https://example.org/games/"\n'
+    (rules / "book.toml").write_text(head + BOOK)
+    write(rules, first="# One\n", second="# Two\n")
+    book, _ = load_book(rules)
+    assert (book.date, book.address) == ("2026-11-22", "https://example.org/games")
+
+
 def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     (rules / "book.toml").write_text(BOOK + 'font = 3\n\n[editions."../x"]\n')
     said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]

@@ -16,10 +16,10 @@ from donimoes_book.drawing.fonts import font_path
 from donimoes_book.editions.common import CONTENTS, Built, cover_position
 from donimoes_book.editions.dates import source_date
 from donimoes_book.editions.html import site
-from donimoes_book.editions.html.assets import MEDIA_TYPES
+from donimoes_book.editions.html.assets import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.html.element import as_xml, h, printable, words_in
 from donimoes_book.editions.html.fonts import font_files
-from donimoes_book.editions.html.frame import STYLE
+from donimoes_book.editions.html.frame import GENERATOR, STYLE
 from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.writer import Publication, html_id
 from donimoes_book.language import gettext, speaking
@@ -72,6 +72,7 @@ _ACCESSIBILITY = (
     ("accessibilityFeature", "tableOfContents"),
     ("accessibilityHazard", "none"),
 )
+_STANDARD = "EPUB Accessibility 1.1 - WCAG 2.1 Level AA"
 _COVER = _WIDTH, _HEIGHT = 1200, 1800
 """The size of the image of the cover, in pixels."""
 _MARGIN = 110
@@ -218,8 +219,8 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     )
     about_access = (*_ACCESSIBILITY, ("accessibilitySummary", summary))
     accessibility = [(f"schema:{name}", value) for name, value in about_access]
-    modified = f"{source_date():%Y-%m-%dT%H:%M:%SZ}"
-    for name, value in (("dcterms:modified", modified), *accessibility):
+    modified = f"{source_date(book.date):%Y-%m-%dT%H:%M:%SZ}"
+    for name, value in (("dcterms:modified", modified), *accessibility, *_conformance(items)):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
     for number, item in enumerate(items, start=1):
@@ -231,6 +232,17 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
         if item.name.endswith(".xhtml"):  # a page, which is read in order
             SubElement(spine, "itemref", {"idref": about["id"]})
     return as_xml(root)
+
+
+def _conformance(items: Sequence[Item]) -> Iterator[tuple[str, str]]:
+    """Say which standard of accessibility a book keeps to, and who has seen to it.
+
+    All that the program makes was tried by it. What is in pictures from files it cannot know, so a
+    book that holds any makes no such claim.
+    """
+    if not any(item.name.startswith(PICTURES) for item in items):
+        yield "dcterms:conformsTo", _STANDARD
+        yield "a11y:certifiedBy", GENERATOR
 
 
 def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,11 @@ TEXTS = (
     "problems",
     "address",
 )
-KEYS = (*TEXTS, "chapters", "editions")
+KEYS = (*TEXTS, "date", "chapters", "editions")
 EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature", "play")
 
+_ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
+"""Where a folder stands on the web."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
 """A key of more parts would take a TOML reader much time and memory."""
@@ -50,7 +53,7 @@ class Settings:
 
     source: Source
     texts: dict[str, str]
-    """The values of the keys in TEXTS that are given."""
+    """The values of the keys in TEXTS that are given, and the `date` as in 2026-11-22."""
     chapters: tuple[str, ...]
     """Markdown files in the order of the book, relative to the folder of `book.toml`."""
     editions: dict[str, dict[str, Any]]
@@ -105,6 +108,11 @@ def read_settings(path: Path) -> Settings:
                     complain(key, *mistake)
             else:
                 complain(key, f"{key} is not a text", f'Write {key} = "…"')
+    if "date" in data:
+        if day := _day(data["date"]):
+            texts["date"] = day
+        else:
+            complain("date", "date is not a day", "Write date = 2026-11-22")
     chapters = data.get("chapters")
     if not (isinstance(chapters, list) and chapters and all(isinstance(c, str) for c in chapters)):
         advice = 'Write chapters = ["introduction.md"]'
@@ -125,7 +133,7 @@ def read_settings(path: Path) -> Settings:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
     if mistake := language_mistake(texts.get("language", "")):
         complain("language", *mistake)
-    if "address" in texts and not texts["address"].startswith(("https://", "http://")):
+    if "address" in texts and not _ADDRESS.fullmatch(texts["address"]):
         complain("address", "this is no address on the web", 'Write address = "https://…"')
     try:
         find_inside(path.parent, texts.get("problems", ""))
@@ -136,6 +144,16 @@ def read_settings(path: Path) -> Settings:
     if diagnostics:
         raise InputError(diagnostics)
     return Settings(source, texts, tuple(chapters), editions)
+
+
+def _day(value: object) -> str:
+    """Return a day of TOML, or the text of one, in the form of ISO 8601; empty for all else."""
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return value.isoformat()
+    try:
+        return date.fromisoformat(value).isoformat() if isinstance(value, str) else ""
+    except ValueError:
+        return ""
 
 
 def language_mistake(code: str) -> tuple[str, str] | None:

@@ -407,6 +407,8 @@ class Book:
     licence: str = ""
     address: str = ""
     """Where its site stands on the web, without a slash at the end; empty where it does not."""
+    date: str = ""
+    """The day of its last change, as the author says it: 2026-11-22; empty where nobody says."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None

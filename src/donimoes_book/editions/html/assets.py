@@ -23,6 +23,8 @@ MEDIA_TYPES = {
 }
 """The kinds of images that every browser and every e-book reader shows, by their endings."""
 
+PICTURES = "images/"
+"""The folder of all pictures from files."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp"}
 _HEAD = 1000
 """How many bytes tell whether a file may be SVG."""
@@ -56,7 +58,7 @@ class Images:
         if given not in self._known:
             data, ending, size, left_out = _checked(given)
             stem = _NOT_IN_A_NAME.sub("-", PurePath(image.source).stem).strip("-") or "picture"
-            address = free_name(f"images/{stem}", ending, self.files)
+            address = free_name(f"{PICTURES}{stem}", ending, self.files)
             self.files[address] = data
             self._known[given] = ImageFile(address, size, left_out)
         return self._known[given]

@@ -1,0 +1,66 @@
+"""Words can be read: every colour of text stands out from every ground that it may stand on."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+LEAST = 4.5
+"""The contrast that WCAG asks for at level AA."""
+TEXT, GROUNDS = ("--ink", "--grey", "--accent"), ("--page", "--panel")
+
+
+def sheet(name):
+    return (files("donimoes_book.editions.html") / "data" / name).read_text(encoding="utf-8")
+
+
+def luminance(colour):
+    """The relative luminance of WCAG of a colour such as #6b665e or #fff."""
+    digits = colour.removeprefix("#")
+    digits = "".join(d * 2 for d in digits) if len(digits) == 3 else digits
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    darker, lighter = sorted(map(luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_measured_as_wcag_does():
+    assert contrast("#fff", "#000000") == pytest.approx(21)
+    assert contrast("#777", "#fff") == pytest.approx(4.48, abs=0.01)
+
+
+def schemes():
+    """The colours of the site, by name, in the light, in the dark and on paper."""
+    found = re.findall(r":root \{(.*?)\}", sheet("site.css"), re.DOTALL)
+    tables = [dict(re.findall(r"(--\w+): (#\w+)", block)) for block in found]
+    return [table for table in tables if "--ink" in table]
+
+
+def test_there_are_colours_for_the_light_the_dark_and_paper():
+    assert len(schemes()) == 3
+
+
+@pytest.mark.parametrize("scheme", schemes(), ids=["light", "dark", "paper"])
+def test_every_word_of_the_site_stands_out_from_its_ground(scheme):
+    for text in TEXT:
+        for ground in GROUNDS:
+            measured = contrast(scheme[text], scheme[ground])
+            assert measured >= LEAST, f"{text} on {ground}: {measured:.2f}"
+
+
+def test_words_of_pages_have_no_colours_but_these():
+    for name in ("book.css", "site.css", "booklet.css"):
+        used = set(re.findall(r"[{;]\s*color: ([^;} ]+)", sheet(name)))
+        assert used <= {f"var({text})" for text in TEXT} | {"inherit"}, name
+
+
+def test_words_of_an_e_book_have_the_colour_that_its_reader_chose():
+    """No grey and no red stands out from white, from sepia and from black."""
+    css = sheet("epub.css")
+    colours = dict(re.findall(r"(--\w+): ([^;]+);", css))
+    assert {colours[text] for text in TEXT} == {"inherit", "currentColor"}
+    assert set(re.findall(r"[{;]\s*color: ([^;} ]+)", css)) <= {"inherit"}
