@@ -4,9 +4,9 @@ import json
 from random import Random
 
 import pytest
-from browser.played_books import PAGE, bank, build_site
 from playwright.sync_api import expect
 
+from browser.played_books import PAGE, bank, build_site
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import explore
 

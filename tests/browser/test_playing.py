@@ -6,10 +6,10 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser.conftest import DESK, PHONE
-from browser.played_books import PAGE, bank, build_site
 from playwright.sync_api import expect
 
+from browser.conftest import DESK, PHONE
+from browser.played_books import PAGE, bank, build_site
 from donimoes_book.games.registry import find
 from donimoes_book.search.graph import explore
 

@@ -4,7 +4,7 @@ Lengths are those of a scene (36 to a half); the table does not move from positi
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from donimoes_book.board.position import Cover, Die, Domino, Number, Piece, Place, Position
@@ -34,9 +34,13 @@ class Table:
     places: dict[Lying, int] = field(default_factory=dict)
     """Every place of a part in one of its pictures."""
     _symbols: dict[str, Symbol] = field(default_factory=dict)
+    _alone: dict[tuple[Domino, Place], int] = field(default_factory=dict)
+    """The places of dominoes that nothing stands on."""
 
     def lay(self, position: Position, corner: Place) -> frozenset[int]:
         """Return the numbers of all places that are taken, `corner` being that of the position."""
+        if not (position.pieces or position.dice or position.covers or position.numbers):
+            return frozenset(self._place_alone(domino, corner) for domino in position.dominoes)
         seen: dict[str, int] = {}
         taken = set()
         for part, use in draw_parts(position):
@@ -46,6 +50,14 @@ class Table:
                 name = f"{name}.{seen[name]}"
             taken.add(self.put(name, use, corner))
         return frozenset(taken)
+
+    def _place_alone(self, domino: Domino, corner: Place) -> int:
+        number = self._alone.get((domino, corner))
+        if number is None:
+            ((_, use),) = draw_parts(Position((replace(domino, place=Place(0, 0)),)))
+            there = domino.place.moved(*corner)
+            self._alone[domino, corner] = number = self.put(part_name(domino), use, there)
+        return number
 
     def put(self, name: str, use: Use, corner: Place) -> int:
         """Return the number of the place of one part, `corner` being that of its position."""

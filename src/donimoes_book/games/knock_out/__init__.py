@@ -16,7 +16,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.knock_out import ways
 from donimoes_book.games.solitaires.deal import TakingDeal, play
-from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
+from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, random_deals
 from donimoes_book.language import N_, units
 from donimoes_book.play.dealing import domino_name
@@ -73,7 +73,8 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
             raise ValueError("a move is two neighbours, such as 25+54")
         places = []
         for name in match.groups():
-            place = next((i for i, pips in enumerate(state) if is_named(pips, name)), None)
+            pips = int(name[0]), int(name[1])
+            place = next((state.index(way) for way in (pips, pips[::-1]) if way in state), None)
             if place is None:
                 return Refusal(f"there is no {name} in the line")
             places.append(place)

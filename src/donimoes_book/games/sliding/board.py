@@ -200,9 +200,10 @@ class SlidingBoard:
 
     def dominoes_on(self, state: State, cells: int) -> Iterator[int]:
         """Yield the dominoes that cover any of these cells."""
-        for domino, cell in enumerate(state[: self._size]):
-            if cell != GONE and self.cells_of(domino, cell) & cells:
-                yield domino
+        if cells:
+            for domino, (cell, along) in enumerate(zip(state, self.along, strict=False)):
+                if cell != GONE and (1 << cell | 1 << cell + along) & cells:
+                    yield domino
 
     def ways_from(self, domino: int, cell: int) -> tuple[Way, Way]:
         """Return the slides of a domino from a cell, blocked or not: forward and back."""

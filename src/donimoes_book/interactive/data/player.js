@@ -573,7 +573,7 @@
       if (location.protocol !== "about:") this.buttons.link = button("copy_link", () => this.copyLink());
       this.buttons.close = button("close", () => donimoes.stop(this.section));
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters", placeholder: this.data.solution[0] ?? "" });
+        autocapitalize: "characters", title: this.data.form });
       const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
       form.addEventListener("submit", (event) => {
         event.preventDefault();
@@ -803,7 +803,8 @@
       else {
         const move = this.best();
         if (move) {
-          this.select(move.pieces[0], true);
+          this.chosen = move.pieces[0];
+          this.board.choose(this.chosen, [move]);
           this.say(say("try", { move: move.name }));
         } else this.say(say(this.model.whole ? "lost" : "no_hint"));
       }
