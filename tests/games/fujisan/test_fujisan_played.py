@@ -1,0 +1,60 @@
+"""What a page knows of the priests' tries is what the rules say, wherever the others stand."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.fujisan import find_move, name_of
+from donimoes_book.games.fujisan.played import pawn_map
+from donimoes_book.games.fujisan.rules import COLUMNS, PRIESTS, START, Mountain, random_deal
+from donimoes_book.games.pawn_map import Step, occupied_sets
+
+
+@pytest.mark.parametrize("down", [False, True], ids=["up", "down"])
+def test_every_try_ends_as_the_rules_say(down):
+    rng = Random(7)
+    mountain = Mountain(random_deal(rng), START, goes_down=down)
+    rays = pawn_map(mountain).phases[int(down)].rays
+    by_space = {space: [ray for ray in rays if ray.space == space] for space in range(2 * COLUMNS)}
+    for _ in range(300):
+        priests = tuple(rng.sample(range(2 * COLUMNS), len(PRIESTS)))
+        placed = replace(mountain, priests=priests, down=down)
+        for letter, space in zip(PRIESTS, priests, strict=True):
+            for ray in by_space[space]:
+                standing = tuple(s for s in ray.deciding if s in priests)
+                sets = list(occupied_sets(ray.deciding, len(PRIESTS) - 1))
+                outcomes = ray.outcomes[sets.index(standing)]
+                for name, outcome in zip(ray.tries, outcomes, strict=True):
+                    found = find_move(placed, letter + name)
+                    if isinstance(found, Refusal):
+                        letters = {str(s): p for p, s in zip(PRIESTS, priests, strict=True)}
+                        words = outcome
+                        for number, other in letters.items():
+                            words = words.replace(f"{{{number}}}", other)
+                        assert words == found
+                    else:
+                        assert outcome == Step(found[1], name_of(placed, *found)[1:])
+
+
+@pytest.mark.parametrize("name", ["PR0", "PL0"])
+def test_a_priest_on_the_peak_does_not_leave_it_by_the_number_of_a_blank(name):
+    # Blanks lie on both sides of the peak.
+    deal = (
+        (1, 2),
+        (1, 3),
+        (1, 4),
+        (1, 5),
+        (0, 1),
+        (2, 3),
+        (2, 4),
+        (0, 2),
+        (2, 5),
+        (3, 4),
+        (3, 5),
+        (4, 5),
+    )
+    start = 7 if name == "PR0" else 6
+    mountain = Mountain(deal, (start, 14, 13, 27))
+    assert find_move(mountain, name) == "the peak is never left"
