@@ -100,7 +100,8 @@ def _end_of_walk(
             others = ", ".join(map(str, before))
             return Refusal(f"there are {others} and {spaces} to the {number}s")
         return Refusal(f"there {'is' if last == 1 else 'are'} {spaces} to the {number}")
-    for letter, other in zip(rules.PRIESTS, mountain.priests, strict=True):
+    priests = zip(rules.PRIESTS, mountain.priests, strict=True)
+    for letter, other in sorted(priests, key=lambda priest: abs(priest[1] - space)):
         ahead = other // rules.COLUMNS == space // rules.COLUMNS and (other - space) * sign > 0
         if ahead and slope.numbers[other] == number:
             return Refusal(f"{letter} stands there")
