@@ -165,7 +165,7 @@ class ScreenEdition:
             problems = problems_in(blocks_of(book)) if self.play else ()
             with speaking(book.language):
                 played, warnings = play_scripts(problems, path.parent / SOLVED, workers, progress)
-            site = build_site(book, version, elsewhere, played)
+            site = build_site(book, version, elsewhere, played if self.play else None)
             write_folder(path, site.content, ours=holds_site)
             return path / INDEX, replace(site, warnings=(*warnings, *site.warnings))
         ebook = build_epub(book, version, elsewhere)

@@ -19,7 +19,7 @@ from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.progress import Progress
-from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
@@ -198,6 +198,13 @@ class Game(ABC):
 
     def question(self) -> AnswerQuestion | None:
         """Return what answers the game's problems, where these are questions."""
+        return None
+
+    def choosing(self, position: Position) -> Choosing | None:
+        """Return what a reader may answer to the question of a position; raises IllegalPosition.
+
+        None where an answer cannot be chosen.
+        """
         return None
 
     def generator(self) -> ProblemGenerator | None:

@@ -2,9 +2,11 @@
 
 from importlib.resources import files
 
+from donimoes_book.interactive import layout, question
+
 LOADER = "play.js"
 """Puts a button on each problem that can be played, and loads the rest when it is pressed."""
-PLAYER = (LOADER, "player.js")
+PLAYER = (LOADER, "player.js", *(module.SCRIPT for module in (layout, question)))
 STYLE = "player.css"
 _DATA = files("donimoes_book.interactive") / "data"
 

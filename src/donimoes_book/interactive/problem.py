@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.graph import graph_data
+from donimoes_book.interactive.layout import layout_data
 from donimoes_book.interactive.pawns import pawn_data
-from donimoes_book.language import counted, current, plural_texts, speaking
+from donimoes_book.interactive.question import question_data
+from donimoes_book.language import counted, current, gettext, plural_texts, speaking
 from donimoes_book.manuscript.store import PROGRAM, SolvedStore
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
@@ -27,11 +29,34 @@ _ENOUGH = 12
 def play_data(problem: Problem) -> dict[str, Any] | None:
     """Return all that a page needs to let a problem be played; None where it cannot be."""
     game = registry.find(problem.game)
-    if not isinstance(game, PuzzleGame) or not problem.moves:
-        return None
+    data = None
+    if game and problem.answer:
+        if choosing := game.choosing(problem.position):
+            data = question_data(problem.position, problem.answer, choosing)
+    elif isinstance(game, LayoutGame) and problem.layout:
+        data = layout_data(game, problem.position, problem.layout)
+    elif isinstance(game, PuzzleGame) and problem.moves:
+        data = _move_data(game, problem)
+    return {"code": problem.code, **data} if data else None
+
+
+def why_not_played(problem: Problem) -> str:
+    """Say why a problem has no script, and what can be done instead."""
+    if problem.answer:
+        return gettext(
+            "This question cannot be answered in the page: there is nothing to choose from."
+        )
+    if problem.layout:
+        return gettext("These dominoes cannot be laid in the page.")
+    return gettext(
+        "This problem cannot be played in the page, but at a terminal: donimoes-book play {code}",
+        code=problem.code,
+    )
+
+
+def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
     pawns = game.pawn_map(problem.position)
     return {
-        "code": problem.code,
         "best": len(problem.moves),
         "units": plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": game.puzzle(problem.position).move_form,
@@ -109,7 +134,12 @@ def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
 def _content(problem: Problem) -> tuple[str, ...]:
     language = current()
     where = problem.anchor, language.code, language.digest
-    return problem.game, "played", _program(), *where, str(problem.position), *problem.moves
+    answer = problem.answer.lines if problem.answer else ()
+    return (
+        *(problem.game, "played", _program(), *where, str(problem.position), str(problem.layout)),
+        *problem.moves,
+        *answer,
+    )
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from donimoes_book.language import N_, gettext, plural_texts
+from donimoes_book.language import N_, gettext, ngettext, plural_texts
 
 Counted = Callable[[int], str]
 """Says how many there are of something, with `{count}` in place of the number."""
@@ -49,6 +49,53 @@ PLAYER_WORDS: dict[str, str | Counted] = {
     "possible": N_("Yes, it can still be solved."),
     "copied": N_("The link is copied, with the moves played so far."),
     "copy_it": N_("Copy the link from the field."),
+    # player-layout.js
+    "turn_domino": N_("Turn"),
+    "take_back": N_("Take back"),
+    "layout_begin": N_(
+        "Drag the dominoes onto the square, or tap one and then a space; another tap turns it. With"
+        " keys: Enter picks one up, arrows move it, T turns it, Enter lays it."
+    ),
+    "layout_form": N_(
+        "Type what lies where, such as {example}, or all numbers of a whole square, row by row."
+    ),
+    "layout_unknown": N_("{move} does not say which domino lies where, such as {example}."),
+    "not_tiled": N_("The dominoes of this problem cannot be laid with these numbers."),
+    "domino_aside": N_("{domino}, not laid"),
+    "domino_lies": N_("{domino} on {squares}"),
+    "chosen_domino": N_("{domino} is chosen: tap a space for it, or tap it again to turn it."),
+    "held_over": N_("{domino} over {squares}: arrows, T or Enter."),
+    "laid": N_("{domino} lies on {squares}."),
+    "no_room": N_("There is no room for it."),
+    "layout_count": N_("{laid} of {all} dominoes are laid, in {areas}."),
+    "areas": lambda count: ngettext("{count} area", "{count} areas", count, count="{count}"),
+    "cut_off": N_("Cut off from the largest: {squares}."),
+    "layout_apart": N_(
+        "All dominoes lie, but one cannot walk everywhere: a step leads up or down by {climb} at"
+        " most."
+    ),
+    "layout_solved": N_("Solved: one can walk everywhere."),
+    "printed_here": N_("In the printed solution, {domino} lies on {squares}, as it does now."),
+    "printed_elsewhere": N_(
+        "In the printed solution, {domino} lies elsewhere, on {squares}. There may be others."
+    ),
+    # player-question.js
+    "that_is_it": N_("That is it"),
+    "show_answer": N_("Show the answer"),
+    "choices": N_("Choices"),
+    "question_begin": N_("Choose an answer, then say: that is it."),
+    "question_begin_several": N_("Choose all right answers, then say: that is it."),
+    "chosen": N_("Chosen: {choices}"),
+    "picked": N_("{choice} is chosen."),
+    "answer_first": N_("Choose an answer first."),
+    "answer_wrong": N_("No, not {choice}. {reason}"),
+    "answer_right": N_("That is right."),
+    "answer_lacks": lambda count: ngettext(
+        "Right so far, but {count} answer is missing.",
+        "Right so far, but {count} answers are missing.",
+        count,
+        count="{count}",
+    ),
 }
 
 

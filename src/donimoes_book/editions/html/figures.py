@@ -12,8 +12,10 @@ from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
 from donimoes_book.editions.html.element import Child, h, printable, svg_element
+from donimoes_book.editions.html.paths import in_steps
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
+from donimoes_book.interactive.problem import why_not_played
 from donimoes_book.language import current, gettext, noun, number
 from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread, Problem
 
@@ -41,6 +43,8 @@ def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> El
     svg = svg_element(inline_svg(scene, f"diagram.{writer.pictures}", writer.sheet, width=width))
     # Its style sheet says the same: the policy of a page forbids styles within.
     del svg.attrib["style"]
+    for path in svg.iter("path"):
+        path.set("d", in_steps(path.get("d", "")))
     if scene.true_colours:
         svg.set("class", f"{svg.get('class')} domino-colours")
     return svg
@@ -147,13 +151,16 @@ def _card(writer: Writer, problem: Problem, level: int) -> Element:
     printed, address = h("code", problem.code), writer.publication.addresses.get(problem.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     question = h("p", problem.answer.question, class_="question") if problem.answer else None
+    publication, why_not = writer.publication, None
+    if publication.is_played and problem.anchor not in publication.played:
+        why_not = h("p", why_not_played(problem), class_="not-played")
     return h(
         "section",
-        *(head, question, svg, code),
+        *(head, question, svg, code, why_not),
         id=writer.give_id(problem.anchor),
         class_=kind,
         data_code=problem.code,
-        data_play=writer.publication.played.get(problem.anchor),
+        data_play=publication.played.get(problem.anchor),
     )
 
 

@@ -188,10 +188,12 @@ def build_site(
 ) -> common.Built[Mapping[str, bytes]]:
     """Make the site of a book; `elsewhere` are anchors that it lacks but that may be linked to.
 
-    `played` are the scripts by which problems can be played in the page, by their anchors.
+    `played` are the scripts by which problems can be played in the page, by their anchors; None
+    where nothing is to be played.
     """
     with speaking(book.language):
         publication = begin(book, version, elsewhere, suffix=".html", front="index")
+        publication.is_played = played is not None
         publication.played = {anchor: f"play/{anchor}.js" for anchor in played or {}}
         pages = list(write_pages(publication))
         missing = _missing_page()

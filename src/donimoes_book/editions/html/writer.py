@@ -36,6 +36,8 @@ class Publication:
     """Where problems can be opened in another edition, by their codes."""
     played: Mapping[str, str] = field(default_factory=dict)
     """The script by which a problem can be played, by its anchor."""
+    is_played: bool = False
+    """Whether problems are played in the pages, as far as they can be."""
     images: Images = field(default_factory=Images)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""

@@ -40,7 +40,7 @@ from donimoes_book.games.game import (
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
 from donimoes_book.language import N_
-from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.statistics import Survey
 
@@ -315,6 +315,12 @@ class CheckimoesGame(Game):
         from donimoes_book.games.checkimoes.questions import answer
 
         return partial(answer, self.rules)
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return all numbers, dominoes or plays that the question of a position is about."""
+        from donimoes_book.games.checkimoes.choosing import choosing
+
+        return choosing(self.rules, position)
 
     def generator(self) -> ProblemGenerator:
         """Return what makes problems from games that are played."""

@@ -78,7 +78,7 @@ class EndingSearch:
     def solve(self, start: Ending) -> BestPlay:
         """Play an ending perfectly; raises TooLarge."""
         found = {play: self._of_play(start, play) for play in start.plays(self.rules)}
-        line = tuple(self._line(start))
+        line = tuple(self.best_line(start))
         most = max(found.values()) if found else self.value(start)
         best = tuple(play for play, value in found.items() if value == most)
         less = [value for value in found.values() if value < most]
@@ -132,7 +132,8 @@ class EndingSearch:
     def _of_play(self, ending: Ending, play: Play) -> int:
         return gain(play, ending.mover) - self.value(ending.after(play))
 
-    def _line(self, ending: Ending) -> Iterator[Play | None]:
+    def best_line(self, ending: Ending) -> Iterator[Play | None]:
+        """Yield best play to the end, None for passing; of equals the first. Raises TooLarge."""
         while not ending.is_over:
             found = ending.plays(self.rules)
             best = max(found, key=lambda play: self._of_play(ending, play)) if found else None

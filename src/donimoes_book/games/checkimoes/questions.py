@@ -1,6 +1,6 @@
 """Asks and answers what may cover squares of Checkimoes, and which play is best."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import count
 from math import log2
@@ -173,27 +173,32 @@ def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: Be
 
 def _solution(ending: Ending, found: BestPlay) -> list[str]:
     first, *others = (play.name for play in found.best)
-    line = list(found.line)
-    while line[-1] is None:
-        line.pop()
-    words = []
-    for play in line:
-        words.append(play.name if play else gettext(_PASSES[ending.mover]))
-        ending = ending.after(play)
-    white, black = totals(ending.board)
-    end = N_("A draw, {more} to {less}.")
-    if white > black:
-        end = N_("White wins, {more} to {less}.")
-    elif black > white:
-        end = N_("Black wins, {more} to {less}.")
-    end = gettext(end, more=max(white, black), less=min(white, black))
     if others:
         rest = gettext("As good as {play}: {others}.", play=first, others=", ".join(others))
     elif found.margin:
         rest = gettext("Every other first play is worse by {points} or more.", points=found.margin)
     else:
         rest = gettext("There is no other play.")
-    return [" ".join(words), f"{end} {rest}"]
+    words, end = play_out(ending, found.line)
+    return [words, f"{end} {rest}"]
+
+
+def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[str, str]:
+    """Return plays as they are printed, up to the last, and the result in a sentence."""
+    words, played = list[str](), 0
+    for number, play in enumerate(line, start=1):
+        words.append(play.name if play else gettext(_PASSES[ending.mover]))
+        ending = ending.after(play)
+        if play:
+            played = number
+    white, black = totals(ending.board)
+    end = N_("A draw, {more} to {less}.")
+    if white > black:
+        end = N_("White wins, {more} to {less}.")
+    elif black > white:
+        end = N_("Black wins, {more} to {less}.")
+    result = gettext(end, more=max(white, black), less=min(white, black))
+    return " ".join(words[:played]), result
 
 
 def _first_step(plays: list[Play], found: BestPlay) -> str:

@@ -18,7 +18,7 @@ from donimoes_book.games.solitaires.deal import Deal, Player, Playout, play, ran
 from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.progress import Progress
 from donimoes_book.search import generation, statistics
-from donimoes_book.search.answer import Answer, AnswerQuestion
+from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -145,6 +145,33 @@ class Solitaire(PuzzleGame):
             scale=GradeScale(1),
             pictures=() if is_won else (deal.position(state),),
             hint=gettext("It begins {moves}.", moves=first) if len(moves) > 1 else "",
+        )
+
+    def choosing(self, position: Position) -> Choosing | None:
+        """Return every number of dominoes that may be left in the end, where that is asked."""
+        if self.has_choices:
+            return None
+        found = self.how_it_ends(position)
+        deal = self.puzzle(position)
+        end = deal.start
+        while choice := next(iter(deal.successors(end)), None):
+            end = choice[1]
+        right = deal.remaining(end)
+        choices = [
+            Choice(
+                str(left),
+                left == right,
+                found.lines[0] if left == right else "",
+                gettext("{dominoes} left", dominoes=counted(left, DOMINOES))
+                if left
+                else gettext("It comes out."),
+            )
+            for left in range(deal.remaining(deal.start) + 1)
+        ]
+        return Choosing(
+            tuple(choices),
+            gettext("An answer is the number of dominoes that are left in the end, 0 for none."),
+            printed=dict.fromkeys(found.lines, (str(right),)),
         )
 
     def survey(self) -> statistics.Survey:

@@ -15,7 +15,7 @@ from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.pictures import TablePicture, card_pieces, read_tetromino
 from donimoes_book.language import N_
 from donimoes_book.play.contest import Contest
-from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.statistics import Survey
 
@@ -59,6 +59,12 @@ class TetradominoesGame(Game):
         from donimoes_book.games.tetradominoes.problems import answer
 
         return answer
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return every tetromino that would cover a half of the domino just laid."""
+        from donimoes_book.games.tetradominoes.choosing import choosing
+
+        return choosing(position)
 
     def generator(self) -> ProblemGenerator:
         """Take problems from games that are played."""

@@ -25,7 +25,7 @@ from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word, lay_hint, read_dominoes
 from donimoes_book.play.match import GREEDY, RANDOM
 from donimoes_book.progress import Progress, part_of
-from donimoes_book.search.answer import Answer, AnswerQuestion
+from donimoes_book.search.answer import Answer, AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.statistics import Figure, Survey, mean, share
@@ -282,6 +282,12 @@ class TetradominoesSolitaireGame(TetradominoesGame):
     def question(self) -> AnswerQuestion:
         """Ask for the turn that wins."""
         return answer
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return every domino that can be placed, and every tetromino that can be played then."""
+        from donimoes_book.games.tetradominoes_solitaire.choosing import choosing
+
+        return choosing(position)
 
     def generator(self) -> ProblemGenerator:
         """Take problems from games that are played."""

@@ -1,0 +1,648 @@
+// Lets dominoes be laid freely as a whole, such as a map; loaded where such a problem is played.
+"use strict";
+(() => {
+  const donimoes = (window.donimoes ??= {});
+  const { say, counted, make, draw, sprite } = donimoes.player;
+  const SPACE = 36; // the side of a half in a drawing
+  const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // from a domino's first number to the other
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const PER_ROW = 6, ACROSS = 45, DOWN = 81; // the dominoes that are not laid
+  const RIM = 16, BESIDE = 26; // the room for names of columns and rows; and beside the square
+  const WIDE = 560; // pixels: so broad a page has room for them beside the square
+  const FAR = 6; // pixels: a pointer that goes farther drags
+  const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+  // Cells and areas
+
+  // Both cells of a domino that lies somewhere, its first number first.
+  function cellsOf([x, y, turn]) {
+    const [dx, dy] = TURNS[turn];
+    return [[x, y], [x + dx, y + dy]];
+  }
+
+  function nameOf([x, y]) {
+    return COLUMNS[x] + (y + 1);
+  }
+
+  class Layout {
+    constructor(data, laid) {
+      this.data = data;
+      this.laid = laid; // of each domino where it lies, or null
+      this.at = new Map(); // the domino and the number on each cell that is covered
+      laid.forEach((lies, domino) => {
+        if (!lies) return;
+        cellsOf(lies).forEach((cell, half) => {
+          this.at.set(this.key(cell), { cell, domino, number: data.dominoes[domino][half] });
+        });
+      });
+    }
+
+    key([x, y]) {
+      return x + y * this.data.width;
+    }
+
+    isOn([x, y]) {
+      return x >= 0 && y >= 0 && x < this.data.width && y < this.data.height;
+    }
+
+    fits(domino, lies) {
+      return cellsOf(lies).every((cell) => {
+        const there = this.isOn(cell) ? this.at.get(this.key(cell)) : null;
+        return this.isOn(cell) && (!there || there.domino === domino);
+      });
+    }
+
+    with(domino, lies) {
+      return new Layout(this.data, this.laid.map((now, number) => (number === domino ? lies : now)));
+    }
+
+    get count() {
+      return this.laid.filter(Boolean).length;
+    }
+
+    get isWhole() {
+      return this.count === this.laid.length;
+    }
+
+    // The pairs of cells between which one can walk.
+    get paths() {
+      const found = [];
+      for (const here of this.at.values()) {
+        for (const [dx, dy] of TURNS.slice(0, 2)) {
+          const cell = [here.cell[0] + dx, here.cell[1] + dy];
+          const there = this.isOn(cell) && this.at.get(this.key(cell));
+          if (there && Math.abs(here.number - there.number) <= this.data.climb) found.push([here, there]);
+        }
+      }
+      return found;
+    }
+
+    // The areas within which one can walk everywhere, the largest first.
+    get areas() {
+      const home = new Map([...this.at.values()].map((here) => [here, new Set([here])]));
+      for (const [here, there] of this.paths) {
+        const one = home.get(here), other = home.get(there);
+        if (one !== other) {
+          for (const moved of other) {
+            one.add(moved);
+            home.set(moved, one);
+          }
+        }
+      }
+      return [...new Set(home.values())].sort((one, other) => other.size - one.size);
+    }
+
+    get isSolved() {
+      return this.isWhole && this.areas.length === 1;
+    }
+  }
+
+  // Lays numbers, row by row, with all dominoes; null where they cannot be laid so.
+  function tiled(data, numbers) {
+    const of = new Map(data.dominoes.map(([one, other], domino) => [`${one}${other}`, domino]));
+    const laid = data.dominoes.map(() => null);
+    const taken = new Set();
+    const { width } = data;
+    const fill = (cell) => {
+      while (taken.has(cell)) cell++;
+      if (cell === numbers.length) return true;
+      const x = cell % width, y = (cell - x) / width;
+      for (const [turn, there] of [[0, cell + 1], [1, cell + width]]) {
+        const isThere = turn ? there < numbers.length : x + 1 < width;
+        if (!isThere || taken.has(there)) continue;
+        const [first, second] = [numbers[cell], numbers[there]];
+        const turned = first > second;
+        const domino = of.get(turned ? `${second}${first}` : `${first}${second}`);
+        if (domino === undefined || laid[domino]) continue;
+        const lies = turned ? [there % width, Math.floor(there / width), turn + 2] : [x, y, turn];
+        laid[domino] = lies;
+        taken.add(cell).add(there);
+        if (fill(cell + 1)) return true;
+        laid[domino] = null;
+        taken.delete(cell);
+        taken.delete(there);
+      }
+      return false;
+    };
+    return fill(0) ? laid : null;
+  }
+
+  class LayoutPlayer {
+    constructor(section, data) {
+      this.section = section;
+      this.data = data;
+      this.history = [new Layout(data, data.dominoes.map(() => null))];
+      this.next = 0;
+      this.chosen = null; // a domino
+      this.over = null; // where the chosen one is held, by keys
+      this.turn = 1; // how the chosen one lies beside the square
+      this.element = this.build();
+    }
+
+    get layout() {
+      return this.history[this.next];
+    }
+
+    build() {
+      const button = (key, act) => {
+        const element = make("button", { type: "button", "data-act": key }, say(key));
+        element.addEventListener("click", act);
+        return element;
+      };
+      this.buttons = {
+        turn_domino: button("turn_domino", () => this.turnChosen()),
+        take_back: button("take_back", () => this.takeBack()),
+        undo: button("undo", () => this.go(-1)),
+        redo: button("redo", () => this.go(1)),
+        reset: button("reset", () => this.reset()),
+        hint: button("hint", () => this.hint()),
+        copy_link: button("copy_link", () => this.copyLink()),
+        close: button("close", () => donimoes.stop(this.section)),
+      };
+      this.svg = draw("svg", { class: "domino-diagram board layout", fill: "currentColor",
+        "stroke-linecap": "round", "stroke-linejoin": "round", role: "group", "aria-label": say("board") });
+      this.view = make("div", { class: "layout-view" }, this.svg);
+      this.count = make("p", { class: "count" });
+      this.status = make("p", { role: "status", class: "said-last" });
+      this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
+        autocapitalize: "characters", placeholder: this.example });
+      const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.type(this.input.value);
+      });
+      const element = make("div", { class: "player" }, this.view, this.count, this.status,
+        make("div", { class: "buttons" }, ...Object.values(this.buttons)), form,
+        make("p", { class: "form" }, say("layout_form", { example: this.example })));
+      element.addEventListener("keydown", (event) => this.key(event));
+      return element;
+    }
+
+    get example() {
+      return `${this.data.dominoes[0].join("")}-A1B1`;
+    }
+
+    begin() {
+      this.isWide = this.element.clientWidth >= WIDE;
+      this.drawGround();
+      this.pieces = this.data.dominoes.map((_, domino) => this.piece(domino));
+      this.svg.append(...this.pieces);
+      this.pieces[0].setAttribute("tabindex", "0");
+      this.show();
+      this.say(say("layout_begin"));
+    }
+
+    // Sentences may begin with the name of a domino.
+    say(words) {
+      this.status.textContent = words.charAt(0).toLocaleUpperCase() + words.slice(1);
+    }
+
+    // The square with its names, and how large everything is.
+    drawGround() {
+      const { width, height } = this.data;
+      const rows = Math.ceil(this.data.dominoes.length / PER_ROW);
+      const side = [PER_ROW * ACROSS - 9, rows * DOWN - 9], square = [width * SPACE, height * SPACE];
+      this.tray = this.isWide ? [square[0] + BESIDE, (square[1] - side[1]) / 2]
+        : [(square[0] - side[0]) / 2, square[1] + BESIDE];
+      const left = Math.min(-RIM, this.tray[0]) - 3, top = Math.min(-RIM, this.tray[1]) - 3;
+      const right = Math.max(square[0], this.tray[0] + side[0]) + 3;
+      const bottom = Math.max(square[1], this.tray[1] + side[1]) + 3;
+      this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+      const widest = (this.isWide ? 1.6 : 1.9) * (right - left);
+      this.svg.setAttribute("width", Math.min(this.view.clientWidth || widest, widest));
+      this.cells = draw("g", { class: "cells" });
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const cell = draw("rect", { x: x * SPACE, y: y * SPACE, width: SPACE, height: SPACE });
+          cell.addEventListener("click", () => this.tapCell([x, y]));
+          this.cells.append(cell);
+        }
+      }
+      const word = (x, y, text) => {
+        const element = draw("text", { x, y, "text-anchor": "middle", "aria-hidden": "true" });
+        element.textContent = text;
+        return element;
+      };
+      for (let x = 0; x < width; x++) this.cells.append(word((x + 0.5) * SPACE, -5, COLUMNS[x]));
+      for (let y = 0; y < height; y++) this.cells.append(word(-9, (y + 0.5) * SPACE + 4, y + 1));
+      this.ways = draw("g", { class: "ways" });
+      this.ghost = draw("rect", { class: "ghost", rx: 5, visibility: "hidden" });
+      this.svg.append(this.cells, this.ways, this.ghost);
+    }
+
+    piece(domino) {
+      const element = draw("g", { class: "piece", role: "button", tabindex: "-1" });
+      element.dataset.domino = domino;
+      element.addEventListener("pointerdown", (event) => this.press(event, domino));
+      element.addEventListener("focus", () => this.rove(domino));
+      return element;
+    }
+
+    // One domino at a time is reached by Tab; arrows lead to the others.
+    rove(domino) {
+      for (const [number, element] of this.pieces.entries()) {
+        element.setAttribute("tabindex", number === domino ? "0" : "-1");
+      }
+    }
+
+    // Where a domino is drawn: its upper left corner, and how it is turned.
+    drawn(domino) {
+      const lies = domino === this.chosen && this.over ? this.over : this.layout.laid[domino];
+      if (lies) {
+        const [[x, y], [other, below]] = cellsOf(lies);
+        return [Math.min(x, other) * SPACE, Math.min(y, below) * SPACE, lies[2]];
+      }
+      const turn = domino === this.chosen ? this.turn : 1;
+      const x = this.tray[0] + (domino % PER_ROW) * ACROSS;
+      const y = this.tray[1] + Math.floor(domino / PER_ROW) * DOWN;
+      return turn % 2 ? [x, y, turn] : [x - SPACE / 2, y + SPACE / 2, turn];
+    }
+
+    place(domino) {
+      const element = this.pieces[domino], [x, y, turn] = this.drawn(domino);
+      if (element.dataset.turn !== String(turn)) {
+        const [, width, height] = this.data.sprites[this.data.pictures[domino][turn]];
+        const cover = draw("rect", { class: "cover", rx: 4, width, height });
+        element.replaceChildren(sprite(this.data.sprites[this.data.pictures[domino][turn]]), cover);
+        element.dataset.turn = turn;
+      }
+      element.style.transform = `translate(${x}px, ${y}px)`;
+    }
+
+    show() {
+      const { layout, section, data } = this;
+      for (const [domino, element] of this.pieces.entries()) {
+        const lies = layout.laid[domino], name = data.names[domino];
+        this.place(domino);
+        element.setAttribute("aria-label", lies ? say("domino_lies", { domino: name, squares: this.squares(lies) })
+          : say("domino_aside", { domino: name }));
+        element.setAttribute("aria-pressed", String(domino === this.chosen));
+        element.classList.toggle("chosen", domino === this.chosen);
+        element.classList.toggle("laid", Boolean(lies));
+      }
+      if (this.chosen !== null && this.svg.lastChild !== this.pieces[this.chosen]) {
+        // Drawn over the others; a domino that has the focus keeps it.
+        const focused = this.pieces.find((element) => element === document.activeElement);
+        this.svg.append(this.pieces[this.chosen]);
+        focused?.focus({ preventScroll: true });
+      }
+      this.showOver();
+      this.showAreas();
+      const solved = layout.isSolved;
+      section.dataset.moves = layout.count;
+      if (solved) section.dataset.solved = "true";
+      else delete section.dataset.solved;
+      this.element.classList.toggle("done", solved);
+      this.buttons.turn_domino.disabled = this.chosen === null;
+      this.buttons.take_back.disabled = this.chosen === null || !layout.laid[this.chosen];
+      this.buttons.undo.disabled = this.buttons.reset.disabled = !this.next;
+      this.buttons.redo.disabled = this.next === this.history.length - 1;
+    }
+
+    showOver() {
+      this.ghost.setAttribute("visibility", this.over ? "visible" : "hidden");
+      if (!this.over) return;
+      const [x, y, turn] = this.drawn(this.chosen);
+      const [width, height] = turn % 2 ? [SPACE, 2 * SPACE] : [2 * SPACE, SPACE];
+      for (const [name, value] of Object.entries({ x, y, width, height })) this.ghost.setAttribute(name, value);
+      this.ghost.classList.toggle("blocked", !this.layout.fits(this.chosen, this.over));
+    }
+
+    showAreas() {
+      const { layout } = this, areas = layout.areas;
+      const largest = areas[0];
+      const middle = ({ cell: [x, y] }) => [(x + 0.5) * SPACE, (y + 0.5) * SPACE];
+      const line = (from, to) => {
+        const [x1, y1] = middle(from), [x2, y2] = middle(to);
+        return draw("line", { x1, y1, x2, y2, class: largest.has(from) ? "way" : "way apart" });
+      };
+      const all = [...layout.at.values()];
+      this.ways.replaceChildren(
+        ...layout.paths.map(([from, to]) => line(from, to)), ...all.map((here) => line(here, here)));
+      const parts = [say("layout_count", { laid: layout.count, all: layout.laid.length,
+        areas: counted(donimoes.words.areas, areas.length) })];
+      const apart = areas.slice(1).map((area) =>
+        [...area].map((here) => here.cell).sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(nameOf).join(" "));
+      if (apart.length) parts.push(say("cut_off", { squares: apart.join("; ") }));
+      this.count.textContent = parts.join(" ");
+    }
+
+    squares(lies) {
+      return cellsOf(lies).map(nameOf).join(" ");
+    }
+
+    // What is done to the layout
+
+    lay(domino, lies) {
+      const values = { domino: this.data.names[domino], squares: this.squares(lies) };
+      if (!this.layout.fits(domino, lies)) {
+        this.show();
+        this.say(say("no_room", values));
+        return false;
+      }
+      this.put(this.layout.with(domino, lies));
+      if (!this.tellEnd()) this.say(say("laid", values));
+      return true;
+    }
+
+    put(layout) {
+      this.history.splice(this.next + 1, Infinity, layout);
+      this.next++;
+      this.chosen = this.over = null;
+      this.show();
+    }
+
+    tellEnd() {
+      if (this.layout.isSolved) {
+        this.say(say("layout_solved"));
+        donimoes.note(this.data.code);
+      } else if (this.layout.isWhole) this.say(say("layout_apart", { climb: this.data.climb }));
+      return this.layout.isWhole;
+    }
+
+    takeBack(domino = this.chosen) {
+      if (domino === null || !this.layout.laid[domino]) return;
+      this.put(this.layout.with(domino, null));
+      this.say(say("taken_back", { move: this.data.names[domino] }));
+    }
+
+    go(step) {
+      if (!this.history[this.next + step]) return;
+      this.next += step;
+      this.chosen = this.over = null;
+      this.show();
+      if (!this.tellEnd()) this.say(this.count.textContent);
+    }
+
+    reset() {
+      if (!this.next) return;
+      this.next = 0;
+      this.chosen = this.over = null;
+      this.show();
+      this.say(say("layout_begin"));
+    }
+
+    choose(domino) {
+      this.chosen = domino;
+      this.over = null;
+      this.turn = 1;
+      this.show();
+      if (domino !== null) this.say(say("chosen_domino", { domino: this.data.names[domino] }));
+    }
+
+    turnChosen() {
+      const domino = this.chosen;
+      if (domino === null) return;
+      if (this.over) {
+        this.hold([this.over[0], this.over[1], (this.over[2] + 1) % 4]);
+        return;
+      }
+      const lies = this.layout.laid[domino];
+      if (!lies) {
+        this.turn = (this.turn + 1) % 4;
+        this.show();
+        return;
+      }
+      for (let step = 1; step < 4; step++) {
+        const turned = [lies[0], lies[1], (lies[2] + step) % 4];
+        if (this.layout.fits(domino, turned)) {
+          this.lay(domino, turned);
+          this.chosen = domino;
+          this.show();
+          return;
+        }
+      }
+      this.say(say("no_room", { domino: this.data.names[domino] }));
+    }
+
+    // Taps and drags
+
+    tap(domino) {
+      if (this.chosen === domino && !this.over) this.turnChosen();
+      else this.choose(domino);
+    }
+
+    tapCell([x, y]) {
+      const domino = this.chosen;
+      if (domino === null) {
+        this.say(say("layout_begin"));
+        return;
+      }
+      const turn = this.layout.laid[domino]?.[2] ?? this.turn;
+      const [dx, dy] = TURNS[turn];
+      const ways = [[x, y, turn], [x - dx, y - dy, turn]];
+      this.lay(domino, ways.find((lies) => this.layout.fits(domino, lies)) ?? ways[0]);
+    }
+
+    point(event) {
+      const matrix = this.svg.getScreenCTM().inverse();
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      return [x, y];
+    }
+
+    press(event, domino) {
+      if (event.button) return;
+      const element = this.pieces[domino], from = this.point(event), start = [event.clientX, event.clientY];
+      let dragged = false, left, top, turn;
+      element.setPointerCapture(event.pointerId);
+      const move = (next) => {
+        if (!dragged && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < FAR) return;
+        if (!dragged) {
+          if (this.chosen !== domino || this.over) this.choose(domino);
+          [left, top, turn] = this.drawn(domino);
+          element.classList.add("dragged");
+          dragged = true;
+        }
+        const [x, y] = this.point(next);
+        element.style.transform = `translate(${left + x - from[0]}px, ${top + y - from[1]}px)`;
+      };
+      const end = (next) => {
+        element.removeEventListener("pointermove", move);
+        element.removeEventListener("pointerup", end);
+        element.removeEventListener("pointercancel", end);
+        element.classList.remove("dragged");
+        if (next.type !== "pointerup") this.show();
+        else if (!dragged) this.tap(domino);
+        else {
+          const [x, y] = this.point(next);
+          this.drop(domino, [left + x - from[0], top + y - from[1], turn]);
+        }
+      };
+      element.addEventListener("pointermove", move);
+      element.addEventListener("pointerup", end);
+      element.addEventListener("pointercancel", end);
+    }
+
+    drop(domino, [left, top, turn]) {
+      const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
+      // The upper left corner is that of the first number, or of the other one.
+      const lies = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
+      if (cellsOf(lies).every((cell) => this.layout.isOn(cell))) this.lay(domino, lies);
+      else if (this.layout.laid[domino]) this.takeBack(domino);
+      else this.choose(null);
+    }
+
+    // Keys
+
+    key(event) {
+      if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
+      const domino = event.target.dataset?.domino === undefined ? null : Number(event.target.dataset.domino);
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (key === "u") this.go(-1);
+      else if (key === "r") this.reset();
+      else if (domino === null) return;
+      else if (key in ARROWS) this.arrow(domino, ARROWS[key]);
+      else if (key === "Enter" || key === " ") this.enter(domino);
+      else if (key === "t") {
+        if (this.chosen !== domino) this.choose(domino);
+        this.turnChosen();
+      } else if (key === "Escape" && this.chosen !== null) this.choose(null);
+      else if (key === "Delete" || key === "Backspace") this.takeBack(domino);
+      else return;
+      event.preventDefault();
+    }
+
+    enter(domino) {
+      if (this.chosen === domino && this.over) {
+        const { over } = this;
+        if (!this.lay(domino, over)) this.show();
+        return;
+      }
+      const turn = this.chosen === domino ? this.turn : 1;
+      this.choose(domino);
+      this.turn = turn;
+      this.hold(this.layout.laid[domino] ?? this.free(domino));
+    }
+
+    // Where a domino has room, the first square of the map where it has none.
+    free(domino) {
+      for (const turn of [this.turn, (this.turn + 1) % 4]) {
+        for (let cell = 0; cell < this.data.width * this.data.height; cell++) {
+          const lies = [cell % this.data.width, Math.floor(cell / this.data.width), turn];
+          if (this.layout.fits(domino, lies)) return lies;
+        }
+      }
+      return [0, 0, 1];
+    }
+
+    hold(lies) {
+      const isOn = cellsOf(lies).every((cell) => this.layout.isOn(cell));
+      if (!isOn) {
+        // Turned over the edge, it is pushed back onto the square.
+        const [dx, dy] = TURNS[lies[2]];
+        const back = [lies[0] - dx, lies[1] - dy, lies[2]];
+        if (!cellsOf(back).every((cell) => this.layout.isOn(cell))) return;
+        lies = back;
+      }
+      this.over = lies;
+      this.show();
+      const fits = this.layout.fits(this.chosen, lies);
+      this.say(say(fits ? "held_over" : "no_room", {
+        domino: this.data.names[this.chosen], squares: this.squares(lies) }));
+    }
+
+    arrow(domino, [dx, dy]) {
+      if (this.chosen === domino && this.over) {
+        const [x, y, turn] = this.over, moved = [x + dx, y + dy, turn];
+        if (cellsOf(moved).every((cell) => this.layout.isOn(cell))) this.hold(moved);
+        return;
+      }
+      const count = this.pieces.length;
+      this.pieces[(domino + dx + PER_ROW * dy + count) % count].focus({ preventScroll: true });
+    }
+
+    // What is typed: dominoes with their squares, or all numbers of a map.
+
+    type(text) {
+      if (/^[\d\s|./-]+$/.test(text)) {
+        const numbers = (text.match(/\d/g) ?? []).map(Number);
+        if (numbers.length === this.data.width * this.data.height) {
+          this.typeMap(numbers);
+          return;
+        }
+      }
+      const words = text.split(/[\s,;]+/).filter(Boolean);
+      for (const [number, word] of words.entries()) {
+        const wrong = this.typeDomino(word);
+        if (wrong) {
+          this.input.value = words.slice(number).join(" ");
+          this.say(wrong);
+          return;
+        }
+      }
+      this.input.value = "";
+    }
+
+    typeMap(numbers) {
+      const laid = tiled(this.data, numbers);
+      if (!laid) {
+        this.say(say("not_tiled"));
+        return;
+      }
+      this.put(new Layout(this.data, laid));
+      this.tellEnd();
+      this.input.value = "";
+    }
+
+    // Lays what a word says, and returns what is wrong with it.
+    typeDomino(word) {
+      const read = /^(\d)(\d)-?([A-Z])(\d+)-?([A-Z])(\d+)$/.exec(word.toUpperCase());
+      if (!read) return say("layout_unknown", { move: word, example: this.example });
+      const numbers = [Number(read[1]), Number(read[2])];
+      const cells = [[COLUMNS.indexOf(read[3]), read[4] - 1], [COLUMNS.indexOf(read[5]), read[6] - 1]];
+      if (numbers[0] > numbers[1]) {
+        numbers.reverse();
+        cells.reverse();
+      }
+      const [[x, y], [other, below]] = cells;
+      const domino = this.data.dominoes.findIndex((pair) => pair[0] === numbers[0] && pair[1] === numbers[1]);
+      const turn = TURNS.findIndex(([dx, dy]) => x + dx === other && y + dy === below);
+      if (domino < 0 || turn < 0) return say("layout_unknown", { move: word, example: this.example });
+      return this.lay(domino, [x, y, turn]) ? "" : this.status.textContent;
+    }
+
+    // What is asked for
+
+    hint() {
+      if (this.layout.isSolved) {
+        this.say(say("is_solved"));
+        return;
+      }
+      const { printed, names } = this.data, { laid } = this.layout;
+      // A double lies the same whichever way it is turned.
+      const where = (lies, domino) => {
+        const [one, other] = this.data.dominoes[domino], squares = cellsOf(lies).map(nameOf);
+        return String(one === other ? squares.sort() : squares);
+      };
+      const alike = (lies, domino) => where(lies, domino) === where(printed[domino], domino);
+      const tell = (key, domino) => say(key, { domino: names[domino], squares: this.squares(printed[domino]) });
+      const other = laid.findIndex((lies, domino) => lies && !alike(lies, domino));
+      if (other >= 0) {
+        this.choose(other);
+        this.say(tell("printed_elsewhere", other));
+        return;
+      }
+      const next = laid.findIndex((lies) => !lies);
+      if (this.lay(next, printed[next]) && !this.layout.isWhole) this.say(tell("printed_here", next));
+    }
+
+    copyLink() {
+      const address = new URL(location.href);
+      const laid = this.layout.laid.flatMap((lies, domino) =>
+        lies ? [`${this.data.dominoes[domino].join("")}-${this.squares(lies).replace(" ", "")}`] : []);
+      if (laid.length) address.searchParams.set("play", laid.join(" "));
+      else address.searchParams.delete("play");
+      address.hash = this.section.id;
+      const done = () => this.say(say("copied"));
+      const failed = () => {
+        this.input.value = address.href;
+        this.input.select();
+        this.say(say("copy_it"));
+      };
+      if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
+      else failed();
+    }
+  }
+
+  (donimoes.players ??= {}).layout = LayoutPlayer;
+})();

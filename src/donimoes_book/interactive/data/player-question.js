@@ -1,0 +1,398 @@
+// Asks a question in the page: all that may be answered was judged by the program, and is looked up
+// here; loaded where such a problem is played.
+"use strict";
+(() => {
+  const donimoes = (window.donimoes ??= {});
+  const { say, counted, make, draw } = donimoes.player;
+  const SPACE = 36; // the side of a half in a drawing
+  const MARGIN = 4;
+  const MOST_LISTED = 16; // so many choices are listed that fit what was touched
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  // Only letters and digits of what is typed count.
+  function plain(text) {
+    return text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  }
+
+  // All choices of one step, with names for what the data lists.
+  class Stage {
+    constructor({ form, touchable, choices }, said, path = []) {
+      this.form = form;
+      this.path = path; // what was chosen before
+      this.touchable = touchable.map(([name, words, places]) => ({ name, words, places }));
+      this.choices = choices.map(([name, words, group, inGroup, isRight, why, touched, shown, then]) => {
+        const choice = { name, words, group, inGroup, isRight: isRight === 1, said: said[why], touched, shown };
+        choice.then = then && new Stage(then, said, [...path, choice]);
+        return choice;
+      });
+    }
+
+    fitting(touched) {
+      return this.choices.filter((choice) => touched.every((number) => choice.touched.includes(number)));
+    }
+  }
+
+  class QuestionPlayer {
+    constructor(section, data) {
+      this.section = section;
+      this.data = data;
+      this.first = this.stage = new Stage(data.ask, data.said);
+      this.picked = []; // choices: several answers, or the steps of one
+      this.touched = [];
+      this.solved = false;
+      this.element = this.build();
+    }
+
+    build() {
+      const button = (key, act) => {
+        const element = make("button", { type: "button", "data-act": key }, say(key));
+        element.addEventListener("click", act);
+        return element;
+      };
+      this.buttons = {
+        that_is_it: button("that_is_it", () => this.judge()),
+        undo: button("undo", () => this.undo()),
+        reset: button("reset", () => this.reset()),
+        hint: button("hint", () => this.hint()),
+        show_answer: button("show_answer", () => this.showAnswer()),
+        copy_link: button("copy_link", () => this.copyLink()),
+        close: button("close", () => donimoes.stop(this.section)),
+      };
+      if (!this.data.hint) delete this.buttons.hint;
+      this.board = this.picture();
+      this.count = make("p", { class: "count" });
+      this.status = make("p", { role: "status", class: "said-last" });
+      this.list = make("div", { class: "choices" });
+      this.answer = make("div", { class: "answer", hidden: "" });
+      this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
+        autocapitalize: "characters" });
+      const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.type(this.input.value);
+      });
+      this.form = make("p", { class: "form" });
+      // Beside pages of the book, a question may stand nowhere else.
+      const asked = this.section.querySelector(":scope > .question") ? []
+        : [make("p", { class: "question" }, this.data.question)];
+      const element = make("div", { class: "player" }, ...asked, make("div", { class: "layout-view" }, this.board),
+        this.list, this.count, this.status, make("div", { class: "buttons" }, ...Object.values(this.buttons)),
+        this.answer, form, this.form);
+      element.addEventListener("keydown", (event) => this.key(event));
+      return element;
+    }
+
+    // A copy of the printed picture, with what can be touched over it.
+    picture() {
+      const svg = this.section.querySelector(":scope > .domino-diagram").cloneNode(true);
+      for (const element of svg.querySelectorAll("[id]")) {
+        const old = element.id;
+        element.id = `${old}-played`;
+        for (const use of svg.querySelectorAll(`[href="#${CSS.escape(old)}"]`)) {
+          use.setAttribute("href", `#${element.id}`);
+        }
+      }
+      const name = svg.getAttribute("aria-labelledby")?.split(" ").map((id) => `${id}-played`).join(" ");
+      if (name) svg.setAttribute("aria-labelledby", name);
+      svg.setAttribute("role", "group");
+      svg.classList.add("board", "asked");
+      this.shown = draw("g", { class: "shown" });
+      this.touchables = draw("g", { class: "touchables" });
+      svg.append(this.shown, this.touchables);
+      this.frame = svg.viewBox.baseVal && { x: svg.viewBox.baseVal.x, y: svg.viewBox.baseVal.y,
+        width: svg.viewBox.baseVal.width, height: svg.viewBox.baseVal.height };
+      this.perUnit = 1.75 / SPACE; // sizes of the text, as pages of the book have it
+      return svg;
+    }
+
+    begin() {
+      this.enter(this.first);
+      this.say(say(this.data.several ? "question_begin_several" : "question_begin"));
+    }
+
+    say(words) {
+      this.status.textContent = words;
+    }
+
+    // A step of the answer: what can be touched is put over the picture.
+    enter(stage) {
+      this.stage = stage;
+      this.touched = [];
+      const focused = this.touchables.contains(document.activeElement);
+      this.touchables.replaceChildren(...stage.touchable.map((thing, number) => this.touchable(thing, number)));
+      const first = this.touchables.firstChild;
+      first?.setAttribute("tabindex", "0");
+      if (focused) first?.focus({ preventScroll: true });
+      this.form.textContent = stage.form;
+      this.fit();
+      this.show();
+    }
+
+    touchable({ name, words, places }, number) {
+      const x = Math.min(...places.map((place) => place[0])), y = Math.min(...places.map((place) => place[1]));
+      const width = Math.max(...places.map((place) => place[0])) - x + SPACE;
+      const height = Math.max(...places.map((place) => place[1])) - y + SPACE;
+      const rect = draw("rect", { class: "touchable", x: x + 1.5, y: y + 1.5, width: width - 3, height: height - 3,
+        rx: 5, role: "button", tabindex: "-1", "aria-label": words || name });
+      rect.dataset.touch = number;
+      rect.addEventListener("click", () => this.touch(number));
+      rect.addEventListener("focus", () => {
+        for (const other of this.touchables.children) other.setAttribute("tabindex", other === rect ? "0" : "-1");
+      });
+      return rect;
+    }
+
+    // The view holds the picture and all that can be touched.
+    fit() {
+      const { x, y, width, height } = this.frame;
+      const places = this.stage.touchable.flatMap((thing) => thing.places);
+      const left = Math.min(x, ...places.map((place) => place[0] - MARGIN));
+      const top = Math.min(y, ...places.map((place) => place[1] - MARGIN));
+      const right = Math.max(x + width, ...places.map((place) => place[0] + SPACE + MARGIN));
+      const bottom = Math.max(y + height, ...places.map((place) => place[1] + SPACE + MARGIN));
+      this.board.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+      this.board.setAttribute("width", `${(right - left) * this.perUnit}em`);
+    }
+
+    show() {
+      const { stage, section } = this;
+      const last = this.picked.at(-1);
+      const marked = stage.choices.includes(last) ? last.touched : [];
+      for (const rect of this.touchables.children) {
+        const number = Number(rect.dataset.touch);
+        rect.setAttribute("aria-pressed", String(this.touched.includes(number)));
+        rect.classList.toggle("marked", !this.touched.length && marked.includes(number));
+      }
+      const numbers = (this.data.several ? [last] : this.picked).flatMap((choice) => choice?.shown ?? []);
+      this.shown.replaceChildren(...numbers.flatMap(([x, y, number]) => {
+        const text = draw("text", { x: x + SPACE / 2, y: y + SPACE / 2 + 7, "text-anchor": "middle" });
+        text.textContent = number;
+        return [draw("rect", { x: x + 2, y: y + 2, width: SPACE - 4, height: SPACE - 4, rx: 4 }), text];
+      }));
+      this.showList();
+      const words = this.picked.map((choice) => choice.words).join("; ");
+      this.count.textContent = words ? say("chosen", { choices: words }) : "";
+      section.dataset.moves = this.picked.length;
+      if (this.solved) section.dataset.solved = "true";
+      else delete section.dataset.solved;
+      this.element.classList.toggle("done", this.solved);
+      this.buttons.that_is_it.disabled = !this.picked.length;
+      this.buttons.undo.disabled = this.buttons.reset.disabled = !this.picked.length && !this.touched.length;
+    }
+
+    // What is listed: everything where nothing can be touched, else what fits what was touched.
+    listed() {
+      const { stage } = this;
+      const chosen = stage.choices.filter((choice) => this.picked.includes(choice));
+      if (!stage.touchable.length) return stage.choices;
+      const fitting = this.touched.length ? stage.fitting(this.touched) : [];
+      return [...new Set([...chosen, ...(fitting.length <= MOST_LISTED ? fitting : [])])];
+    }
+
+    showList() {
+      const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+      const groups = this.grouped();
+      this.list.replaceChildren(...Array.from(groups, ([group, choices]) => {
+        const buttons = choices.map((choice) => {
+          const button = make("button", { type: "button", "data-name": choice.name, "aria-label": choice.words,
+            "aria-pressed": String(this.picked.includes(choice)) }, choice.inGroup || choice.words);
+          button.addEventListener("click", () => this.pick(choice));
+          return button;
+        });
+        const set = make("div", { class: "group", role: "group", "aria-label": group || say("choices") });
+        if (group) set.append(make("span", { class: "group-name" }, group));
+        set.append(...buttons);
+        return set;
+      }));
+      if (focused) this.list.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
+
+    grouped() {
+      const groups = new Map();
+      for (const choice of this.listed()) groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
+      return groups;
+    }
+
+    // Choosing
+
+    touch(number) {
+      const { stage } = this;
+      this.solved = false;
+      if (this.touched.includes(number)) this.touched = this.touched.filter((other) => other !== number);
+      else this.touched = [...this.touched, number];
+      if (this.touched.length && !stage.fitting(this.touched).length) {
+        // Nothing there: what was touched last may begin something else.
+        this.touched = stage.fitting([number]).length ? [number] : [];
+        this.show();
+        this.say(stage.form);
+        return;
+      }
+      const exact = stage.fitting(this.touched).filter((choice) => choice.touched.length === this.touched.length);
+      if (this.touched.length && exact.length === 1) {
+        this.touched = [];
+        this.pick(exact[0], true);
+        return;
+      }
+      this.show();
+      if (exact.length > 1) this.say(say("which", { moves: exact.map((choice) => choice.words).join("; ") }));
+      else this.say(this.touched.map((touched) => stage.touchable[touched].words).join(", "));
+    }
+
+    // Chooses something, or with several answers takes it out again.
+    pick(choice, onlyIn = false) {
+      this.solved = false;
+      if (!this.data.several) {
+        this.picked = [...this.stage.path, choice];
+        if (choice.then) this.enter(choice.then);
+      } else if (!this.picked.includes(choice)) this.picked = [...this.picked, choice];
+      else if (!onlyIn) this.picked = this.picked.filter((other) => other !== choice);
+      this.touched = [];
+      this.show();
+      const isIn = this.picked.includes(choice);
+      this.say(!isIn ? say("taken_back", { move: choice.words })
+        : choice.then ? `${choice.words}. ${choice.then.form}` : say("picked", { choice: choice.words }));
+    }
+
+    undo() {
+      if (this.touched.length) this.touched = this.touched.slice(0, -1);
+      else if (this.picked.length) {
+        const last = this.picked.at(-1);
+        this.picked = this.picked.slice(0, -1);
+        this.solved = false;
+        this.say(say("taken_back", { move: last.words }));
+        if (!this.data.several) {
+          this.enter(this.picked.at(-1)?.then ?? this.first);
+          return;
+        }
+      }
+      this.show();
+    }
+
+    reset() {
+      this.picked = [];
+      this.solved = false;
+      this.begin();
+    }
+
+    // What is said of it
+
+    judge() {
+      const wrong = this.picked.find((choice) => !choice.isRight && !choice.then) ?? null;
+      const last = this.picked.at(-1);
+      if (!last) this.say(say("answer_first"));
+      else if (wrong) this.say(say("answer_wrong", { choice: wrong.words, reason: wrong.said }).trim());
+      else if (last.then) this.say(last.then.form);
+      else if (this.data.several && this.missing) {
+        this.say(counted(donimoes.words.answer_lacks, this.missing));
+      } else {
+        this.solved = true;
+        this.show();
+        this.say([say("answer_right"), last.said].filter(Boolean).join(" "));
+        this.showAnswer();
+        donimoes.note(this.data.code);
+      }
+    }
+
+    get missing() {
+      return this.stage.choices.filter((choice) => choice.isRight && !this.picked.includes(choice)).length;
+    }
+
+    hint() {
+      this.say(this.data.hint);
+    }
+
+    showAnswer() {
+      const words = this.data.lines.map((line) => make("p", {}, line));
+      const link = this.section.querySelector(":scope > header .hint a")?.cloneNode(true);
+      this.answer.replaceChildren(...words, ...(link ? [make("p", {}, link)] : []));
+      this.answer.hidden = false;
+    }
+
+    // What is typed: choices, or the answer as it is printed.
+
+    type(text) {
+      let rest = plain(text);
+      if (!rest) return;
+      while (rest) {
+        const [words, act] = this.understood(rest);
+        if (!words) {
+          this.say(this.stage.form);
+          return;
+        }
+        act();
+        rest = rest.slice(words.length);
+      }
+      this.input.value = "";
+      this.judge();
+    }
+
+    // The longest beginning of a text that says something, and what to do then.
+    understood(text) {
+      const pickAll = (names) => {
+        if (!this.data.several && names.length) this.enter(this.first);
+        for (const name of names) this.pick(this.stage.choices.find((choice) => choice.name === name), true);
+      };
+      const isOver = !this.data.several && this.picked.length && !this.picked.at(-1).then;
+      const stages = isOver ? [this.first] : [this.stage, this.first];
+      const known = [
+        ...this.data.printed.map(([line, names]) => [plain(line), () => pickAll(names)]),
+        ...stages.flatMap((stage) => stage.choices.map((choice) => [plain(choice.name), () => {
+          if (this.stage !== stage) this.enter(stage);
+          this.pick(choice, true);
+        }])),
+      ];
+      return known.reduce((best, found) =>
+        (text.startsWith(found[0]) && found[0].length > best[0].length ? found : best), ["", null]);
+    }
+
+    key(event) {
+      if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
+      const touched = event.target.dataset?.touch;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (key === "u") this.undo();
+      else if (key === "r") this.reset();
+      else if (key in ARROWS && touched !== undefined) this.nearest(event.target, ARROWS[key])?.focus({ preventScroll: true });
+      else if ((key === "Enter" || key === " ") && touched !== undefined) this.touch(Number(touched));
+      else return;
+      event.preventDefault();
+    }
+
+    // The next thing that can be touched in a direction: not far, and not far off the line.
+    nearest(from, [dx, dy]) {
+      const middle = (rect) => {
+        const { x, y, width, height } = rect.getBBox();
+        return [x + width / 2, y + height / 2];
+      };
+      const [x, y] = middle(from);
+      let best = null, least = Infinity;
+      for (const rect of this.touchables.children) {
+        const [there, below] = middle(rect);
+        const along = (there - x) * dx + (below - y) * dy;
+        const off = Math.abs((there - x) * dy) + Math.abs((below - y) * dx);
+        if (along > 1 && along + 2 * off < least) {
+          least = along + 2 * off;
+          best = rect;
+        }
+      }
+      return best;
+    }
+
+    copyLink() {
+      const address = new URL(location.href);
+      const chosen = this.picked.map((choice) => choice.name).join(" ");
+      if (chosen) address.searchParams.set("play", chosen);
+      else address.searchParams.delete("play");
+      address.hash = this.section.id;
+      const done = () => this.say(say("copied"));
+      const failed = () => {
+        this.input.value = address.href;
+        this.input.select();
+        this.say(say("copy_it"));
+      };
+      if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
+      else failed();
+    }
+  }
+
+  (donimoes.players ??= {}).question = QuestionPlayer;
+})();
