@@ -272,6 +272,9 @@ def test_a_solved_problem_is_marked_when_the_reader_comes_back(home, site):
     )
     home.reload()
     expect(home.locator(f"#{SLIDING}-problem-1")).to_have_class(re.compile("is-solved"))
+    expect(opened(home, SLIDING).locator(".count")).to_contain_text(
+        f"Your best: {len(solution_of(SLIDING))}."
+    )
 
 
 def test_a_link_carries_the_problem_and_the_moves(home, site):

@@ -21,6 +21,7 @@ PLAYER_WORDS: dict[str, str | Counted] = {
     "close": N_("Close"),
     "moves": N_("Moves"),
     "count": N_("{moves} so far; {best} is the fewest."),
+    "your_best": N_("Your best: {best}."),
     "begin": N_("Drag a piece, tap it and then where it goes, or use the arrow keys."),
     "begin_partly": N_(
         "Drag a piece, tap it and then where it goes, or use the arrow keys. This problem has too"

@@ -35,13 +35,14 @@
     document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
   };
 
-  function noted(code) {
+  function kept(code) {
     try {
-      return JSON.parse(localStorage.getItem(`donimoes:${code}`))?.solved === true;
+      return JSON.parse(localStorage.getItem(`donimoes:${code}`)) ?? {};
     } catch {
-      return false;
+      return {};
     }
   }
+  donimoes.best = (code) => kept(code).best;
 
   // What a problem in another program's page brings along.
   function within(section) {
@@ -102,7 +103,7 @@
       const after = section.querySelector(":scope > .code");
       if (after) after.before(button);
       else section.append(button);
-      section.classList.toggle("is-solved", noted(section.dataset.code));
+      section.classList.toggle("is-solved", kept(section.dataset.code).solved === true);
     }
     document.addEventListener("donimoes:solved", ({ detail }) => {
       for (const section of document.querySelectorAll("[data-play]")) {

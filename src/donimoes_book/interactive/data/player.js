@@ -604,7 +604,9 @@
       else delete this.section.dataset.solved;
       this.element.classList.toggle("done", solved);
       const { units, best } = this.data;
-      this.count.textContent = say("count", { moves: counted(units, this.next), best });
+      const own = donimoes.best?.(this.data.code);
+      this.count.textContent = say("count", { moves: counted(units, this.next), best })
+        + (own ? ` ${say("your_best", { best: own })}` : "");
       this.buttons.undo.disabled = this.buttons.reset.disabled = !this.next;
       this.buttons.redo.disabled = this.next === this.history.length;
     }
