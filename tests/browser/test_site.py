@@ -220,6 +220,8 @@ def test_the_way_up_is_there_once_the_top_is_out_of_sight(visit):
 def test_a_short_page_has_no_way_up_and_is_not_made_longer_by_it(visit):
     page = visit("404.html")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    up = "document.querySelector('.up').getBoundingClientRect()"
+    assert page.evaluate(f"{up}.height") == 0
 
 
 # The search

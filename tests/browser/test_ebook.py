@@ -1,0 +1,40 @@
+"""The pages of the e-book in a real browser: what axe finds wrong, on what readers choose."""
+
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from donimoes_book.editions.epub import build_epub
+from editions import web_book
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+READERS = {
+    "white": "html { background: #fff; color: #000 }",
+    "sepia": "html { background: #f4ecd8; color: #5b4636 }",
+    "black": "html { background: #000; color: #ddd }",
+}
+"""What readers choose."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("ebook")
+    (folder / "pixel.png").write_bytes(web_book.PIXEL)
+    with ZipFile(BytesIO(build_epub(web_book.web_book(folder), "1").content)) as book:
+        book.extractall(folder)
+    return folder / "EPUB"
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_axe_finds_nothing_wrong_whatever_the_reader_chose(browser, folder, reader):
+    page = browser.new_page()
+    names = sorted(path.name for path in folder.glob("*.xhtml"))
+    assert len(names) > 5
+    for name in names:
+        page.goto((folder / name).as_uri())
+        page.add_style_tag(content=READERS[reader])
+        results = Axe().run(page, options=RULES)
+        assert not results.response["violations"], (name, results.generate_report())
+    page.close()
