@@ -1,0 +1,74 @@
+"""The page of all problems, and what the scripts of a site know of each problem."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from sample_book import problems, sample_book
+
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.tree import Chapter, ProblemSet
+
+
+def book_of_problems():
+    """A book with ten problems of two games, each of its own grade in turn."""
+    chapters = []
+    for game, counts in (("unmatched", (3, 4, 6, 6, 8, 8)), ("capturing", (10, 10, 12, 12))):
+        graded = tuple(replace(p, grade=(1, 2, 5)[p.number % 3]) for p in problems(game, counts))
+        chapters.append(Chapter(game.title(), game, (ProblemSet(game, problems=graded),), game))
+    return replace(sample_book(), chapters=tuple(chapters))
+
+
+@pytest.fixture(scope="module")
+def site():
+    return build_site(book_of_problems(), "1").content
+
+
+def known(site):
+    _, text = site["problem-list.js"].decode().split("\ndonimoes.list = ")
+    return json.loads(text.rstrip(";\n"))
+
+
+def test_without_scripts_the_page_lists_every_problem_with_its_grade_and_length(site):
+    page = site["problems.html"].decode()
+    assert "10 problems, game by game." in page
+    links = re.findall(r'<a href="(\S+?-problem-\d+)">', page)
+    assert links == [problem["href"] for problem in known(site)["problems"]]
+    assert links[0] == "unmatched.html#unmatched-problem-1"
+    assert 'aria-label="grade 2 of 5">●●○○○</span> <span class="length">6 steps</span>' in page
+
+
+def test_every_page_leads_to_the_list_where_there_are_problems(site):
+    for name, data in site.items():
+        if name.endswith(".html"):
+            assert "problems.html" in data.decode(), name
+    without = build_site(replace(book_of_problems(), chapters=()), "1").content
+    assert not [name for name in without if name in ("problems.html", "problem-list.js")]
+    assert "pictures" not in " ".join(without)
+
+
+def test_without_scripts_the_front_shows_nothing_of_the_problem_of_the_day(site):
+    page = site["index.html"].decode()
+    (place,) = re.findall(r'<section class="daily"[^>]*>(.*?)</section>', page, re.DOTALL)
+    assert place == ""
+    assert re.search(r'<section class="daily"[^>]* hidden', page)
+
+
+def test_every_problem_has_its_day_among_those_of_its_grade(site):
+    data = known(site)
+    for days, grade in zip(data["days"], (1, 2, 5), strict=True):
+        of_grade = [n for n, problem in enumerate(data["problems"]) if problem["grade"] == grade]
+        assert sorted(days) == of_grade
+
+
+def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
+    css, data = site["style.css"].decode(), known(site)
+    light, dark = (
+        [re.search(rf"--{name}: (#\w+)", part)[1] for name in ("ink", "face")]
+        for part in css.split("prefers-color-scheme: dark", 1)
+    )
+    for problem in data["problems"]:
+        picture = site[f"pictures/{problem['href'].split('#')[1]}.svg"].decode()
+        style = re.search(r"<style>(.*?)</style>", picture)[1]
+        assert re.findall(r"#\w+", style) == [*light, *dark]
