@@ -5,10 +5,10 @@ import re
 from dataclasses import replace
 
 import pytest
-from sample_book import problems, sample_book
 
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
+from editions.sample_book import problems, sample_book
 
 
 def book_of_problems():
