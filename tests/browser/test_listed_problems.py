@@ -1,0 +1,129 @@
+"""The list of problems in a browser: filters, the reader's results, the day's problem, a sheet."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from browser.conftest import DESK, PHONE
+from donimoes_book.editions.html.site import build_site
+from editions.test_problem_list import book_of_problems
+
+OPTIONS = {"preload": False}
+"""axe asks for no style sheet by itself, which the policy of a page forbids."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    for name, data in build_site(book_of_problems(), "1").content.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+def visit(page, folder, name):
+    page.goto(folder.as_uri() + f"/{name}")
+
+
+def solve(page, number, **result):
+    code = page.evaluate("n => donimoes.list.problems[n].code", number)
+    words = json.dumps({"solved": True, **result})
+    page.evaluate("([k, v]) => localStorage.setItem(k, v)", [f"donimoes:{code}", words])
+    page.evaluate(
+        "code => document.dispatchEvent(new CustomEvent('donimoes:solved', {detail: {code}}))", code
+    )
+
+
+def shown(page):
+    return page.locator(".listed li:visible").count()
+
+
+def test_what_is_chosen_is_shown_counted_announced_and_kept_in_the_address(page, folder):
+    visit(page, folder, "problems.html")
+    assert shown(page) == 10
+    page.get_by_label("Capturing").check()
+    assert (shown(page), page.locator(".filters [role=status]").inner_text()) == (
+        4,
+        "4 of 10 problems",
+    )
+    page.get_by_role("checkbox", name="grade 5 of 5").check()
+    assert page.url.endswith("problems.html#game=capturing&grade=5")
+    assert page.locator("label", has=page.locator("input[value=unmatched]")).inner_text()[-1] == "2"
+    assert shown(page) == 1
+    page.reload()
+    assert shown(page) == 1
+    page.evaluate("location.hash = 'text'")
+    assert shown(page) == 1
+    page.get_by_role("button", name="Show all").click()
+    assert (shown(page), page.url.count("#")) == (10, 0)
+
+
+def test_solved_problems_are_marked_with_the_best_result(page, folder):
+    visit(page, folder, "problems.html")
+    solve(page, 0, best=7)
+    solve(page, 1)
+    assert page.locator(".own").all_inner_texts() == ["✓ your best: 7", "✓ solved"]
+    assert (
+        page.locator(".filters [role=status]").inner_text() == "10 of 10 problems, 2 of them solved"
+    )
+    page.get_by_label("not solved").check()
+    assert shown(page) == 8
+
+
+def test_every_day_has_its_problem_and_none_comes_twice_before_its_turn(page, folder):
+    visit(page, folder, "index.html")
+    days = page.evaluate(
+        """() => Array.from({length: 730}, (_, n) => {
+            const {href, grade} = donimoes.problemOf(new Date(2026, 0, 5 + n, n % 24, 30));
+            return [href, grade];
+        })"""
+    )
+    for monday in range(0, 728, 7):
+        assert [grade for _, grade in days[monday : monday + 7]] == [1, 1, 1, 2, 2, 5, 5]
+    for grade in (1, 2, 5):
+        hrefs = [href for href, of in days if of == grade]
+        count = len(set(hrefs))
+        assert count == page.evaluate(
+            "g => donimoes.list.problems.filter(p => p.grade === g).length", grade
+        )
+        for start in range(len(hrefs) - count):
+            assert len(set(hrefs[start : start + count])) == count
+
+
+def test_the_front_shows_one_picture_that_leads_to_the_problem(page, folder):
+    page.clock.set_fixed_time("2026-11-22T12:00:00")
+    visit(page, folder, "index.html")
+    daily = page.locator(".daily")
+    assert "Sunday, November 22" in daily.inner_text()
+    image = daily.locator("img")
+    assert image.count() == 1
+    image.evaluate("image => image.decode()")
+    assert image.evaluate("image => image.naturalWidth") > 0
+    daily.get_by_role("link").click()
+    assert "-problem-" in page.url
+
+
+def test_the_sheet_holds_only_what_is_chosen_and_the_way_back_leads_to_the_list(page, folder):
+    visit(page, folder, "problems.html#game=capturing")
+    page.get_by_role("button", name="Print these").click()
+    assert page.locator(".sheet .problem img").count() == 4
+    assert shown(page) == 0
+    page.emulate_media(media="print")
+    assert not page.locator("header.site").is_visible()
+    assert not page.locator(".tools").first.is_visible()
+    page.emulate_media(media="screen")
+    page.go_back()
+    assert shown(page) == 4
+    assert page.evaluate("document.activeElement.textContent") == "Print these"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing_wrong(page, folder, scheme, size):
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    for name in ("index.html", "problems.html"):
+        visit(page, folder, name)
+        assert Axe().run(page, options=OPTIONS).response["violations"] == []
