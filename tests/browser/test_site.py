@@ -269,7 +269,9 @@ def test_a_search_without_results_says_so(visit):
     page = visit("index.html")
     page.get_by_role("combobox", name="Search").fill("xyzzy")
     page.wait_for_function("document.querySelector('.search [role=status]').textContent")
-    assert page.locator(".search [role=status]").inner_text() == "0 results"
+    status = page.locator(".search [role=status]")
+    assert status.inner_text() == "0 results"
+    assert status.bounding_box()["width"] > 100
     assert not page.get_by_role("listbox").is_visible()
 
 

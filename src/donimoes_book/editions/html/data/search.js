@@ -48,7 +48,7 @@
     });
     script.addEventListener("error", () => {
       asked = false;
-      status.textContent = say("no_search");
+      tell(say("no_search"), true);
     });
     document.head.append(script);
   };
@@ -79,8 +79,15 @@
     }
   };
 
+  /** Say how much was found; that there is nothing is to be seen, too. */
+  const tell = (text, isSeen) => {
+    status.textContent = text;
+    status.className = isSeen ? "found" : "said";
+  };
+
   const close = () => {
     list.hidden = true;
+    status.className = "said";
     input.setAttribute("aria-expanded", "false");
     choose(-1);
   };
@@ -96,7 +103,7 @@
     const wanted = plain(input.value).split(/\s+/).filter(Boolean);
     if (!wanted.length) {
       list.replaceChildren();
-      status.textContent = "";
+      tell("", false);
       close();
       return;
     }
@@ -119,8 +126,7 @@
     input.removeAttribute("aria-activedescendant");
     list.hidden = !shown.length;
     input.setAttribute("aria-expanded", String(shown.length > 0));
-    status.textContent = say("results", { count: found.length });
-    place.classList.toggle("nothing", !found.length);
+    tell(say("results", { count: found.length }), !found.length);
   };
 
   input.addEventListener("focus", load);
