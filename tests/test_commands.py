@@ -82,6 +82,17 @@ def type_in(monkeypatch, text):
         ("render one.txt -o one.gif", WRONG_USAGE),
         ("render one.txt", DONE),
         ("render one.txt --game unmatched -o one.svg", DONE),
+        ("render one.txt -o one.html", DONE),
+        ("render one.txt --game unmatched -o one.html", DONE),
+        ("render one.txt --game chess -o one.html", WRONG_USAGE),
+        ("render typo.txt --game unmatched -o typo.html", WRONG_INPUT),
+        ("render one.txt --inline -o one.html", WRONG_USAGE),
+        ("render 114M-6T6T-0TAT-T -o code.html", DONE),
+        ("render 114M-6T6T-0TAT-T -o code.svg", DONE),
+        ("render 114M-6T6T-0TAT-T", DONE),
+        ("render 114M-6T6T-0TAT-8 -o code.html", WRONG_INPUT),
+        ("render 114M-6T6T-0TAT-T --game unmatched -o code.html", WRONG_USAGE),
+        ("render 114M-6T6T-0TAT-T --at 2 -o code.html", WRONG_USAGE),
         ("games", DONE),
         ("games --json", DONE),
         ("generate unmatched --dominoes 4 --steps 4 --tries 20", DONE),
@@ -226,6 +237,41 @@ def test_replay_of_legal_moves_that_do_not_arrive_shows_where_they_lead(here, ca
 def test_render_draws_what_the_ending_says(here, ending, beginning):
     assert run(["render", "one.txt", "-o", f"new/folder/one.{ending}"]) == DONE
     assert Path(f"new/folder/one.{ending}").read_bytes().startswith(beginning)
+
+
+def test_a_page_of_a_problem_is_whole_and_always_the_same(here):
+    Path("copy.txt").write_text(Path("one.txt").read_text())
+    for name in ("one", "copy"):
+        assert run(["render", f"{name}.txt", "--game", "unmatched", "-o", f"{name}.html"]) == DONE
+    page = Path("one.html").read_text(encoding="utf-8")
+    assert page == Path("copy.html").read_text(encoding="utf-8")
+    assert "<h1>Unmatched Donimoes</h1>" in page
+    assert "Slide the dominoes into a rectangle" in page
+    assert page.count("<script>") >= 3
+    assert not re.findall(r'(?:src|href)="(?!data:|#)', page)
+    assert " style=" not in page
+
+
+def test_what_is_no_problem_becomes_a_page_with_its_picture_alone(here, capsys):
+    assert run(["render", "stuck.txt", "--game", "capturing", "-o", "stuck.html"]) == DONE
+    assert "warning: this problem has no solution" in capsys.readouterr().err
+    Path("line.txt").write_text("6|5 5|3\n")
+    assert run(["render", "line.txt", "--game", "bergen", "-o", "line.html"]) == DONE
+    assert run(["render", "line.txt", "-o", "picture.html"]) == DONE
+    assert capsys.readouterr().err == ""
+    for name in ("stuck", "line", "picture"):
+        page = Path(f"{name}.html").read_text(encoding="utf-8")
+        assert "<script" not in page
+        assert "script-src 'none'" in page
+        assert "<desc" in page
+
+
+def test_a_file_comes_before_a_code(here, capsys):
+    Path("114M-6T6T-0TAT-T").write_text("2|3\n")
+    assert run(["render", "114M-6T6T-0TAT-T"]) == DONE
+    assert "One domino" in capsys.readouterr().out
+    assert run(["render", "missing-one"]) == WRONG_INPUT
+    assert "cannot read this file" in capsys.readouterr().err
 
 
 def test_render_draws_on_the_terminal_where_no_file_is_named(here, capsys):

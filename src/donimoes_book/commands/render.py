@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from donimoes_book.manuscript.source import LocatedPosition
 
 _PAGE = ".html"
-_CODE = re.compile(r"\s*\w{4}([ -]\w{1,4})+\s*")
+_CODE = re.compile(r"\s*1\w{3}([ -]?\w{1,4})+\s*")
 """What a printed code looks like, and hardly any file."""
 
 

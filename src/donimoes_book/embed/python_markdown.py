@@ -187,7 +187,9 @@ class _Drawer(Treeprocessor):
             except InputError as error:
                 return _report(self.md, error.diagnostics)
             self.page.pictures += 1
-            return drawn.html(f"domino-{self.page.pictures}", caption, self.page.save)
+            html = drawn.html(f"domino-{self.page.pictures}", caption, self.page.save)
+        # A script of Material for MkDocs that exchanges pages stumbles over the shorter name.
+        return html.replace("<use href=", "<use xlink:href=")
 
 
 class _Role(InlineProcessor):

@@ -48,6 +48,7 @@ from donimoes_book.manuscript.source import Origin, Source
 
 HALF_MM = "domino_half_mm"
 """The setting for the side of a half on paper, in millimetres."""
+_EPUB = "epub"
 _PLAYER = "donimoes"
 """The folder of the player in that of static files."""
 _FENCE = re.compile(r"\s*(`{3,}|~{3,}|:{3,})\s*")
@@ -222,7 +223,8 @@ def _add_player(
     doctree: nodes.document | None,
 ) -> None:
     """Have a page with problems load what they are played by."""
-    if not doctree or not any(map(_is_played, doctree.findall(domino_picture))):
+    pictures = doctree.findall(domino_picture) if doctree else ()
+    if app.builder.name == _EPUB or not any(map(_is_played, pictures)):
         return
     with speaking(page_language(app.config.language)):
         for name, data in host_files().items():
@@ -252,24 +254,24 @@ def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
 
 
 def _html_picture(translator: Any, node: domino_picture) -> None:
-    picture, builder = node["picture"], translator.builder
-    if builder.name == "epub":
+    with speaking(page_language(translator.config.language)):
+        translator.body.append(_html_of(node, translator.builder))
+    raise nodes.SkipNode
+
+
+def _html_of(node: domino_picture, builder: Any) -> str:
+    picture = node["picture"]
+    if builder.name == _EPUB:
         # An EPUB has to list the pages that hold SVG, which Sphinx does not do: use a file.
         name = _file(Path(builder.outdir) / builder.imagedir, picture.svg().encode(), "svg")
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
-        html = Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
-    elif _is_played(node):
+        return Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
+    if _is_played(node):
         folder = _static(builder)
-        with speaking(page_language(builder.config.language)):
-            element = picture.played(
-                node["key"], lambda name, data: write_whole(folder / name, data)
-            )
-        html = Figure().html(element, block="div")
-    else:
-        html = Figure().html(picture.inline_svg(node["key"]))
-    translator.body.append(html)
-    raise nodes.SkipNode
+        element = picture.played(node["key"], lambda name, data: write_whole(folder / name, data))
+        return Figure().html(element, block="div")
+    return Figure().html(picture.inline_svg(node["key"]))
 
 
 def _html_character(translator: Any, node: domino_character) -> None:
