@@ -43,7 +43,7 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     serve: "serve club --open",
     build: "build --rules rules --edition letter",
     check: "check rules/CHAPTER.md",
-    render: "render board.txt --game GAME -o board.svg",
+    render: "render board.txt --game GAME -o board.html",
     solve: "solve GAME board.txt --json",
     replay: 'replay GAME board.txt "34R 12U"',
     play: "play GAME --players 2 --seed 7 --with greedy,random",
