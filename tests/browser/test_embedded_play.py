@@ -115,6 +115,7 @@ def test_on_a_page_of_markdown_it(page, tmp_path):
 
 def test_two_problems_of_a_page_are_played_side_by_side(page, tmp_path):
     page.goto(web_page(tmp_path))
+    expect(page.get_by_role("button", name="Play: Two dominoes", exact=True)).to_be_visible()
     first = solve(page)
     second = page.locator("[data-play]").nth(1)
     second.get_by_role("button", name="Play").click()

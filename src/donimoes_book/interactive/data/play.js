@@ -94,7 +94,7 @@
       button.type = "button";
       button.className = "play-button";
       button.textContent = donimoes.words.play;
-      const head = section.querySelector("h1, h2, h3, h4, h5, h6");
+      const head = section.querySelector("h1, h2, h3, h4, h5, h6") ?? section.querySelector("title");
       if (head) button.setAttribute("aria-label", `${donimoes.words.play}: ${head.textContent.trim()}`);
       button.addEventListener("click", async () => {
         const player = await start(section);
