@@ -444,6 +444,8 @@
       if (event.button) return;
       const element = this.pieces[domino], from = this.point(event), start = [event.clientX, event.clientY];
       let dragged = false, left, top, turn;
+      // Before the pointer is caught: an element that is moved in the page lets go of it.
+      if (this.svg.lastChild !== element) this.svg.append(element);
       element.setPointerCapture(event.pointerId);
       const move = (next) => {
         if (!dragged && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < FAR) return;

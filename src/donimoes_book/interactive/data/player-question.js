@@ -201,7 +201,7 @@
         });
         const set = make("div", { class: "group", role: "group", "aria-label": group || say("choices") });
         if (group) set.append(make("span", { class: "group-name" }, group));
-        set.append(...buttons);
+        set.append(make("div", { class: group ? "row" : "all" }, ...buttons));
         return set;
       }));
       if (focused) this.list.querySelector(`[data-name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });

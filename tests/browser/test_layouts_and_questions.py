@@ -1,0 +1,541 @@
+"""Laying a map and answering questions in a page: by touch, drags, keys and typing."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from browser.conftest import DESK, PHONE
+from browser.played_books import PAGE, bank, build_site
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.registry import find
+from donimoes_book.interactive.layout import TURNS, layout_data
+
+MAP, BOARD, TABLE, ALONE = "mountains", "checkimoes", "tetradominoes", "tetradominoes-solitaire"
+QUESTIONS = (BOARD, TABLE, ALONE)
+GAMES = (MAP, *QUESTIONS)
+NARROW = {"width": 360, "height": 740}
+COLUMNS = "ABCDEF"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build_site(tmp_path_factory.mktemp("laid"), *GAMES)
+
+
+@pytest.fixture
+def home(page, site):
+    page.goto((site / PAGE).as_uri())
+    return page
+
+
+def opened(page, game, number=1):
+    section = page.locator(f"#{game}-problem-{number}")
+    section.get_by_role("button", name="Play").click()
+    expect(section.get_by_label("Moves")).to_be_visible()
+    return section
+
+
+def type_moves(section, text):
+    section.get_by_label("Moves").fill(text)
+    section.get_by_label("Moves").press("Enter")
+
+
+def press(section, name):
+    section.get_by_role("button", name=name, exact=True).click()
+
+
+def status(section):
+    return section.get_by_role("status")
+
+
+def is_solved(section):
+    return section.get_attribute("data-solved") == "true"
+
+
+def data_of(page, section):
+    return page.evaluate("id => donimoes.problems[id]", section.get_attribute("id"))
+
+
+def kept(page, section):
+    """What the browser keeps of a problem."""
+    code = section.get_attribute("data-code")
+    return json.loads(page.evaluate("code => localStorage.getItem('donimoes:' + code)", code))
+
+
+# Layouts
+
+
+def cells_of(lies):
+    x, y, turn = lies
+    return (x, y), (x + TURNS[turn][0], y + TURNS[turn][1])
+
+
+def word(pair, lies):
+    """What is typed to lay a domino: `34-A1B1`."""
+    squares = "".join(f"{COLUMNS[x]}{y + 1}" for x, y in cells_of(lies))
+    return f"{pair[0]}{pair[1]}-{squares}"
+
+
+def rows_of(pairs, laid):
+    """The numbers of a map, row by row."""
+    shown = {
+        cell: number
+        for pair, lies in zip(pairs, laid, strict=True)
+        for cell, number in zip(cells_of(lies), pair, strict=True)
+    }
+    return " ".join("".join(str(shown[x, y]) for x in range(6)) for y in range(6))
+
+
+def printed_map(number):
+    """The dominoes of a problem, and where each lies in the printed solution."""
+    game, deal = find(MAP), bank(MAP)[number - 1].position
+    puzzle = game.layout_puzzle(deal)
+    layout = game.solve_layout(puzzle).layout
+    data = layout_data(game, deal, layout)
+    return puzzle, data["dominoes"], data["printed"]
+
+
+def domino(section, name):
+    return section.get_by_role("button", name=re.compile(f"^domino {name}\\b"))
+
+
+def centre(page, section, x, y):
+    """Where on the screen the middle of a space of the square is."""
+    box = section.locator(".cells rect").nth(x + 6 * y).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_printed_map_of_every_deal_is_typed_row_by_row(home):
+    for number, _ in enumerate(bank(MAP), start=1):
+        section = opened(home, MAP, number)
+        data = data_of(home, section)
+        puzzle, dominoes, printed = printed_map(number)
+        assert (data["dominoes"], data["printed"]) == (dominoes, [list(lies) for lies in printed])
+        type_moves(section, rows_of(dominoes, printed))
+        expect(section).to_have_attribute("data-solved", "true")
+        expect(section).to_have_attribute("data-moves", str(len(puzzle.dominoes)))
+        expect(status(section)).to_have_text("Solved: one can walk everywhere.")
+
+
+def test_a_map_is_typed_domino_by_domino(home):
+    section = opened(home, MAP)
+    _, dominoes, printed = printed_map(1)
+    words = [word(*laid) for laid in zip(dominoes, printed, strict=True)]
+    type_moves(section, " ".join(words[:-1]))
+    expect(section).to_have_attribute("data-moves", "17")
+    assert not is_solved(section)
+    # The larger number may come first.
+    pair, (x, y, turn) = dominoes[-1][::-1], printed[-1]
+    there, here = cells_of((x, y, turn))
+    last = f"{pair[0]}{pair[1]}{COLUMNS[here[0]]}{here[1] + 1}{COLUMNS[there[0]]}{there[1] + 1}"
+    type_moves(section, last.lower())
+    expect(section).to_have_attribute("data-solved", "true")
+    assert kept(home, section) == {"solved": True}
+
+
+def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(home):
+    rng, right, wrong = Random(1), 0, 0
+    for number in (1, 5, 9):
+        section = opened(home, MAP, number)
+        puzzle, dominoes, printed = printed_map(number)
+        for _ in range(150):
+            laid = changed(dominoes, printed, rng)
+            there = [(p, lies) for p, lies in zip(dominoes, laid, strict=True) if lies]
+            home.evaluate(
+                """([id, words]) => {
+                    const { player } = document.getElementById(id);
+                    player.reset();
+                    player.type(words);
+                }""",
+                [f"{MAP}-problem-{number}", " ".join(word(*one) for one in there)],
+            )
+            assert section.get_attribute("data-moves") == str(len(there))
+            reason = find(MAP).layout_error(puzzle, as_position(there))
+            assert is_solved(section) == (reason is None), (there, reason)
+            right += reason is None
+            wrong += reason is not None
+    assert min(right, wrong) > 60
+
+
+def changed(dominoes, printed, rng):
+    """Turn or mirror a map; put some dominoes in the place of others; perhaps take one away."""
+    turns, mirrored = rng.randrange(4), rng.random() < 0.5
+    laid = [list(lies) for lies in printed]
+    for _ in range(turns):
+        laid = [[5 - y, x, (turn + 1) % 4] for x, y, turn in laid]
+    if mirrored:
+        laid = [[5 - x, y, (2 - turn) % 4 if turn % 2 == 0 else turn] for x, y, turn in laid]
+    for _ in range(rng.choice((0, 0, 1, 1, 2, 3))):
+        one, other = rng.sample(range(len(laid)), 2)
+        laid[one], laid[other] = laid[other], laid[one]
+        if rng.random() < 0.5:
+            _, (x, y) = cells_of(laid[one])
+            laid[one] = [x, y, (laid[one][2] + 2) % 4]
+    if rng.random() < 0.15:
+        laid[rng.randrange(len(laid))] = None
+    return laid
+
+
+def as_position(laid):
+    dominoes = []
+    for pair, lies in laid:
+        turned = lies[2] >= 2
+        x, y = min(cells_of(lies))
+        pips = tuple(pair[::-1] if turned else pair)
+        dominoes.append(Domino(Place(2 * x, 2 * y), lies[2] % 2 == 0, pips))
+    return Position(tuple(dominoes))
+
+
+def test_a_domino_is_dragged_onto_the_square_and_away_again(home):
+    section = opened(home, MAP)
+    box = domino(section, "0-1").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 4
+    home.mouse.move(x, y)
+    home.mouse.down()
+    home.mouse.move(*centre(home, section, 2, 1))
+    home.mouse.up()
+    expect(status(section)).to_have_text("Domino 0-1 lies on C2 C3.")
+    expect(section).to_have_attribute("data-moves", "1")
+    home.mouse.move(*centre(home, section, 2, 1))
+    home.mouse.down()
+    home.mouse.move(x, y, steps=3)
+    home.mouse.up()
+    expect(status(section)).to_have_text("Domino 0-1 is taken back.")
+    expect(section).to_have_attribute("data-moves", "0")
+
+
+def test_a_domino_is_tapped_turned_and_laid_by_touch(browser, site):
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    page = context.new_page()
+    page.goto((site / PAGE).as_uri())
+    section = opened(page, MAP)
+    domino(section, "1-2").tap()
+    domino(section, "1-2").tap()
+    section.locator(".cells rect").nth(7).tap()
+    # Turned once, its first number is to the right of the other.
+    expect(status(section)).to_have_text("Domino 1-2 lies on B2 A2.")
+    domino(section, "1-2").tap()
+    domino(section, "1-2").tap()
+    expect(status(section)).to_have_text("Domino 1-2 lies on B2 B1.")
+    section.get_by_role("button", name="Take back").tap()
+    expect(section).to_have_attribute("data-moves", "0")
+    context.close()
+
+
+def test_a_map_is_laid_with_keys_only(home):
+    section = opened(home, MAP)
+    expect(domino(section, "0-1")).to_be_focused()
+    home.keyboard.press("ArrowRight")
+    expect(domino(section, "0-2")).to_be_focused()
+    home.keyboard.press("Enter")
+    expect(status(section)).to_have_text("Domino 0-2 over A1 A2: arrows, T or Enter.")
+    home.keyboard.press("ArrowRight")
+    home.keyboard.press("ArrowDown")
+    home.keyboard.press("t")
+    expect(status(section)).to_have_text("Domino 0-2 over B2 A2: arrows, T or Enter.")
+    home.keyboard.press("Enter")
+    expect(status(section)).to_have_text("Domino 0-2 lies on B2 A2.")
+    expect(domino(section, "0-2")).to_be_focused()
+    expect(domino(section, "0-2")).to_have_accessible_name("domino 0-2 on B2 A2")
+    home.keyboard.press("ArrowRight")
+    home.keyboard.press("Enter")
+    home.keyboard.press("ArrowLeft")
+    expect(status(section)).to_have_text("There is no room for it.")
+    home.keyboard.press("Enter")
+    expect(section).to_have_attribute("data-moves", "1")
+    home.keyboard.press("Escape")
+    home.keyboard.press("ArrowLeft")
+    home.keyboard.press("Delete")
+    expect(section).to_have_attribute("data-moves", "0")
+    home.keyboard.press("u")
+    expect(section).to_have_attribute("data-moves", "1")
+    home.keyboard.press("r")
+    expect(section).to_have_attribute("data-moves", "0")
+
+
+def test_areas_are_counted_and_what_is_cut_off_is_named(home):
+    section = opened(home, MAP)
+    type_moves(section, "01-A1A2 12-B1B2 34-D1D2")
+    count = section.locator(".count")
+    expect(count).to_have_text(
+        "3 of 18 dominoes are laid, in 2 areas. Cut off from the largest: D1 D2."
+    )
+    assert section.locator(".way.apart").count() == 3
+    press(section, "Undo")
+    expect(count).to_have_text("2 of 18 dominoes are laid, in 1 area.")
+    press(section, "Redo")
+    expect(section).to_have_attribute("data-moves", "3")
+
+
+def test_what_is_typed_wrongly_is_explained_and_stays_in_the_field(home):
+    section = opened(home, MAP)
+    for typed, said in (
+        ("01-A1C1", "01-A1C1 does not say which domino lies where, such as 01-A1B1."),
+        ("00-A1B1", "00-A1B1 does not say which domino lies where, such as 01-A1B1."),
+        ("01-F1G1", "There is no room for it."),
+        ("123456 " * 6, "The dominoes of this problem cannot be laid with these numbers."),
+    ):
+        type_moves(section, typed)
+        expect(status(section)).to_have_text(said)
+        expect(section.get_by_label("Moves")).to_have_value(
+            typed.strip() if "-" in typed else typed
+        )
+        expect(section).to_have_attribute("data-moves", "0")
+
+
+def test_a_hint_speaks_of_the_printed_solution_only(home):
+    section = opened(home, MAP)
+    _, dominoes, printed = printed_map(1)
+    press(section, "Hint")
+    expect(section).to_have_attribute("data-moves", "1")
+    expect(status(section)).to_contain_text("In the printed solution, domino 0-1 lies on")
+    press(section, "Reset")
+    x, y, turn = printed[0]
+    type_moves(section, word(dominoes[0], (*cells_of((x, y, turn))[1], (turn + 2) % 4)))
+    press(section, "Hint")
+    expect(status(section)).to_contain_text("lies elsewhere")
+    expect(status(section)).to_contain_text("There may be others.")
+    press(section, "Reset")
+    for _ in dominoes:
+        press(section, "Hint")
+    expect(section).to_have_attribute("data-solved", "true")
+
+
+def test_a_whole_map_that_is_not_connected_is_not_solved(home):
+    section = opened(home, MAP)
+    _, dominoes, printed = printed_map(1)
+    rng = Random(3)
+    laid = printed
+    while True:
+        laid = rng.sample(printed, len(printed))
+        type_moves(section, rows_of(dominoes, laid))
+        if not is_solved(section):
+            break
+    expect(section).to_have_attribute("data-moves", "18")
+    expect(status(section)).to_contain_text("All dominoes lie, but one cannot walk everywhere")
+
+
+def test_a_link_leads_back_to_what_was_laid(home, site):
+    section = opened(home, MAP)
+    home.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    type_moves(section, "01-A1A2 12-B1B2")
+    press(section, "Copy link")
+    address = section.get_by_label("Moves").input_value()
+    home.goto("about:blank")
+    home.goto(address)
+    section = home.locator(f"#{MAP}-problem-1")
+    expect(section).to_have_attribute("data-moves", "2")
+
+
+# Questions
+
+
+def printed_lines(page, game, number):
+    """The printed answer, as it stands in the book."""
+    return page.locator(f"#{game}-solution-{number} p:not(.hint)").evaluate_all(
+        "found => found.filter((p) => !p.closest('.strip')).map((p) => p.textContent)"
+    )
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_the_printed_answer_of_every_question_is_typed(home, game):
+    for number, problem in enumerate(bank(game), start=1):
+        lines = printed_lines(home, game, number)
+        assert tuple(lines) == find(game).question()(problem.position).lines
+        # In one go, without the spaces between lines, and line by line.
+        for typed in ([" ".join(lines)], ["".join(lines)], lines):
+            section = opened(home, game, number)
+            for text in typed:
+                type_moves(section, text)
+            expect(section).to_have_attribute("data-solved", "true")
+            expect(status(section)).to_contain_text("That is right.")
+            expect(section.locator(".answer p").first).to_have_text(lines[0])
+            press(section, "Close")
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_every_choice_is_judged_as_the_game_judges_it(home, game):
+    rng = Random(2)
+    for number, problem in enumerate(bank(game), start=1):
+        section = opened(home, game, number)
+        asked = find(game).choosing(problem.position)
+        paths = [[choice] for choice in asked.choices if not choice.then] + [
+            [choice, last]
+            for choice in asked.choices
+            if choice.then
+            for last in choice.then.choices
+        ]
+        right = [path for path in paths if all(choice.is_right for choice in path)]
+        wrong = [path for path in paths if path not in right]
+        for path in rng.sample(wrong, min(4, len(wrong))):
+            type_moves(section, " ".join(choice.name for choice in path))
+            assert not is_solved(section)
+            expect(status(section)).to_contain_text(f"No, not {path[-1].words or path[-1].name}.")
+            expect(status(section)).to_contain_text(path[-1].said)
+            press(section, "Reset")
+        for done, path in enumerate(right, start=1):
+            type_moves(section, " ".join(choice.name for choice in path))
+            assert is_solved(section) == (done == len(right) or not asked.are_several)
+        assert right
+
+
+def test_several_answers_are_chosen_from_a_list_and_all_are_needed(home):
+    section = opened(home, BOARD, 1)
+    row = section.get_by_role("group", name="5 on F4; on G4:")
+    assert row.get_by_role("button").count() == 7
+    row.get_by_role("button", name="5 on F4 and 6 on G4").click()
+    press(section, "That is it")
+    expect(status(section)).to_have_text("Right so far, but 1 answer is missing.")
+    button = section.get_by_role("button", name="6 on F4 and 5 on G4")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    press(section, "That is it")
+    expect(status(section)).to_have_text(
+        "No, not 6 on F4 and 5 on G4. G4 may be covered by 0 or 6 only."
+    )
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+    section.get_by_role("button", name="6 on F4 and 6 on G4").click()
+    expect(section).to_have_attribute("data-moves", "2")
+    assert not is_solved(section)
+    press(section, "That is it")
+    expect(section).to_have_attribute("data-solved", "true")
+    press(section, "Undo")
+    assert not is_solved(section)
+
+
+def touch(section, name):
+    section.get_by_role("button", name=re.compile(f"^{name}(:|$)")).click()
+
+
+def test_a_play_is_chosen_by_its_domino_and_its_squares(home):
+    section = opened(home, BOARD, 4)
+    for name in ("2-2", "E1", "F1"):
+        touch(section, name)
+    expect(status(section)).to_have_text("22-E1F1 is chosen.")
+    press(section, "That is it")
+    expect(status(section)).to_contain_text("No, not 22-E1F1. ")
+    expect(status(section)).to_contain_text("A draw, 83 to 83.")
+    for name in ("2-2", "H1", "H2"):
+        touch(section, name)
+    press(section, "That is it")
+    expect(section).to_have_attribute("data-solved", "true")
+    expect(status(section)).to_contain_text("23-H3H4 00-A8B8. White wins, 84 to 82.")
+
+
+def test_a_tetromino_is_chosen_by_its_four_spaces(home):
+    section = opened(home, TABLE, 8)
+    for name in ("A1", "B1", "A2", "B2"):
+        touch(section, name)
+    expect(status(section)).to_have_text("O on 2 2 2 6 is chosen.")
+    expect(section.locator(".touchable.marked")).to_have_count(4)
+    for name in ("A2", "D4"):
+        touch(section, name)
+    # Nothing covers both: it is told what a tetromino is.
+    expect(status(section)).to_contain_text("An answer is a tetromino with four spaces")
+    expect(section).to_have_attribute("data-moves", "1")
+
+
+def test_a_turn_is_chosen_step_by_step_and_taken_back_so(home):
+    section = opened(home, ALONE, 2)
+    for name in ("0-5", "C4", "C5"):
+        touch(section, name)
+    expect(section).to_have_attribute("data-moves", "1")
+    expect(section.locator(".shown text")).to_have_text(["0", "5"])
+    expect(status(section)).to_contain_text("A tetromino covers four spaces")
+    for name in ("D3", "C4", "D4", "C5"):
+        touch(section, name)
+    section.locator(".choices button").filter(has_text="light side up").click()
+    press(section, "That is it")
+    expect(section).to_have_attribute("data-solved", "true")
+    press(section, "Undo")
+    press(section, "Undo")
+    expect(section).to_have_attribute("data-moves", "0")
+    expect(section.get_by_role("button", name="0-5", exact=True)).to_be_visible()
+
+
+def test_a_question_is_answered_with_keys_only(home):
+    section = opened(home, BOARD, 4)
+    focused = home.locator(":focus")
+    expect(focused).to_have_accessible_name("2-2")
+    home.keyboard.press("ArrowRight")
+    expect(focused).to_have_accessible_name("0-0")
+    home.keyboard.press("ArrowLeft")
+    home.keyboard.press("Enter")
+    expect(status(section)).to_have_text("2-2")
+    for ways, name in (("UUURRRRU", "H1"), ("D", "H2")):
+        for way in ways:
+            home.keyboard.press({"U": "ArrowUp", "R": "ArrowRight", "D": "ArrowDown"}[way])
+        expect(focused).to_have_accessible_name(name)
+        home.keyboard.press(" ")
+    expect(status(section)).to_have_text("22-H1H2 is chosen.")
+    home.keyboard.press("u")
+    expect(section).to_have_attribute("data-moves", "0")
+
+
+def test_hints_and_answers_are_shown_on_demand(home):
+    section = opened(home, BOARD, 3)
+    expect(section.locator(".answer")).to_be_hidden()
+    press(section, "Hint")
+    expect(status(section)).to_have_text("Cover E4.")
+    press(section, "Show the answer")
+    expect(section.locator(".answer p")).to_have_text([*printed_lines(home, BOARD, 3), "solution"])
+    assert not is_solved(section)
+    expect(section.get_by_role("button", name="That is it")).to_be_disabled()
+
+
+def test_the_answer_is_kept_and_a_link_leads_to_it(home):
+    section = opened(home, BOARD, 1)
+    type_moves(section, "56-F4G4 66-F4G4")
+    assert kept(home, section) == {"solved": True}
+    home.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    press(section, "Copy link")
+    address = section.get_by_label("Moves").input_value()
+    home.goto("about:blank")
+    home.goto(address)
+    expect(home.locator(f"#{BOARD}-problem-1")).to_have_attribute("data-solved", "true")
+
+
+# Both
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("window", [NARROW, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing_and_nothing_is_too_wide(browser, site, window, scheme):
+    context = browser.new_context(viewport=window, color_scheme=scheme)
+    page = context.new_page()
+    page.goto((site / PAGE).as_uri())
+    for game, number in ((MAP, 1), (BOARD, 1), (BOARD, 4), (TABLE, 8), (ALONE, 2)):
+        section = opened(page, game, number)
+        if game == MAP:
+            press(section, "Hint")
+            section.locator("[data-domino='3']").click()
+        elif (things := section.locator(".touchable")).count():
+            things.first.click()
+        else:
+            type_moves(section, "55-F4G4")
+        assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
+        found = Axe().run(page, context=f"#{section.get_attribute('id')}")
+        assert found.response["violations"] == []
+    context.close()
+
+
+def test_a_german_book_asks_and_answers_in_german(page, tmp_path):
+    page.goto(
+        (build_site(tmp_path, MAP, BOARD, most=1, settings='language = "de"\n') / PAGE).as_uri()
+    )
+    section = page.locator(f"#{BOARD}-problem-1")
+    section.locator(".play-button").click()
+    section.get_by_role("textbox").fill("55-F4G4")
+    section.get_by_role("textbox").press("Enter")
+    expect(status(section)).to_have_text(
+        "Nein, nicht 5 auf F4 und 5 auf G4. G4 darf nur 0 oder 6 bedecken."
+    )
+    section = page.locator(f"#{MAP}-problem-1")
+    section.locator(".play-button").click()
+    section.get_by_role("button", name="Tipp").click()
+    expect(status(section)).to_contain_text("In der gedruckten Lösung liegt Dominostein 0-1 auf")

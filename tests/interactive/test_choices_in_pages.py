@@ -1,0 +1,109 @@
+"""What a page is told of a question: all that may be answered, and what is said of each answer."""
+
+import pytest
+
+from browser.played_books import PAGE, bank, build_site
+from donimoes_book.board.position import Position
+from donimoes_book.games.checkimoes import CheckimoesGame
+from donimoes_book.games.registry import find
+from donimoes_book.interactive.question import question_data
+
+QUESTIONS = ("checkimoes", "tetradominoes", "tetradominoes-solitaire")
+
+
+def all_of(choosing):
+    """Every choice, also of later steps."""
+    for choice in choosing.choices:
+        yield choice
+        if choice.then:
+            yield from all_of(choice.then)
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_choices_have_names_of_their_own_and_wrong_ones_a_reason(game):
+    for problem in bank(game):
+        choosing = find(game).choosing(problem.position)
+        for step in (choosing, *(choice.then for choice in choosing.choices if choice.then)):
+            names = [choice.name for choice in step.choices]
+            assert len(set(names)) == len(names)
+            for choice in step.choices:
+                assert set(choice.touched) <= step.touchable.keys()
+                assert choice.is_right or choice.said or choice.then
+        rights = sum(choice.is_right for choice in choosing.choices)
+        assert rights if choosing.are_several else rights == 1
+
+
+@pytest.mark.parametrize("game", QUESTIONS)
+def test_the_printed_answer_tells_of_all_that_is_right(game):
+    for problem in bank(game):
+        choosing = find(game).choosing(problem.position)
+        named = {name for names in choosing.printed.values() for name in names}
+        assert named == {choice.name for choice in all_of(choosing) if choice.is_right}
+        printed = " ".join(find(game).question()(problem.position).lines)
+        assert all(line in printed for line in choosing.printed)
+
+
+def test_two_squares_may_be_covered_by_what_the_answer_says():
+    """The numbers of a domino that is on the board fit, but it is not there any more."""
+    position = bank("checkimoes")[0].position
+    said = {choice.name: choice for choice in find("checkimoes").choosing(position).choices}
+    assert len(said) == 49
+    assert [name for name, choice in said.items() if choice.is_right] == ["56-F4G4", "66-F4G4"]
+    assert said["60-F4G4"].said == "This domino is on the board."
+    assert said["16-F4G4"].said == "F4 may be covered by 3, 5 or 6 only."
+
+
+def test_one_square_is_asked_about_by_its_numbers():
+    position = Position.parse("1|3 x\n---\nboard:A1")
+    choosing = find("checkimoes").choosing(position)
+    assert [choice.name for choice in choosing.choices if choice.is_right] == ["3-C1"]
+    assert choosing.choices[0].said == "C1 may be covered by 3 only."
+
+
+def test_a_variant_without_doubles_says_so():
+    position = Position.parse("1|3 x x\n---\nboard:A1")
+    choosing = find("checkimoes-no-doubles").choosing(position)
+    said = {choice.name: choice.said for choice in choosing.choices}
+    assert said["33-C1D1"] == "This is played without doubles."
+
+
+def test_of_every_play_of_an_ending_is_said_how_it_ends():
+    position = bank("checkimoes")[3].position
+    choices = find("checkimoes").choosing(position).choices
+    assert {choice.name for choice in choices if choice.is_right} == {"22-H1H2"}
+    assert all(any(end in choice.said for end in ("wins", "draw")) for choice in choices)
+
+
+def test_a_deal_without_choices_asks_for_the_dominoes_that_are_left():
+    for seed in ("1", "2", "3"):
+        game = find("bingo")
+        position = game.random_start(seed)
+        answer, choosing = game.question()(position), game.choosing(position)
+        (right,) = (choice for choice in choosing.choices if choice.is_right)
+        assert right.said == answer.lines[0]
+        assert {*choosing.printed.values()} == {(right.name,)}
+        assert [choice.name for choice in choosing.choices] == [
+            str(left) for left in range(answer.count + 1)
+        ]
+        data = question_data(position, answer, choosing)
+        assert (data["question"], data["several"]) == ("How does this deal end?", False)
+
+
+def test_solitaires_with_choices_ask_nothing():
+    game = find("five-columns")
+    assert game.choosing(game.random_start("1")) is None
+
+
+def test_what_cannot_be_played_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(CheckimoesGame, "choosing", lambda self, position: None)
+    site = build_site(tmp_path, "checkimoes", most=1)
+    page = (site / PAGE).read_text()
+    assert "data-play" not in page
+    assert "This question cannot be answered in the page: there is nothing to choose from." in page
+
+
+def test_a_site_without_play_does_not_speak_of_it(tmp_path):
+    settings = '[editions.html]\nformat = "html"\nplay = false\n'
+    page = (build_site(tmp_path, "checkimoes", most=1, settings=settings) / PAGE).read_text()
+    assert "data-play" not in page
+    assert "not-played" not in page
