@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 
 from donimoes_book import InputError, Picture
 from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_tags
+from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes, specification
 from donimoes_book.interactive.problem import play_script
 
@@ -165,6 +166,14 @@ def test_sphinx_writes_the_player_in_the_language_of_the_site(sphinx_folder):
     assert "Zwei Dominosteine" in page
     (tag,) = re.findall(r"<script[^>]*/play\.js[^>]*>", page)
     assert "defer" in tag
+
+
+def test_in_mdbook_the_picture_stands_alone():
+    chapter = {"name": "A", "path": "a.md", "content": block(":play:"), "sub_items": []}
+    context = {"config": {"book": {}}, "renderer": "html"}
+    book = preprocess(json.dumps([context, {"items": [{"Chapter": chapter}]}]))
+    assert "<svg" in book
+    assert "data-play" not in book
 
 
 def test_in_mystmd_the_picture_stands_alone():
