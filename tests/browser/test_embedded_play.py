@@ -167,6 +167,18 @@ def test_one_file_is_accessible(page, here, scheme):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_one_file_asks_a_question_once(page, here):
+    bank = (Path(__file__).parents[2] / "rules/problems/checkimoes.md").read_text()
+    block = bank.split("```")[1]
+    text = block.partition("\n\n")[2]
+    (here / "asked.txt").write_text(text)
+    assert run(["render", "asked.txt", "--game", "checkimoes", "-o", "asked.html"]) == 0
+    page.goto((here / "asked.html").as_uri())
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".player")).to_be_visible()
+    expect(page.locator(".question")).to_have_count(1)
+
+
 def test_a_link_brings_moves_along(page, here):
     run(["render", CODE, "-o", "problem.html"])
     page.goto(f"{(here / 'problem.html').as_uri()}?play=60L+60L#problem")

@@ -33,12 +33,9 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
     """
     game = registry.find(problem.game)
     title = gettext(game.title) if game else problem.game
-    about = problem.answer.question if problem.answer else ""
-    about = about or counted(problem.length, problem.length_unit)
-    main = (
-        f'{_heading(title)}<p class="about">{escape(about)}</p>\n{_problem(problem, scene)}'
-        f"{_rules(rules)}"
-    )
+    length = counted(problem.length, problem.length_unit)
+    about = f'{_heading(title)}<p class="about">{escape(length)}</p>\n'
+    main = f"{about}{_problem(problem, scene)}{_rules(rules)}"
     return _page(title, main, _scripts(problem)).encode()
 
 
@@ -68,7 +65,8 @@ def _rules(rules: str) -> str:
 def _problem(problem: Problem, scene: Scene) -> str:
     svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
     code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
-    return f"{played(problem, svg, _PLACE, code)}\n"
+    asked = f'<p class="question">{escape(problem.answer.question)}</p>' if problem.answer else ""
+    return f"{played(problem, asked + svg, _PLACE, code)}\n"
 
 
 def _scripts(problem: Problem) -> list[str]:
