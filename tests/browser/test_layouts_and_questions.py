@@ -264,7 +264,7 @@ def test_areas_are_counted_and_what_is_cut_off_is_named(home):
     expect(count).to_have_text(
         "3 of 18 dominoes are laid, in 2 areas. Cut off from the largest: D1 D2."
     )
-    assert section.locator(".way.apart").count() == 3
+    assert section.locator(".way.apart line").count() == 3
     press(section, "Undo")
     expect(count).to_have_text("2 of 18 dominoes are laid, in 1 area.")
     press(section, "Redo")

@@ -314,11 +314,16 @@
       const middle = ({ cell: [x, y] }) => [(x + 0.5) * SPACE, (y + 0.5) * SPACE];
       const line = (from, to) => {
         const [x1, y1] = middle(from), [x2, y2] = middle(to);
-        return draw("line", { x1, y1, x2, y2, class: largest.has(from) ? "way" : "way apart" });
+        return draw("line", { x1, y1, x2, y2 });
       };
-      const all = [...layout.at.values()];
+      const all = [...layout.paths, ...[...layout.at.values()].map((here) => [here, here])];
+      const ways = (name, isShown) => {
+        const group = draw("g", { class: name });
+        group.append(...all.filter(([here]) => isShown(here)).map(([from, to]) => line(from, to)));
+        return group;
+      };
       this.ways.replaceChildren(
-        ...layout.paths.map(([from, to]) => line(from, to)), ...all.map((here) => line(here, here)));
+        ways("way", (here) => largest.has(here)), ways("way apart", (here) => !largest.has(here)));
       const parts = [say("layout_count", { laid: layout.count, all: layout.laid.length,
         areas: counted(donimoes.words.areas, areas.length) })];
       const apart = areas.slice(1).map((area) =>
