@@ -233,6 +233,36 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     assert [words for words in seen if words in told] == list(told)
 
 
+def test_problems_are_played_as_soon_as_it_is_found_out_how(club):
+    sites = []
+
+    async def look():
+        async for shown in preview.moments():
+            if shown.site and shown.site not in sites:
+                sites.append(shown.site)
+
+    async def build():
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(look)
+            await preview.rebuild()
+            tasks.cancel_scope.cancel()
+
+    def played(site):
+        return [name for name in site if name.startswith("play/")]
+
+    preview = Preview(club, Path("build"), "a4", "1", lambda *_: None, unseen)
+    anyio.run(build)
+    assert not played(sites[0])
+    assert played(sites[-1])
+    assert (Path("build/html") / played(sites[-1])[0]).exists()
+    # From now on it is known.
+    change(club / "capturing.md", "players: one", "players: anybody")
+    sites.clear()
+    anyio.run(build)
+    assert all(map(played, sites[1:]))
+    assert len(sites) == 2
+
+
 def test_a_program_that_fails_says_so_and_goes_on(club, monkeypatch):
     said = []
     preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)

@@ -13,11 +13,21 @@ import anyio.to_thread
 
 from donimoes_book.authoring.watching import in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.edition import NAME, PaperEdition, read_editions
-from donimoes_book.editions.html.site import build_site, holds_site
+from donimoes_book.editions.edition import (
+    NAME,
+    PaperEdition,
+    ScreenEdition,
+    played_site,
+    read_editions,
+)
+from donimoes_book.editions.html.site import holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
+from donimoes_book.interactive.problem import kept_problems, problems_in
+from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.tree import Book, Problem
 from donimoes_book.progress import Progress
 
 SITE, PDF = "site", "pdf"
@@ -128,7 +138,9 @@ class Preview:
 
             book, found = await in_process_telling(show, checked_book, self.rules, solved)
         self._show(replace(self.shown, under_way="Making the pages …"))
-        site = await in_process(build_site, book, self.version)
+        problems = await in_process(_problems, self.rules, book)
+        known = await in_process(_known, book, problems, solved)
+        site = await in_process(played_site, book, self.version, known, solved)
         # As soon as there is a site, it is shown; the PDF takes longer.
         found = (*found, *site.warnings)
         under_way = "Printing the PDF …"
@@ -139,6 +151,12 @@ class Preview:
         found = tuple(dict.fromkeys((*found, *printed.warnings)))
         self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
+        if len(known) < len(problems):
+            under_way = "Finding out how problems are played …"
+            self._show(replace(self.shown, under_way=under_way))
+            site = await in_process(played_site, book, self.version, problems, solved)
+            self._show(replace(self.shown, site=site.content))
+            await anyio.to_thread.run_sync(_write_site, folder, site.content)
         return found
 
 
@@ -151,6 +169,20 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
         message = f"there is no edition {name!r} that is one PDF"
         raise InputError([Diagnostic(message, suggest(name, printed))])
     return printed[name]
+
+
+def _problems(rules: Path, book: Book) -> list[Problem]:
+    """Return the problems that can be played in the pages of the site."""
+    settings = rules / FILE_NAME
+    site = read_editions(read_settings(settings) if settings.exists() else None)["html"]
+    plays = isinstance(site, ScreenEdition) and site.play
+    return [*problems_in(blocks_of(book))] if plays else []
+
+
+def _known(book: Book, problems: Sequence[Problem], solved: Path) -> list[Problem]:
+    """Return those of whose play everything was found out before."""
+    with speaking(book.language):
+        return [*kept_problems(problems, solved)]
 
 
 def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -29,7 +29,7 @@ from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, Settings, read_settings
-from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.manuscript.tree import Book, Chapter, Problem
 from donimoes_book.progress import Progress, no_progress
 
 NAME = "donimoes"
@@ -162,15 +162,33 @@ class ScreenEdition:
     ) -> BuiltFile:
         """Write a book; `elsewhere` are anchors that it lacks but that may be linked to."""
         if self.format == "html":
-            problems = problems_in(blocks_of(book)) if self.play else ()
-            with speaking(book.language):
-                played, warnings = play_scripts(problems, path.parent / SOLVED, workers, progress)
-            site = build_site(book, version, elsewhere, played if self.play else None)
+            problems = [*problems_in(blocks_of(book))] if self.play else []
+            solved = path.parent / SOLVED
+            site = played_site(book, version, problems, solved, elsewhere, workers, progress)
             write_folder(path, site.content, ours=holds_site)
-            return path / INDEX, replace(site, warnings=(*warnings, *site.warnings))
+            return path / INDEX, site
         ebook = build_epub(book, version, elsewhere)
         write_whole(path, ebook.content)
         return path, ebook
+
+
+def played_site(
+    book: Book,
+    version: str,
+    problems: Sequence[Problem],
+    solved: Path,
+    elsewhere: frozenset[str] = frozenset(),
+    workers: int = 1,
+    progress: Progress = no_progress,
+) -> Built[Mapping[str, bytes]]:
+    """Make the site of a book in which these problems can be played; without any, none can.
+
+    `solved` is the folder of what was found out before.
+    """
+    with speaking(book.language):
+        played, warnings = play_scripts(problems, solved, workers, progress)
+    site = build_site(book, version, elsewhere, played if problems else None)
+    return replace(site, warnings=(*warnings, *site.warnings))
 
 
 Edition = PaperEdition | ScreenEdition

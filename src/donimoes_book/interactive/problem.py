@@ -96,9 +96,8 @@ def play_scripts(
 
     What was made before is read from a folder of solved problems.
     """
-    store = SolvedStore(folder)
     units = [_Unit(problem, folder, current().code) for problem in problems]
-    lacking = [unit for unit in units if not store.has_kept(_content(unit.problem))]
+    lacking = [unit for unit in units if not _is_kept(unit)]
     workers = min(workers, len(lacking)) if len(lacking) >= _ENOUGH else 1
     made: dict[str, str] = {}
     warnings: dict[Diagnostic, None] = {}
@@ -114,6 +113,17 @@ def play_scripts(
         if script:
             made[unit.problem.anchor] = script
     return made, tuple(warnings)
+
+
+def kept_problems(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
+    """Yield the problems whose scripts were made before."""
+    for problem in problems:
+        if _is_kept(_Unit(problem, folder, current().code)):
+            yield problem
+
+
+def _is_kept(unit: _Unit) -> bool:
+    return SolvedStore(unit.folder).has_kept(_content(unit.problem))
 
 
 def _make(unit: _Unit) -> tuple[str, list[Diagnostic]]:
