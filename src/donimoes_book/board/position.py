@@ -236,6 +236,8 @@ class Annotations:
     """The first halves of the dominoes that may be played, where others have to wait."""
     labels: tuple[tuple[Place, str], ...] = ()
     """What is printed small below a square."""
+    heights: tuple[tuple[Place, int], ...] = ()
+    """How many levels high halves stand where dominoes are solids; flat drawings do not show it."""
     words: str = ""
     """The same in a sentence or two, for people who cannot see the picture."""
 

@@ -21,7 +21,14 @@ def covered_places(position: Position) -> frozenset[Place]:
 
 
 def hidden_dominoes(position: Position) -> Iterator[Path]:
-    """Draw dominoes below cards where the position does not say which dominoes these are.
+    """Draw dominoes below cards where the position does not say which dominoes these are."""
+    for places in hidden_places(position):
+        inset = style.GAP + style.BORDER.width / 2
+        yield Path(region_path(places, inset, style.CORNER), style.BORDER)
+
+
+def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
+    """Yield the places below each card where there are dominoes that the position does not tell.
 
     Only cards that touch dominoes, directly or through other cards, have dominoes below them; a
     card that is only shown, such as one to be cut out, is on the bare table.
@@ -34,8 +41,7 @@ def hidden_dominoes(position: Position) -> Iterator[Path]:
     hidden = cards.intersection(on_dominoes) - known - _overhanging_places(position)
     for cover in position.covers:
         if below := hidden.intersection(cover.places):
-            inset = style.GAP + style.BORDER.width / 2
-            yield Path(region_path(below, inset, style.CORNER), style.BORDER)
+            yield frozenset(below)
 
 
 def _overhanging_places(position: Position) -> set[Place]:

@@ -21,7 +21,7 @@ from donimoes_book.drawing import overlays, style
 from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
-from donimoes_book.drawing.scene import SPACE, Line, Point, Rect, Scene, Shape, Symbol, Use
+from donimoes_book.drawing.scene import SPACE, Line, Paint, Point, Rect, Scene, Shape, Symbol, Use
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
 
 Part = Domino | Number | Cover | Piece | Die
@@ -100,7 +100,7 @@ class _Diagram:
         if position.board:
             yield from checkerboard()
         for place in position.holds:
-            yield from _hold(place, on_board=bool(position.board))
+            yield from hold(place, style.HOLD_ON_BOARD if position.board else style.HOLD)
         yield from hidden_dominoes(position)
         for number in position.numbers:
             yield self._number(number)
@@ -234,9 +234,8 @@ class _Diagram:
         return Use(symbol, x + offset[0] - symbol.width / 2, y + offset[1] - symbol.height / 2)
 
 
-def _hold(place: Place, *, on_board: bool) -> Iterator[Line]:
+def hold(place: Place, paint: Paint) -> Iterator[Line]:
     """Draw the four corners of a place that is held open."""
-    paint = style.HOLD_ON_BOARD if on_board else style.HOLD
     x, y = corner(place)
     sides = ((4.0, 5.0), (SPACE - 4.0, -5.0))
     for cx, dx in sides:

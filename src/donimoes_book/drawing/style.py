@@ -139,6 +139,47 @@ DIE = Paint(FACE, INK, 2.0)
 DIE_TILT = 9.0
 """Degrees: a die is drawn askew, so that nobody takes it for half a domino."""
 
+# Solids on a table, seen from above a corner
+VIEW = (0.841, 0.541, 0.911)
+"""How far one unit along x or y leads to the side and down the page, and one upwards up it: a table
+seen from 40 degrees above it, at a scale where the edges of dominoes keep their length."""
+THICKNESS = 12.0
+"""How high a domino is that lies on the table."""
+LEVEL, LEVEL_GROUND = 12.0, 5.0
+"""How much higher each level of a landscape is, and how high level 0."""
+SHEET = 2.0
+"""How thick a card is."""
+LEFT_SIDE, RIGHT_SIDE = Paint("#d2d2d2"), Paint("#a2a2a2")
+"""The two sides of a body that are seen."""
+EDGE = Paint(stroke=INK, width=1.0)
+SEAM = Paint(stroke=INK, width=0.8)
+"""Between a domino and the one that it is on."""
+SHADOW, SHADOW_ON_BOARD = Paint("#e9e9e9"), Paint("#bdbdbd")
+SHADOW_SHIFT = 7.0
+"""How far along x and y a shadow falls."""
+SOLID_BACK = Paint(DARK, INK, 1.0)
+SOLID_MARGIN = 1.0
+"""The room around all that is drawn."""
+WIDEST_LETTER = 0.9
+"""An upper bound of the width of a letter, in sizes of the text."""
+HOLD_SEEN_ASLANT = Paint(stroke=GREY, width=1.2)
+STANDING_BESIDE_PIPS = (7.0, (27.6, 9.4))
+"""The radius of a piece on a half with pips, and its centre from the corner that is farthest: in
+the right corner, so that it hides neither these pips nor much of others."""
+STANDING_ON_BAR = (6.0, (18.0, 18.0))
+STANDING_ALONE = (9.5, (18.0, 18.0))
+STANDING_DIE = 0.86
+"""Half the side of a die, in radii of a piece in its place."""
+DISC_HEIGHT = 5.0
+FIGURE_HEIGHT = 3.1
+"""How high on the page the highest figure is, in halves of the width of its foot."""
+WHITE_FIGURE, BLACK_FIGURE = Paint(WHITE, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
+WHITE_SIDE, BLACK_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
+STANDING_SHADOW = 0.3
+"""How far along x and y the shadow of a figure falls, in radii of its foot."""
+WALKED, WALKED_SIDE = Paint("#c4c4c4"), Paint(FACE)
+"""A path on the top and on the side of a column."""
+
 _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
     1: ((0, 0),),

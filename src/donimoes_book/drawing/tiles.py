@@ -70,7 +70,7 @@ def lone(number: int, shared: bool = False) -> Symbol:
 
 
 @cache
-def back(across: bool) -> Symbol:
+def back(across: bool, *, dark: bool = False) -> Symbol:
     """Return a domino that is face down: a line along its edge, a diamond in the middle."""
     width, height = _size(across)
     line = _inner(width, height, style.BACK_INSET, style.CORNER / 2, style.BACK_LINE)
@@ -78,8 +78,9 @@ def back(across: bool) -> Symbol:
     dx, dy = style.BACK_DIAMOND_SIZE[::-1] if across else style.BACK_DIAMOND_SIZE
     corners = ((x, y - dy), (x + dx, y), (x, y + dy), (x - dx, y))
     diamond = Path(straight(corners, closed=True), style.BACK_DIAMOND)
-    name = f"back-{'a' if across else 'u'}"
-    return Symbol(name, width, height, (_box(width, height, style.BACK), line, diamond))
+    name = f"back-{'a' if across else 'u'}{'-dark' if dark else ''}"
+    box = _box(width, height, style.SOLID_BACK if dark else style.BACK)
+    return Symbol(name, width, height, (box, line, diamond))
 
 
 @cache
@@ -107,7 +108,7 @@ def rim(across: bool) -> Symbol:
 @cache
 def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
     """Return a domino without its pips."""
-    kind, paint = _FRAMES.get(mark, ("-slid", style.MARKED_BORDER))
+    kind, paint = _FRAMES.get(mark, _SLID)
     if clear:
         kind, paint = f"{kind}-clear", replace(paint, fill=None)
     width, height = _size(across)
@@ -117,6 +118,11 @@ def _frame(across: bool, mark: Mark | None, clear: bool) -> Symbol:
         ends = (SPACE, start, SPACE, end) if across else (start, SPACE, end, SPACE)
         shapes.append(Line(*ends, style.BAR))
     return Symbol(f"{'a' if across else 'u'}{kind}", width, height, tuple(shapes))
+
+
+def border(mark: Mark | None) -> Paint:
+    """Return how a domino with a mark, or without one, is painted below its pips."""
+    return _FRAMES.get(mark, _SLID)[1]
 
 
 def _size(across: bool) -> tuple[float, float]:
@@ -138,6 +144,7 @@ _SHADE = Symbol(
     "shade", SPACE, SPACE, (_inner(SPACE, SPACE, style.SHADE_INSET, style.CORNER - 2, style.SHADE),)
 )
 """The dark area on a half that is on a black square."""
+_SLID = ("-slid", style.MARKED_BORDER)
 _FRAMES = {
     None: ("", style.BORDER),
     Mark.CROSSED: ("-crossed", style.CROSSED_BORDER),

@@ -199,15 +199,17 @@ class MountainsAndValleys(LayoutGame):
         return [RuleViolation(f"{self.title} has no printed moves", None, advice)]
 
     def annotate(self, position: Position) -> Annotations:
-        """Show where one can walk, in every picture but that of a deal."""
+        """Show where one can walk, and how high it is, in every picture but that of a deal."""
         ways: list[tuple[Place, Place]] = []
+        levels: list[tuple[Place, int]] = []
         words = []
         for corner, part in position.side_by_side():
             if not is_deal(part.dominoes):
                 heights = heights_of(part.dominoes)
                 ways += ((a.moved(*corner), b.moved(*corner)) for a, b in paths(heights))
+                levels += ((place.moved(*corner), height) for place, height in heights.items())
                 words.append(_in_words(sections(heights)))
-        return Annotations(paths=tuple(ways), words=" ".join(words))
+        return Annotations(paths=tuple(ways), heights=tuple(levels), words=" ".join(words))
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the eighteen dominoes of a position, in whatever way; raises IllegalPosition."""

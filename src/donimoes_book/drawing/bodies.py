@@ -1,0 +1,232 @@
+"""The sides of blocks, and figures that stand: what a flat drawing lacks to be one of solids.
+
+The foot of a figure is the middle of what it stands on; that of a block is at (0, 0) on the table.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from math import cos, radians, sin, sqrt, tan
+
+from donimoes_book.board.position import Mark, Place
+from donimoes_book.drawing import style
+from donimoes_book.drawing.outline import cells, outlines, rounded, straight
+from donimoes_book.drawing.projection import ROUND, Sprite, laid, seen_at, sprite
+from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
+from donimoes_book.drawing.tiles import border
+
+Corners = tuple[float, float, float]
+"""The radii of the upright edges of a block, on the left, at the front and on the right."""
+BEND = style.CORNER - style.EDGE.width / 2
+"""The radius of the upright edges of a domino, in the middle of their lines."""
+_Arc = tuple[float, float, float, int, int]
+"""A part of a circle: its middle and radius, and from which degree to which it leads."""
+
+
+# Blocks
+
+
+@cache
+def block(
+    far: Point, near: Point, heights: tuple[float, ...], corners: Corners = (BEND, BEND, BEND)
+) -> Sprite:
+    """Return the sides of a block on the table between its farthest corner and its nearest.
+
+    The last of its heights is that of the top, which is not drawn; others are those of seams.
+    """
+    top = heights[-1]
+    left, front, right = corners
+    left_arc = far[0] + left, near[1] - left, left
+    front_arc = near[0] - front, near[1] - front, front
+    right_arc = near[0] - right, far[1] + right, right
+    to_the_left: list[_Arc] = [(*left_arc, 135, 90), (*front_arc, 90, 45)]
+    to_the_right: list[_Arc] = [(*front_arc, 45, 0), (*right_arc, 0, -45)]
+    whole = [*to_the_left, *to_the_right]
+    edge = (
+        ("M", seen_at(*_on(left_arc, 135), top)),
+        *_along(whole, 0, begin="L"),
+        ("L", seen_at(*_on(right_arc, -45), top)),
+    )
+    shapes = [
+        Path(_side(to_the_left, top), style.LEFT_SIDE),
+        Path(_side(to_the_right, top), style.RIGHT_SIDE),
+        *(Path(_along(whole, z), style.SEAM) for z in heights[:-1]),
+        Path(edge, style.EDGE),
+    ]
+    numbers = "-".join(f"{n:g}" for n in (*far, *near, *heights, *corners))
+    return sprite(f"block-{numbers}", shapes)
+
+
+@cache
+def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: bool) -> Sprite:
+    """Return the top of a column, without pips, that is one half of a domino.
+
+    It is closed towards the other half only where that is lower.
+    """
+    paint = border(mark)
+    inset, radius = style.GAP + paint.width / 2, style.CORNER - paint.width / 2
+    long, near, far = (SPACE, inset, SPACE - inset)
+    points = [(long, far), (inset, far), (inset, near), (long, near)]
+    if second:
+        points = [(SPACE - x, SPACE - y) for x, y in points]
+    if not across:
+        points = [(y, x) for x, y in points]
+    line = rounded(points, radius, closed=False)
+    shapes = [Path(line, Paint(paint.fill)), Path(line, replace(paint, fill=None))]
+    if lower_beside:
+        shapes.append(Path(straight([points[-1], points[0]], closed=False), style.EDGE))
+    name = (
+        f"half-{'a' if across else 'u'}{int(second)}{mark.name if mark else ''}{int(lower_beside)}"
+    )
+    return sprite(name, laid(shapes))
+
+
+@cache
+def cube(pips: int, half: float) -> Sprite:
+    """Return a die, half of whose side is given, around its middle; only its top has pips."""
+    bend, high = half * 0.3, 2 * half
+    sides = block((-half, -half), (half, half), (high,), (bend, bend, bend))
+    top = Rect(-half, -half, high, high, bend, style.BORDER)
+    step = half * 0.52
+    offsets = style.pip_offsets(pips, across=False)
+    dots = [Circle(x * step, y * step, half * 0.2, style.PIP) for x, y in offsets]
+    return sprite(f"cube-{pips}-{half:g}", [sides.at((0.0, 0.0)), *laid([top, *dots], high)])
+
+
+def _side(arcs: list[_Arc], top: float) -> tuple[PathPart, ...]:
+    """Return the area between the table and arcs at the top."""
+    back = [(x, y, r, end, start) for x, y, r, start, end in reversed(arcs)]
+    return (*_along(arcs, top), *_along(back, 0, begin="L"), ("Z",))
+
+
+def _along(arcs: list[_Arc], z: float, begin: str = "M") -> tuple[PathPart, ...]:
+    """Return a path along arcs and straight on from each to the next, at a height."""
+    parts: list[PathPart] = []
+    for x, y, radius, start, end in arcs:
+        around = (x, y, radius)
+        parts.append(("L" if parts else begin, seen_at(*_on(around, start), z)))
+        if radius:
+            reach = 4 / 3 * tan(radians(end - start) / 4) * radius
+            points = _beside(around, start, reach), _beside(around, end, -reach), _on(around, end)
+            parts.append(("C", *(seen_at(*point, z) for point in points)))
+    return tuple(parts)
+
+
+def _on(around: tuple[float, float, float], degrees: int) -> Point:
+    x, y, radius = around
+    return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
+
+
+def _beside(around: tuple[float, float, float], degrees: int, reach: float) -> Point:
+    """Return the point so far along the tangent of a circle."""
+    x, y = _on(around, degrees)
+    return x - reach * sin(radians(degrees)), y + reach * cos(radians(degrees))
+
+
+def slab(places: Iterable[Place], low: float, high: float, inset: float) -> Iterator[Path]:
+    """Draw the sides of squares that are one block of any outline, between two heights."""
+    faces: list[tuple[Point, Point]] = []
+    for loop in outlines(cells(places)):
+        ring = [loop[-1], *loop, loop[0], loop[1]]
+        shrunk = []
+        for before, at, after in zip(ring, ring[1:], ring[2:], strict=False):
+            (dx, dy), (also_dx, also_dy) = _inwards(before, at), _inwards(at, after)
+            x, y = (n * SPACE / 2 for n in at)
+            shrunk.append((x + inset * (dx + also_dx), y + inset * (dy + also_dy)))
+        # Outlines run clockwise, so that leftwards and downwards sides are those that are seen.
+        faces += ((a, b) for a, b in pairwise(shrunk) if b[0] < a[0] or b[1] > a[1])
+    for start, end in sorted(faces, key=lambda face: sum(face[0]) + sum(face[1])):
+        tone = style.LEFT_SIDE if start[1] == end[1] else style.RIGHT_SIDE
+        corners = [(*start, high), (*end, high), (*end, low), (*start, low)]
+        first, *others = (seen_at(*corner) for corner in corners)
+        outline: tuple[PathPart, ...] = (("M", first), *(("L", p) for p in others), ("Z",))
+        yield Path(outline, Paint(tone.fill, style.EDGE.stroke, style.EDGE.width))
+
+
+def _inwards(start: tuple[int, int], end: tuple[int, int]) -> tuple[int, int]:
+    """Return the unit step to the right of a side."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return -(dy > 0) + (dy < 0), (dx > 0) - (dx < 0)
+
+
+# Figures
+
+
+_WIDE, _DEEP = (sqrt(2) * part for part in style.VIEW[:2])
+"""Half the width and the depth on the page of a circle of radius 1 that lies on the table."""
+
+
+@cache
+def figure(kind: str, radius: float) -> Sprite:
+    """Return a piece, of one of the `piece_kinds`, that stands on a circle of this radius."""
+    colour, _, form = kind.partition(" ")
+    white = colour == "white" or kind in style.WHITE_LETTERS
+    name = f"standing-{kind.replace(' ', '-')}-{radius:g}"
+    if form == "disc":
+        return sprite(name, _disc(radius, white))
+    paint = style.WHITE_FIGURE if white else style.BLACK_FIGURE
+    shapes = _runner(radius, paint) if form else _lettered(kind, radius, paint)
+    return sprite(name, shapes)
+
+
+def _disc(radius: float, white: bool) -> Iterator[Shape]:
+    top, side = (
+        (style.WHITE_FIGURE, style.WHITE_SIDE) if white else (style.BLACK_FIGURE, style.BLACK_SIDE)
+    )
+    a, b = _WIDE * radius, _DEEP * radius
+    up = style.DISC_HEIGHT * style.VIEW[2]
+    yield Path((("M", (-a, -up)), ("L", (-a, 0.0)), *_front(a, b), ("L", (a, -up)), ("Z",)), side)
+    yield from laid([Circle(0, 0, radius, top)], style.DISC_HEIGHT)
+
+
+def _front(a: float, b: float) -> tuple[PathPart, ...]:
+    """Return the near half of an ellipse around (0, 0), from left to right."""
+    return (
+        ("C", (-a, ROUND * b), (-ROUND * a, b), (0.0, b)),
+        ("C", (ROUND * a, b), (a, ROUND * b), (a, 0.0)),
+    )
+
+
+def _skirt(a: float, b: float, neck: float, height: float) -> tuple[PathPart, ...]:
+    """Return the outline of a turned foot up to its neck, half of whose width is given."""
+    return (
+        ("M", (-a, 0.0)),
+        *_front(a, b),
+        ("C", (a, -0.45 * a), (neck * 1.15, -0.5 * height), (neck, -height)),
+        ("L", (-neck, -height)),
+        ("C", (-neck * 1.15, -0.5 * height), (-a, -0.45 * a), (-a, 0.0)),
+        ("Z",),
+    )
+
+
+def _runner(radius: float, paint: Paint) -> Iterator[Shape]:
+    """Draw a slender figure with a pointed head."""
+    a, b = _WIDE * radius * 0.86, _DEEP * radius * 0.86
+    height = 1.75 * a
+    yield Path(_skirt(a, b, 0.3 * a, height), paint)
+    wide, low, top = 0.62 * a, -height + 0.1 * a, -style.FIGURE_HEIGHT * a
+    head: tuple[PathPart, ...] = (
+        ("M", (0.0, top)),
+        ("C", (0.75 * wide, top + 0.45 * a), (wide, low - 0.75 * a), (wide, low - 0.45 * a)),
+        ("C", (wide, low + 0.05 * a), (-wide, low + 0.05 * a), (-wide, low - 0.45 * a)),
+        ("C", (-wide, low - 0.75 * a), (-0.75 * wide, top + 0.45 * a), (0.0, top)),
+        ("Z",),
+    )
+    yield Path(head, paint)
+
+
+def _lettered(letter: str, radius: float, paint: Paint) -> Iterator[Shape]:
+    """Draw a figure whose head, round or square, is large enough for its letter."""
+    a, b = _WIDE * radius, _DEEP * radius
+    yield Path(_skirt(a, b, 0.42 * a, 1.25 * a), paint)
+    head, middle = 0.92 * a, -2.0 * a
+    if letter in style.SQUARE_LETTERS:
+        half, r = 0.9 * head, 0.3 * head
+        points = [(-half, -half), (half, -half), (half, half), (-half, half)]
+        shifted = [(x, y + middle) for x, y in points]
+        yield Path(rounded(shifted, r, closed=True), paint)
+    else:
+        yield Circle(0, middle, head, paint)
+    ink = style.LETTER_ON_WHITE if paint is style.WHITE_FIGURE else style.LETTER_ON_BLACK
+    yield style.centred_text(0, middle, letter, head * style.LETTER_SIZE, ink)

@@ -1,0 +1,417 @@
+"""Draws a position as solids: dominoes and all that is on them, on a table seen from a corner."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+from donimoes_book.board.position import (
+    NO_ANNOTATIONS,
+    Annotations,
+    Arrow,
+    Cover,
+    Domino,
+    Place,
+    Position,
+)
+from donimoes_book.drawing import overlays, style
+from donimoes_book.drawing.bodies import BEND, Corners, block, cube, figure, half_top, slab
+from donimoes_book.drawing.covers import card, covered_places, hidden_places
+from donimoes_book.drawing.depth import Box, painting_order
+from donimoes_book.drawing.describe import describe, summarize
+from donimoes_book.drawing.diagram import checkerboard, hold, is_dark
+from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path, straight
+from donimoes_book.drawing.projection import (
+    Sprite,
+    extent,
+    laid,
+    laid_symbol,
+    moved,
+    seen_at,
+    seen_on_table,
+)
+from donimoes_book.drawing.scene import (
+    SPACE,
+    Circle,
+    Paint,
+    Path,
+    Point,
+    Scene,
+    Shape,
+    Symbol,
+)
+from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile
+
+_Walked = dict[Place, list[Shape]]
+"""The parts of paths on each square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Something on the table: the boxes that it fills, and how it is drawn."""
+
+    boxes: tuple[Box, ...]
+    shapes: tuple[Shape, ...]
+
+
+def draw_solid(
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
+) -> Scene:
+    """Draw a position as solids; without a description, the scene gets that of a flat picture.
+
+    It is black on white on every page, as light and shade make the solids.
+    """
+    shapes = tuple(_Table(position, annotations).shapes())
+    left, top, right, bottom = extent(shapes)
+    margin = style.SOLID_MARGIN
+    return Scene(
+        max(right - left, SPACE) + 2 * margin,
+        max(bottom - top, SPACE) + 2 * margin,
+        shapes,
+        summarize(position),
+        describe(position, annotations) if description is None else description,
+        margin - top,
+        margin - left,
+        true_colours=True,
+    )
+
+
+def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tuple[Body, ...]:
+    """Return everything that has a place in space, in the order in which it is painted."""
+    found = tuple(_Table(position, annotations).bodies())
+    return tuple(found[number] for number in painting_order([body.boxes for body in found]))
+
+
+class _Table:
+    """One position while it is drawn."""
+
+    def __init__(self, position: Position, annotations: Annotations) -> None:
+        self.position = position
+        self.annotations = annotations
+        self.on_board = bool(position.board)
+        self.levels = dict(annotations.heights)
+        self.raised = set(annotations.raised)
+        self.covered = covered_places(position)
+        self.hidden = tuple(hidden_places(position))
+        with_pips = {place for place, pips in position.halves.items() if pips is not None}
+        self.with_piece = {piece.place for piece in position.pieces}
+        self.occupied = self.with_piece | {die.place for die in position.dice}
+        bars = {domino.joint for domino in position.dominoes}
+        self.spots = dict.fromkeys(self.occupied, style.STANDING_ALONE)
+        self.spots |= dict.fromkeys(with_pips & self.occupied, style.STANDING_BESIDE_PIPS)
+        self.spots |= dict.fromkeys(bars & self.occupied, style.STANDING_ON_BAR)
+        """The radius of the piece on each square, and its middle from the far corner."""
+        self.tops: dict[Cell, float] = {}
+        """How high it is on each cell of the grid where something lies."""
+        self._build_up()
+
+    def _build_up(self) -> None:
+        """Note how high everything is that something else may lie or stand on."""
+        for domino in self.position.dominoes:
+            for place in domino.places:
+                self.tops |= dict.fromkeys(cells([place]), self._height(domino, place))
+        for cover in self.position.covers:
+            if cover.is_back:
+                self.tops |= dict.fromkeys(cells(cover.places), style.THICKNESS)
+        for places in self.hidden:
+            self.tops |= dict.fromkeys(cells(places), style.THICKNESS)
+        for cover in self.position.covers:
+            if not cover.is_back:
+                high = self._highest(cover.places) + style.SHEET
+                self.tops |= dict.fromkeys(cells(cover.places), high)
+
+    def _height(self, domino: Domino, place: Place) -> float:
+        if place in self.levels:
+            return style.LEVEL_GROUND + style.LEVEL * self.levels[place]
+        return style.THICKNESS * (2 if domino.place in self.raised else 1)
+
+    def _highest(self, places: Iterable[Place]) -> float:
+        return max((self.tops.get(cell, 0.0) for cell in cells(places)), default=0.0)
+
+    # All of it
+
+    def shapes(self) -> Iterator[Shape]:
+        """Yield all shapes, from the table up and from the back to the front."""
+        position = self.position
+        if self.on_board:
+            yield from laid(checkerboard())
+        yield from self._shadow()
+        paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
+        for place in position.holds:
+            yield from laid(hold(place, paint))
+        for number in position.numbers:
+            small = number.place in self.occupied
+            yield laid_symbol(lone(number.pips, small)).at(seen_at(*corner(number.place)))
+        for body in bodies(position, self.annotations):
+            yield from body.shapes
+        for place, label in self.annotations.labels:
+            x, y = corner(place.moved(1, 2))
+            text = style.centred_text(
+                x, y + style.LABEL_ROOM / 2, label, style.LABEL_SIZE, style.LABEL
+            )
+            yield from laid([text])
+
+    def _shadow(self) -> Iterator[Shape]:
+        """Draw the shadow of all that lies on the table, as one shape."""
+        places = {place for domino in self.position.dominoes for place in domino.places}
+        places |= {p for cover in self.position.covers if cover.is_back for p in cover.places}
+        places = places.union(*self.hidden)
+        if places:
+            outline = region_path(places, style.GAP, style.CORNER)
+            shift = style.SHADOW_SHIFT
+            yield from laid([Path(moved(outline, shift, shift), self._shade)])
+
+    @property
+    def _shade(self) -> Paint:
+        return style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
+
+    def bodies(self) -> Iterator[Body]:
+        """Yield everything that has a place in space, in any order."""
+        walked = self._walked()
+        for domino in self.position.dominoes:
+            if self.levels.keys() & set(domino.places):
+                yield from self._columns(domino, walked)
+            else:
+                yield self._domino(domino, walked)
+        for cover in self.position.covers:
+            yield self._back(cover) if cover.is_back else self._card(cover)
+        for places in self.hidden:
+            yield self._hidden(places)
+        yield from self._splits()
+        for arrow in self.position.arrows:
+            yield self._arrow(arrow)
+        yield from self._pieces()
+        yield from self._dice()
+
+    # Dominoes
+
+    def _domino(self, domino: Domino, walked: _Walked) -> Body:
+        high = self._height(domino, domino.place)
+        at = corner(domino.place)
+        size = (2 * SPACE, SPACE) if domino.across else (SPACE, 2 * SPACE)
+        shown = [self._face(domino, clear=False)]
+        ways = [way for place in domino.places for way in walked.get(place, ())]
+        if ways:
+            shown.append(self._face(domino, clear=True))
+        if domino.place in self.annotations.available and not domino.mark:
+            shown.append(rim(domino.across))
+        first, *others = (laid_symbol(symbol).at(seen_at(*at, high)) for symbol in shown)
+        seams = (style.THICKNESS,) if domino.place in self.raised else ()
+        sides = _sides(size, (*seams, high)).at(seen_at(*at))
+        return Body((_box(at, size, 0, high),), (sides, first, *laid(ways, high), *others))
+
+    def _face(self, domino: Domino, *, clear: bool) -> Symbol:
+        first, second = (
+            0 if pips is None and place in self.covered else pips
+            for place, pips in zip(domino.places, domino.pips, strict=True)
+        )
+        dark, also_dark = (self.on_board and is_dark(place) for place in domino.places)
+        small, also_small = (place in self.occupied for place in domino.places)
+        return tile(
+            (first, second),
+            domino.across,
+            domino.mark,
+            (small, also_small),
+            (dark, also_dark),
+            clear=clear,
+        )
+
+    def _back(self, cover: Cover) -> Body:
+        first, second = cover.places
+        across, at = first.y == second.y, corner(first)
+        size = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+        high = style.THICKNESS
+        sides = _sides(size, (high,)).at(seen_at(*at))
+        top = laid_symbol(back(across, dark=True)).at(seen_at(*at, high))
+        return Body((_box(at, size, 0, high),), (sides, top))
+
+    def _columns(self, domino: Domino, walked: _Walked) -> Iterator[Body]:
+        """Draw the halves of a domino as columns, each as high as it is."""
+        first, second = (self._height(domino, place) for place in domino.places)
+        for index, place in enumerate(domino.places):
+            high, partner = (second, first) if index else (first, second)
+            at, edge = corner(place), style.GAP + style.EDGE.width / 2
+            far, near = [edge, edge], [SPACE - edge, SPACE - edge]
+            along = 0 if domino.across else 1
+            (far if index else near)[along] = 0.0 if index else SPACE
+            sides = block((far[0], far[1]), (near[0], near[1]), (high,), _ends(domino, index))
+            top = half_top(domino.across, index, domino.mark, lower_beside=partner < high)
+            pips = domino.pips[index]
+            small = place in self.occupied
+            shown = [pips_of(pips, across=domino.across, small=small)] if pips else []
+            at_top = seen_at(*at, high)
+            shapes = (
+                sides.at(seen_at(*at)),
+                *self._risers(place, high),
+                top.at(at_top),
+                *laid(walked.get(place, ()), high),
+                *(laid_symbol(symbol).at(at_top) for symbol in shown),
+            )
+            yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
+        if domino.mark and (sign := overlays.joint_mark(domino.mark, centre(domino.joint))):
+            half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
+            box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
+            yield Body((box,), tuple(laid([sign], max(first, second))))
+
+    # Ways to walk
+
+    def _walked(self) -> _Walked:
+        """Return the parts of paths on each square, each from its centre to an edge."""
+        walked: _Walked = {}
+        for start, end in self.annotations.paths:
+            for place, other in ((start, end), (end, start)):
+                walked.setdefault(place, []).append(_strip(centre(place), centre(other)))
+        return walked
+
+    def _risers(self, place: Place, high: float) -> Iterator[Shape]:
+        """Draw where paths lead down the sides of a column that are seen."""
+        for path in self.annotations.paths:
+            if place not in path:
+                continue
+            (other,) = set(path) - {place}
+            low = self._highest([other])
+            if low < high and (other.x > place.x or other.y > place.y):
+                (x, y), (end_x, end_y) = centre(place), centre(other)
+                middle = (x + end_x) / 2, (y + end_y) / 2
+                aside = (
+                    (0.0, style.PATH.width / 2)
+                    if other.x > place.x
+                    else (style.PATH.width / 2, 0.0)
+                )
+                outline = [
+                    seen_at(middle[0] + sign * aside[0], middle[1] + sign * aside[1], z)
+                    for sign, z in ((-1, low), (1, low), (1, high), (-1, high))
+                ]
+                first, *others = outline
+                yield Path((("M", first), *(("L", p) for p in others), ("Z",)), style.WALKED_SIDE)
+
+    # What lies on dominoes
+
+    def _hidden(self, places: Iterable[Place]) -> Body:
+        """Draw dominoes below a card of which nothing is known."""
+        edge = style.GAP + style.EDGE.width / 2
+        top = Path(region_path(places, edge, 1.0), style.BORDER)
+        shapes = (*slab(places, 0, style.THICKNESS, edge), *laid([top], style.THICKNESS))
+        return Body(_squares(places, 0, style.THICKNESS), shapes)
+
+    def _card(self, cover: Cover) -> Body:
+        high = self._highest(cover.places)
+        low = high - style.SHEET
+        shapes = (*slab(cover.places, low, high, style.CARD_INSET), *laid(card(cover), high))
+        return Body(_squares(cover.places, low, high), shapes)
+
+    def _splits(self) -> Iterator[Body]:
+        for point, first, second in overlays.split_ends(self.position):
+            high = self._highest([first, second])
+            x, y = centre(point)
+            shapes = overlays.split((x, y), across=first.x == second.x)
+            box = _box((x - SPACE / 2, y - SPACE / 2), (SPACE, SPACE), high, high)
+            yield Body((box,), tuple(laid(shapes, high)))
+
+    def _arrow(self, arrow: Arrow) -> Body:
+        """Draw an arrow whose points are on the surface of their squares, and pips that it crosses.
+
+        It is straight from point to point, over all that lies between them.
+        """
+        middles = [centre(place) for place in arrow.points]
+        if arrow.place in self.spots:
+            # It starts below the piece, which is beside the centre of the square.
+            (x, y), (_, offset) = middles[0], self.spots[arrow.place]
+            if arrow.legs[0][0].step[0]:
+                middles[0] = x + offset[0] - SPACE / 2, y
+            else:
+                middles[0] = x, y + offset[1] - SPACE / 2
+        heights = [self._highest([place]) for place in arrow.points]
+        points = [seen_on_table(point, z) for point, z in zip(middles, heights, strict=True)]
+        shapes = list(laid(overlays.table_arrow(points, ring=arrow.place not in self.spots)))
+        shapes += self._pips_at(set(_crossed(arrow)))
+        over = self._highest(_crossed(arrow))
+        half = style.ARROW_HEAD_WIDTH / 2
+        boxes = []
+        for (x0, y0), (x1, y1) in pairwise(middles):
+            far = min(x0, x1) - half, min(y0, y1) - half
+            boxes.append(_box(far, (abs(x1 - x0) + 2 * half, abs(y1 - y0) + 2 * half), over, over))
+        return Body(tuple(boxes), tuple(shapes))
+
+    def _pips_at(self, places: set[Place]) -> Iterator[Shape]:
+        across = {number.place: False for number in self.position.numbers} | {
+            place: domino.across for domino in self.position.dominoes for place in domino.places
+        }
+        for place, pips in self.position.halves.items():
+            if pips and place in places:
+                shown = pips_of(pips, across=across[place], small=place in self.spots)
+                yield laid_symbol(shown).at(seen_at(*corner(place), self._highest([place])))
+
+    # What stands
+
+    def _pieces(self) -> Iterator[Body]:
+        kinds = overlays.piece_kinds(piece.letter for piece in self.position.pieces)
+        for piece in self.position.pieces:
+            radius, offset = self.spots[piece.place]
+            drawn = figure(kinds[piece.letter], radius)
+            x, y = corner(piece.place)
+            yield self._standing(piece.place, (x + offset[0], y + offset[1]), radius, drawn)
+
+    def _dice(self) -> Iterator[Body]:
+        for die in self.position.dice:
+            radius, offset = self.spots[die.place]
+            if die.place in self.with_piece:  # the piece has its corner, so use the one on the left
+                radius, (second, first) = style.STANDING_BESIDE_PIPS
+                offset = first, second
+            x, y = corner(die.place)
+            half = radius * style.STANDING_DIE
+            drawn = cube(die.pips, half)
+            yield self._standing(die.place, (x + offset[0], y + offset[1]), half, drawn)
+
+    def _standing(self, place: Place, middle: Point, radius: float, drawn: Sprite) -> Body:
+        """Put something on the square at a place, with its shadow."""
+        low = self._highest([place])
+        x, y = middle
+        shade = self._shade if not low else style.SHADOW
+        shift = radius * style.STANDING_SHADOW
+        shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
+        high = low + drawn.foot[1] / style.VIEW[2]
+        box = _box((x - radius, y - radius), (2 * radius, 2 * radius), low, high)
+        return Body((box,), (*shadow, drawn.at(seen_at(x, y, low))))
+
+
+def _box(far: Point, size: tuple[float, float], low: float, high: float) -> Box:
+    return Box((far[0], far[0] + size[0]), (far[1], far[1] + size[1]), (low, high))
+
+
+def _squares(places: Iterable[Place], low: float, high: float) -> tuple[Box, ...]:
+    return tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
+
+
+def _crossed(arrow: Arrow) -> list[Place]:
+    """Return every place on the way of an arrow."""
+    return [
+        Place(x, y)
+        for start, end in pairwise(arrow.points)
+        for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
+        for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
+    ]
+
+
+def _sides(size: tuple[float, float], heights: tuple[float, ...]) -> Sprite:
+    """Return the sides of a domino; its edges are where a flat domino has its border."""
+    edge = style.GAP + style.EDGE.width / 2
+    return block((edge, edge), (size[0] - edge, size[1] - edge), heights)
+
+
+def _ends(domino: Domino, index: int) -> Corners:
+    """Return the bends of the column of a half, which is straight where the other half is."""
+    if domino.across:
+        return (0.0, BEND, BEND) if index else (BEND, 0.0, 0.0)
+    return (BEND, BEND, 0.0) if index else (0.0, 0.0, BEND)
+
+
+def _strip(start: Point, end: Point) -> Path:
+    """Return a broad way from a point to halfway to another, where it ends straight."""
+    half = style.PATH.width / 2
+    length = dist(start, end)
+    ux, uy = ((b - a) / length for a, b in zip(start, end, strict=True))
+    long = length / 2
+    corners = [(-half, -half), (long, -half), (long, half), (-half, half)]
+    points = [(start[0] + a * ux - b * uy, start[1] + a * uy + b * ux) for a, b in corners]
+    return Path(straight(points, closed=True), style.WALKED)

@@ -1,0 +1,389 @@
+"""Positions as solids: what hides what, that every kind of part is drawn, and two pictures."""
+
+from io import BytesIO
+from itertools import combinations, combinations_with_replacement
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pypdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from donimoes_book.board.position import (
+    NO_ANNOTATIONS,
+    Annotations,
+    Domino,
+    Number,
+    Piece,
+    Place,
+    Position,
+)
+from donimoes_book.drawing import scene as shapes
+from donimoes_book.drawing import style
+from donimoes_book.drawing.depth import Box, painting_order
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.files import picture_file
+from donimoes_book.drawing.pdf import to_pdf
+from donimoes_book.drawing.projection import extent, laid, seen_at, seen_on_table
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.solid import bodies, draw_solid
+from donimoes_book.drawing.svg import inline_svg, to_svg
+from donimoes_book.games import registry
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+GOOD = {
+    file.stem: file.read_text(encoding="utf-8").partition("\n===")[0]
+    for file in sorted((FIXTURES / "notation" / "good").glob("*.txt"))
+}
+"""Positions with every form of the notation."""
+PINWHEEL = "1|2 3\n    -\n5   4\n-\n6 0|0"
+SIGHT = (1.0, 1.0, 2 * style.VIEW[1] / style.VIEW[2])
+"""The direction from the table to the eye: along it all points are seen at the same place."""
+
+
+def solid(text, annotations=NO_ANNOTATIONS):
+    return draw_solid(Position.parse(text), annotations)
+
+
+# What hides what
+
+
+def boxes_of(position, annotations=NO_ANNOTATIONS):
+    return [body.boxes for body in bodies(position, annotations)]
+
+
+def line_of_sight(box, point):
+    """From where to where a line of sight is in a box; `point` is where the line meets the table.
+
+    None where it does not pass through the box.
+    """
+    spans = []
+    for (low, high), start, step in zip(box, (*point, 0.0), SIGHT, strict=True):
+        spans.append(((low - start) / step, (high - start) / step))
+    enter, leave = max(s for s, _ in spans), min(e for _, e in spans)
+    return (enter, leave) if leave > enter + 1e-6 else None
+
+
+def wrongly_painted(order):
+    """Pairs of boxes of which the first is painted before, but nearer than, the second.
+
+    The brute force: lines of sight through a grid of points on the table.
+    """
+    wrong = set()
+    for (i, before), (j, after) in combinations(enumerate(order), 2):
+        for first in before:
+            for second in after:
+                for point in points_behind(first):
+                    mine, its = line_of_sight(first, point), line_of_sight(second, point)
+                    if mine and its and mine[0] >= its[1] - 1e-6:
+                        wrong.add((i, j))
+    return wrong
+
+
+def points_behind(box, step=5.0):
+    """A grid of the points of the table on whose lines of sight a box may be."""
+    (x0, x1), (y0, y1), (_, z1) = box
+    back = z1 / SIGHT[2]
+    across = [x0 - back + 0.3 + step * n for n in range(int((x1 - x0 + back) / step) + 1)]
+    down = [y0 - back + 0.4 + step * n for n in range(int((y1 - y0 + back) / step) + 1)]
+    return [(x, y) for x in across for y in down]
+
+
+@st.composite
+def tables(draw_from):
+    """Dominoes on a table that do not overlap, some of them raised, with pieces and halves high."""
+    taken, dominoes = set(), []
+    for x, y, across in draw_from(
+        st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9), st.booleans()), max_size=12)
+    ):
+        domino = Domino(Place(x, y), across, (1, 2))
+        cells = {(p.x + i, p.y + j) for p in domino.places for i in (0, 1) for j in (0, 1)}
+        if not cells & taken:
+            taken |= cells
+            dominoes.append(domino)
+    halves = [place for domino in dominoes for place in domino.places]
+    free = [Place(x, y) for x in range(0, 11, 2) for y in range(0, 11, 2)]
+    free = [p for p in free if not {(p.x + i, p.y + j) for i in (0, 1) for j in (0, 1)} & taken]
+    spots = draw_from(st.lists(st.sampled_from(halves + free), max_size=4, unique=True))
+    position = Position(tuple(dominoes), pieces=tuple(Piece(spot, "P") for spot in spots))
+    placed = position.dominoes
+    some = draw_from(st.sets(st.sampled_from(placed), max_size=3)) if placed else set()
+    raised = tuple(domino.place for domino in sorted(some, key=lambda d: d.place))
+    high = [
+        (place, draw_from(st.integers(0, 6)))
+        for domino in placed[::3]
+        for place in domino.places
+        if domino.place not in raised
+    ]
+    return position, Annotations(raised=raised, heights=tuple(high))
+
+
+@settings(max_examples=60)
+@given(tables())
+def test_nothing_is_painted_before_what_it_hides(table):
+    assert wrongly_painted(boxes_of(*table)) == set()
+
+
+def test_a_pinwheel_is_painted_from_the_back():
+    order = boxes_of(Position.parse(PINWHEEL))
+    assert len(order) == 4
+    assert wrongly_painted(order) == set()
+    assert wrongly_painted(order[::-1])
+
+
+@given(st.permutations(range(4)))
+def test_the_order_of_a_pinwheel_does_not_depend_on_how_it_is_told(told):
+    high = (0.0, 12.0)
+    wheel = [
+        Box((0, 72), (0, 36), high),
+        Box((72, 108), (0, 72), high),
+        Box((0, 36), (36, 108), high),
+        Box((36, 108), (72, 108), high),
+    ]
+    order = painting_order([(wheel[n],) for n in told])
+    assert sorted(order) == [0, 1, 2, 3]
+    assert wrongly_painted([(wheel[told[n]],) for n in order]) == set()
+
+
+def test_what_is_above_is_painted_after_what_is_below():
+    below, above = Box((0, 36), (0, 36), (0, 12)), Box((5, 20), (5, 20), (12, 40))
+    assert painting_order([(above,), (below,)]) == [1, 0]
+
+
+def test_bodies_that_stand_in_each_other_are_all_painted():
+    twice = [(Box((0, 36), (0, 36), (0, 12)),)] * 2
+    ring = [(Box((0, 9), (0, 99), (0, 9)), Box((90, 99), (0, 99), (0, 9)))]
+    assert sorted(painting_order(twice + ring)) == [0, 1, 2]
+
+
+# The view
+
+
+@given(*[st.floats(-500, 500)] * 2, st.floats(0, 100))
+def test_a_line_of_sight_is_one_point_of_the_page(x, y, z):
+    (left, top), (also_left, also_top) = seen_at(x, y, z), seen_at(*seen_on_table((x, y), z))
+    assert (left, top) == pytest.approx((also_left, also_top), abs=1e-6)
+
+
+def test_x_leads_to_the_lower_right_y_to_the_lower_left_and_z_upwards():
+    assert seen_at(1, 0)[0] > 0 < seen_at(1, 0)[1]
+    assert seen_at(0, 1)[0] < 0 < seen_at(0, 1)[1]
+    assert seen_at(0, 0, 1)[0] == 0 > seen_at(0, 0, 1)[1]
+
+
+def test_an_edge_of_a_domino_is_as_long_as_in_a_flat_picture():
+    assert sum(n * n for n in seen_at(SPACE, 0)) ** 0.5 == pytest.approx(SPACE, rel=1e-3)
+
+
+def test_a_circle_that_lies_on_the_table_is_an_ellipse():
+    (drawn,) = laid([shapes.Circle(0, 0, 10, style.PIP)])
+    left, top, right, bottom = extent([drawn])
+    assert right - left > bottom - top
+    assert (left + right, top + bottom) == pytest.approx((0, 0))
+    assert drawn.paint is style.PIP
+
+
+# Every kind of part
+
+
+def flattened(scene):
+    """All shapes of a scene, at their places on the page."""
+
+    def walk(some, dx, dy):
+        for shape in some:
+            if isinstance(shape, shapes.Use):
+                assert not shape.turn
+                yield from walk(shape.symbol.shapes, dx + shape.x, dy + shape.y)
+            else:
+                yield shape, dx, dy
+
+    return list(walk(scene.shapes, 0.0, 0.0))
+
+
+@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+def test_every_kind_of_part_is_drawn_inside_the_page(text):
+    scene = solid(text)
+    svg = to_svg(scene)  # valid: tests/conftest.py has svgwrite check it
+    assert ElementTree.fromstring(svg).findtext("{http://www.w3.org/2000/svg}desc")
+    for shape, dx, dy in flattened(scene):
+        left, top, right, bottom = extent([shape])
+        assert -scene.left <= left + dx
+        assert right + dx <= scene.width - scene.left
+        assert -scene.above <= top + dy
+        assert bottom + dy <= scene.height - scene.above
+    for symbol in scene.symbols:
+        left, top, right, bottom = extent(symbol.shapes)
+        assert min(left, top) >= -1e-6
+        assert right <= symbol.width + 1e-6
+        assert bottom <= symbol.height + 1e-6
+    assert to_pdf(scene).startswith(b"%PDF")
+    assert svg == to_svg(solid(text))
+
+
+PARTS = {
+    "a number": ("1|2 1", "1|2"),
+    "the back of a domino": ("1|2 #|#", "1|2"),
+    "a card": ("1|2 #|#|#", "1|2"),
+    "a place held open": ("1|2 x", "1|2"),
+    "a split": ("1~2", "1 2"),
+    "a mark": ("1>2", "1|2"),
+    "a pawn": ("P|2\n---\nP1", "1|2"),
+    "a disc": ("1|2\n---\n(0,0)w", "1|2"),
+    "a runner": ("1|2\n---\n(0,0)W", "1|2"),
+    "a die": ("1|2\n---\ndice:(0,0)3", "1|2"),
+    "an arrow": ("1|2\n---\narrows:(0,0)R1", "1|2"),
+    "a board": ("1|2\n---\nboard:A1", "1|2"),
+}
+
+
+@pytest.mark.parametrize(("text", "without"), PARTS.values(), ids=PARTS)
+def test_each_part_adds_to_the_picture(text, without):
+    assert len(flattened(solid(text))) > len(flattened(solid(without)))
+
+
+def test_a_face_down_domino_is_dark_on_top():
+    fills = [shape.paint.fill for shape, *_ in flattened(solid("#|#"))]
+    assert style.DARK in fills
+    assert style.DARK not in [shape.paint.fill for shape, *_ in flattened(solid("1|2"))]
+
+
+def test_equal_names_mean_equal_shapes():
+    found = {}
+    for text in GOOD.values():
+        for symbol in solid(text).symbols:
+            assert found.setdefault(symbol.name, symbol) == symbol
+
+
+def test_letters_on_pawns_stand_upright_on_their_heads():
+    scene = solid("P|2 N|3\n---\nP1N3")
+    letters = [shape for shape, *_ in flattened(scene) if isinstance(shape, shapes.Text)]
+    assert sorted(letter.text for letter in letters) == ["N", "P"]
+    assert all(letter.size > 9 for letter in letters)
+
+
+def test_the_head_of_a_pawn_hides_no_pip_of_its_own_half():
+    found = flattened(solid("P|2\n---\nP6"))
+    (head,) = [(s, dx, dy) for s, dx, dy in found if isinstance(s, shapes.Circle)]
+    pips = [
+        (middle(shape.parts[n : n + 6]), dx, dy)
+        for shape, dx, dy in found
+        if isinstance(shape, shapes.Path) and shape.paint is style.PIP
+        for n in range(0, len(shape.parts), 6)
+    ]
+    assert len(pips) == 6 + 2
+    shape, dx, dy = head
+    for (x, y), across, down in pips:
+        assert hypot(shape.x + dx - x - across, shape.y + dy - y - down) > shape.radius + 1
+
+
+def middle(ellipse):
+    """The middle of an ellipse, which starts at one side and has the other after two curves."""
+    (_, (x, y)), _, (_, *_, (also_x, also_y)), *_ = ellipse
+    return (x + also_x) / 2, (y + also_y) / 2
+
+
+def test_raised_dominoes_are_twice_as_high():
+    low, high = (
+        bodies(Position.parse("1|2"), Annotations(raised=raised))[0].boxes[0].z
+        for raised in ((), (Place(0, 0),))
+    )
+    assert (low[1], high[1]) == (style.THICKNESS, 2 * style.THICKNESS)
+
+
+def test_halves_stand_as_high_as_a_game_says():
+    heights = Annotations(heights=((Place(0, 0), 4), (Place(2, 0), 0)))
+    found = sorted(
+        box.z[1] for body in bodies(Position.parse("4|0"), heights) for box in body.boxes
+    )
+    assert found == [style.LEVEL_GROUND, style.LEVEL_GROUND + 4 * style.LEVEL]
+
+
+def test_a_flat_picture_does_not_show_heights():
+    position, heights = Position.parse("4|0"), Annotations(heights=((Place(0, 0), 4),))
+    assert draw(position, heights) == draw(position)
+
+
+def test_shadows_do_not_lie_on_shadows():
+    scene = solid("1|2 3|4\n\n5|6 0|0")
+    shadows = [shape for shape in scene.shapes if getattr(shape, "paint", None) is style.SHADOW]
+    assert len(shadows) == 1
+    assert [command for command, *_ in shadows[0].parts].count("M") == 1
+
+
+def test_a_page_is_as_large_as_what_is_on_it():
+    assert solid("1").width < solid("1|2").width < solid("1|2 3").width
+
+
+def test_the_arrow_starts_on_its_domino_and_ends_on_the_table():
+    text = "1|2 x\n---\narrows:(0,0)R2"
+    scene = solid(text)
+    accents = [
+        shape
+        for shape in scene.shapes
+        if isinstance(shape, shapes.Path) and style.ACCENT in (shape.paint.fill, shape.paint.stroke)
+    ]
+    line = accents[0]
+    (_, start), (_, end) = line.parts[0], line.parts[-1]
+    ring, tip = seen_at(18, 18, style.THICKNESS), seen_at(90, 18)
+    assert start[0] == pytest.approx(ring[0], abs=7)
+    assert end[1] < tip[1]
+    assert tip[1] - end[1] < 16
+
+
+# Files
+
+
+def test_a_page_in_the_dark_shows_it_black_on_white():
+    scene = solid("1|2")
+    assert scene.true_colours
+    assert 'color="#000"' in inline_svg(scene, "key")
+    assert '<title id="key-title">One domino</title>' in inline_svg(scene, "key")
+
+
+def test_words_are_those_of_the_flat_picture():
+    position = Position.parse("1|2")
+    assert draw_solid(position).description == draw(position).description
+    assert draw_solid(position, description="mine").description == "mine"
+
+
+@pytest.mark.parametrize("ending", [".svg", ".pdf", ".png"])
+def test_files_are_the_same_bytes_each_time_and_differ_from_flat_ones(ending):
+    position = Position.parse("1|2 3|4")
+    file = picture_file(position, ending, solid=True)
+    assert file == picture_file(position, ending, solid=True) != picture_file(position, ending)
+    if ending == ".png":
+        with Image.open(BytesIO(file)) as image:
+            assert image.width > image.height
+            assert image.text["Title"] == "Two dominoes"
+    elif ending == ".pdf":
+        assert pypdf.PdfReader(BytesIO(file)).metadata.title == "Two dominoes"
+
+
+PICTURES = {
+    "pinwheel-with-pieces": ("", PINWHEEL + "\n---\n(2,1)w,(0,0)B\ndice:(1,1)5"),
+    "landscape": ("mountains", "5|4 3\n    -\n1|2 2\n\n0|1 6"),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_they_look_as_they_did(name, file_regression):
+    # These were looked at; run with --force-regen to draw them again.
+    game, text = PICTURES[name]
+    position = Position.parse(text)
+    scene = draw_solid(position, registry.annotate(game or None, position))
+    svg = to_svg(scene).replace("><", ">\n<") + "\n"
+    file_regression.check(
+        svg, fullpath=FIXTURES / "drawing" / "solid" / f"{name}.svg", encoding="utf-8"
+    )
+
+
+def test_a_large_table_is_drawn_in_seconds():
+    pips = list(combinations_with_replacement(range(7), 2))
+    dominoes = tuple(
+        Domino(Place(4 * x, 2 * y), True, pips[(x + y) % 28]) for x in range(20) for y in range(40)
+    )
+    numbers = tuple(Number(Place(2 * x, 90), x % 7) for x in range(20))
+    assert len(draw_solid(Position(dominoes, numbers)).shapes) > 800
