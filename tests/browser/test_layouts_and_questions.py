@@ -479,6 +479,9 @@ def test_a_question_is_answered_with_keys_only(home):
 
 def test_hints_and_answers_are_shown_on_demand(home):
     section = opened(home, BOARD, 3)
+    expect(section.get_by_label("Moves")).to_have_accessible_description(
+        re.compile("such as 54-C2D2")
+    )
     expect(section.locator(".answer")).to_be_hidden()
     press(section, "Hint")
     expect(status(section)).to_have_text("Cover E4.")

@@ -165,7 +165,8 @@
       this.count = make("p", { class: "count" });
       this.status = make("p", { role: "status", class: "said-last" });
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters", placeholder: this.example });
+        autocapitalize: "characters", placeholder: this.example,
+        "aria-describedby": `${this.section.id}-form` });
       const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
       form.addEventListener("submit", (event) => {
         event.preventDefault();
@@ -173,7 +174,7 @@
       });
       const element = make("div", { class: "player" }, this.view, this.count, this.status,
         make("div", { class: "buttons" }, ...Object.values(this.buttons)), form,
-        make("p", { class: "form" }, say("layout_form", { example: this.example })));
+        make("p", { class: "form", id: `${this.section.id}-form` }, say("layout_form", { example: this.example })));
       element.addEventListener("keydown", (event) => this.key(event));
       return element;
     }

@@ -65,13 +65,13 @@
       this.list = make("div", { class: "choices" });
       this.answer = make("div", { class: "answer", hidden: "" });
       this.input = make("input", { type: "text", autocomplete: "off", spellcheck: "false",
-        autocapitalize: "characters" });
+        autocapitalize: "characters", "aria-describedby": `${this.section.id}-form` });
       const form = make("form", { class: "moves-field" }, make("label", {}, `${say("moves")} `, this.input));
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         this.type(this.input.value);
       });
-      this.form = make("p", { class: "form" });
+      this.form = make("p", { class: "form", id: `${this.section.id}-form` });
       // Beside pages of the book, a question may stand nowhere else.
       const asked = this.section.querySelector(":scope > .question") ? []
         : [make("p", { class: "question" }, this.data.question)];
