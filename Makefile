@@ -93,6 +93,10 @@ diagrams: $(POSITIONS:.txt=.svg)
 diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book render $< -o $@
 
+# NAME.solid.svg shows solids, as in NAME.GAME.solid.svg the game would have them.
+diagrams/%.solid.svg: diagrams/%.solid.txt $(VENV)/installed $(SOURCES)
+	$(BIN)/donimoes-book render $< $(patsubst .%,--game %,$(suffix $*)) --view solid -o $@
+
 docs: $(VENV)/installed-docs
 	$(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
 

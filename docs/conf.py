@@ -8,7 +8,11 @@ from pathlib import Path
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.solid import draw_solid
+from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.embed.sphinx import DominoDirective
+from donimoes_book.games import registry
 
 project = "donimoes_book"
 copyright = "the donimoes_book contributors"
@@ -69,8 +73,8 @@ CHANGELOG
 ```
 """
 PICTURE = re.compile(
-    r"!\[(?P<alt>[^\]]*)\]\((?:\.\./)?diagrams/(?P<name>[\w-]+)\.svg\)"
-    r'|<p align="center">\s*<img src="diagrams/(?P<main>[\w-]+)\.svg"[^>]*?'
+    r"!\[(?P<alt>[^\]]*)\]\((?:\.\./)?diagrams/(?P<name>[\w.-]+)\.svg\)"
+    r'|<p align="center">\s*<img src="diagrams/(?P<main>[\w.-]+)\.svg"[^>]*?'
     r'alt="(?P<words>[^"]*)">\s*</p>'
 )
 """A picture for code hosts, which draw no blocks."""
@@ -88,13 +92,24 @@ class Example(DominoDirective):
         return [nodes.container("", nodes.literal_block(text, text), *drawn, classes=["example"])]
 
 
+def solids(name: str, text: str, words: str) -> str:
+    """Return a picture of solids, NAME.solid or NAME.GAME.solid, as HTML: blocks are flat."""
+    key, *game = name.removesuffix(".solid").split(".")
+    position = Position.parse(text)
+    facts = registry.annotate(game[0] if game else None, position)
+    svg = inline_svg(draw_solid(position, facts, description=words), key)
+    return f'<p style="text-align:center">{svg}</p>'
+
+
 def put_blocks(app: Sphinx, page: str, source: list[str]) -> None:
     """Put the block that each picture was drawn from in its place, and list all pages."""
 
     def block(picture: re.Match[str]) -> str:
         name, alt = picture["name"] or picture["main"], picture["alt"] or picture["words"]
-        text = Path(app.srcdir, "diagrams", f"{name}.txt").read_text("utf-8")
-        return f"```{{domino}}\n:align: center\n:alt: {' '.join(alt.split())}\n\n{text}\n```"
+        text, words = Path(app.srcdir, "diagrams", f"{name}.txt").read_text("utf-8"), alt.split()
+        if name.endswith(".solid"):
+            return f"```{{raw}} html\n{solids(name, text, ' '.join(words))}\n```"
+        return f"```{{domino}}\n:align: center\n:alt: {' '.join(words)}\n\n{text}\n```"
 
     source[0] = PICTURE.sub(block, source[0])
     if page == root_doc:

@@ -11,6 +11,7 @@ from pathlib import Path
 from shlex import quote
 
 import pytest
+from PIL import Image
 
 from donimoes_book.cli import run
 from donimoes_book.games import registry
@@ -87,6 +88,14 @@ def type_in(monkeypatch, text):
         ("render one.txt --game chess -o one.html", WRONG_USAGE),
         ("render typo.txt --game unmatched -o typo.html", WRONG_INPUT),
         ("render one.txt --inline -o one.html", WRONG_USAGE),
+        ("render one.txt --view solid -o solid.svg", DONE),
+        ("render one.txt --view solid --inline -o pasted.svg", DONE),
+        ("render one.txt --view solid -o solid.pdf", DONE),
+        ("render one.txt --view solid", WRONG_USAGE),
+        ("render one.txt --view solid -o solid.txt", WRONG_USAGE),
+        ("render one.txt --view solid -o solid.html", WRONG_USAGE),
+        ("render one.txt --view round -o round.svg", WRONG_USAGE),
+        ("render 114M-6T6T-0TAT-T --view solid -o code.png", DONE),
         ("render 114M-6T6T-0TAT-T -o code.html", DONE),
         ("render 114M-6T6T-0TAT-T -o code.svg", DONE),
         ("render 114M-6T6T-0TAT-T", DONE),
@@ -290,6 +299,26 @@ def test_a_picture_to_be_pasted_has_the_colours_of_its_page(here, capsys):
     assert "#000" not in svg
     assert 'id="evening-title"' in svg
     assert run(["render", "one.txt", "--inline"]) == WRONG_USAGE
+
+
+@pytest.mark.parametrize("inline", [[], ["--inline"]])
+def test_a_picture_of_solids_is_another_picture_in_black_on_white(here, inline):
+    for view in ("flat", "solid"):
+        assert run(["render", "one.txt", "--view", view, *inline, "-o", f"{view}.svg"]) == DONE
+    flat, solid = (Path(f"{view}.svg").read_text() for view in ("flat", "solid"))
+    assert "#a2a2a2" in solid
+    assert "#a2a2a2" not in flat
+    assert 'color="#000"' in solid
+
+
+def test_a_game_raises_what_is_high_in_a_picture_of_solids(here):
+    Path("map.txt").write_text("5|4\n\n1|2")
+    heights = []
+    for options in ([], ["--game", "mountains"]):
+        assert run(["render", "map.txt", "--view", "solid", *options, "-o", "map.png"]) == DONE
+        with Image.open("map.png") as image:
+            heights.append(image.height)
+    assert heights[1] > heights[0] + 40
 
 
 def test_render_does_not_overwrite_what_it_draws(here, capsys):

@@ -24,6 +24,8 @@ from donimoes_book.manuscript.check import check_path
 from donimoes_book.search.shortest import solve
 
 DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
+SOLIDS = [file for file in DIAGRAMS if file.name.endswith(".solid.txt")]
+"""They are drawn as solids; between their names and `solid` there may be that of a game."""
 RUN_ELSEWHERE = ("make", "pytest")
 """These commands are what runs this test."""
 
@@ -106,7 +108,19 @@ def test_python_runs(page):
 @pytest.mark.parametrize("file", DIAGRAMS, ids=lambda file: file.stem)
 def test_a_picture_is_what_make_diagrams_draws(file):
     position = Position.parse(file.read_text(encoding="utf-8"))
-    assert file.with_suffix(".svg").read_bytes() == picture_file(position, ".svg")
+    _, *game = file.name.removesuffix(".txt").removesuffix(".solid").split(".")
+    facts = registry.annotate(game[0] if game else None, position)
+    picture = picture_file(position, ".svg", facts, solid=file in SOLIDS)
+    assert file.with_suffix(".svg").read_bytes() == picture
+
+
+@pytest.mark.parametrize("file", SOLIDS, ids=lambda file: file.stem)
+def test_a_picture_of_a_game_keeps_its_rules(file):
+    _, *game = file.name.removesuffix(".solid.txt").split(".")
+    position = Position.parse(file.read_text(encoding="utf-8"))
+    for name in game:
+        for _, part in position.side_by_side():
+            assert not registry.find(name).check_picture(part)
 
 
 def test_every_picture_has_its_position_and_is_shown():
@@ -124,11 +138,11 @@ def test_the_notation_is_shown_beside_what_it_draws():
                 picture = ROOT / "docs" / str(node.attrs["src"])
                 assert above.content == picture.with_suffix(".txt").read_text(encoding="utf-8")
                 shown.add(picture.name)
-    assert len(shown) == len(DIAGRAMS) - 1, "all but the one on the README"
+    assert len(shown) == len(DIAGRAMS) - len(SOLIDS), "solids are in the README and the gallery"
 
 
 def test_the_first_picture_is_a_problem_of_twenty_steps_and_its_end():
-    text = (ROOT / "diagrams" / "problem-and-end.txt").read_text(encoding="utf-8")
+    text = (ROOT / "diagrams" / "problem-and-end.solid.txt").read_text(encoding="utf-8")
     (_, problem), (_, end) = Position.parse(text).side_by_side()
     game = registry.find("unmatched")
     outcome = solve(game.puzzle(problem))

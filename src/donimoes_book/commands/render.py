@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,8 +28,17 @@ if TYPE_CHECKING:
     from donimoes_book.manuscript.source import LocatedPosition
 
 _PAGE = ".html"
+_SOLIDS = (".svg", ".pdf", ".png")
+"""The kinds of files that can show a position as solids."""
 _CODE = re.compile(r"\s*1\w{3}([ -]?\w{1,4})+\s*")
 """What a printed code looks like, and hardly any file."""
+
+
+class View(StrEnum):
+    """From where a position is seen."""
+
+    FLAT = "flat"
+    SOLID = "solid"
 
 
 def render(
@@ -55,6 +65,9 @@ def render(
     inline: Annotated[
         bool, typer.Option("--inline", help="SVG to be pasted into a page, in the page's colours.")
     ] = False,
+    view: Annotated[
+        View, typer.Option(help="Seen from above, or as solids: on a table, from a corner.")
+    ] = View.FLAT,
 ) -> None:
     """Draw one diagram, or a turn of a game that was recorded.
 
@@ -63,6 +76,7 @@ def render(
     from donimoes_book.commands.play import is_record, recorded_position
     from donimoes_book.drawing.diagram import draw
     from donimoes_book.drawing.files import picture_file
+    from donimoes_book.drawing.solid import draw_solid
     from donimoes_book.drawing.svg import inline_svg
     from donimoes_book.files import write_whole
     from donimoes_book.games import registry
@@ -73,6 +87,9 @@ def render(
         raise UsageError(f"The picture would take the place of its own text, {file}.")
     if inline and (output is None or ending != ".svg"):
         raise UsageError("Only an SVG can be --inline: name a file -o NAME.svg.")
+    solid = view is View.SOLID
+    if solid and ending not in _SOLIDS:
+        raise UsageError("Solids are drawn: name a file -o NAME.svg, .pdf or .png.")
     judge = find_game(game) if game else None
     coded, located = _coded(file), None
     if coded and judge:
@@ -95,9 +112,10 @@ def render(
         page = _page(judge, located, draw(position, annotations))
         write_whole(output, page)
     elif output and inline:
-        write_whole(output, inline_svg(draw(position, annotations), output.stem).encode())
+        scene = draw_solid(position, annotations) if solid else draw(position, annotations)
+        write_whole(output, inline_svg(scene, output.stem).encode())
     elif output:
-        write_whole(output, picture_file(position, ending, annotations))
+        write_whole(output, picture_file(position, ending, annotations, solid=solid))
     else:
         print(picture_file(position, ending, annotations).decode(), end="")
 

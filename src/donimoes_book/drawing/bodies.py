@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from math import cos, radians, sin, sqrt, tan
+from math import cos, hypot, radians, sin, sqrt, tan
 
 from donimoes_book.board.position import Mark, Place
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import cells, outlines, rounded, straight
+from donimoes_book.drawing.outline import Cell, cells, outlines, rounded, straight
 from donimoes_book.drawing.projection import ROUND, Sprite, laid, seen_at, sprite
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
@@ -80,6 +80,34 @@ def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: boo
         f"half-{'a' if across else 'u'}{int(second)}{mark.name if mark else ''}{int(lower_beside)}"
     )
     return sprite(name, laid(shapes))
+
+
+@cache
+def way_on(step: Cell) -> Sprite:
+    """Return a path from the middle of a square towards another, so many half-spaces away."""
+    half = style.PATH.width / 2
+    corners = [(-half, -half), (0.5, -half), (0.5, half), (-half, half)]
+    points = [_towards(step, along, aside) for along, aside in corners]
+    shapes = laid([Path(straight(points, closed=True), style.WALKED)])
+    return sprite(f"way-{step[0]}-{step[1]}", shapes)
+
+
+@cache
+def way_down(step: Cell, depth: float) -> Sprite:
+    """Return the same path where it leads down the side of a column, from its middle on top."""
+    half = style.PATH.width / 2
+    ends = [_towards(step, 0.5, aside) for aside in (-half, half)]
+    (a, b), (d, c) = ([seen_at(*end, z) for end in ends] for z in (0, -depth))
+    shapes = [Path(straight([a, b, c, d], closed=True), style.WALKED_SIDE)]
+    return sprite(f"down-{step[0]}-{step[1]}-{depth:g}", shapes)
+
+
+def _towards(step: Cell, along: float, aside: float) -> Point:
+    """Return the point at a part of the way of a step, and so far aside; below 0, so far back."""
+    x, y = (n * SPACE / 2 for n in step)
+    long = hypot(x, y)
+    part = along if along < 0 else along * long
+    return (x * part - y * aside) / long, (y * part + x * aside) / long
 
 
 @cache

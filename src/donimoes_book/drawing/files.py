@@ -6,6 +6,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.text import to_text
 
 KINDS = (".svg", ".pdf", ".png", ".txt")
@@ -18,9 +19,11 @@ def picture_file(
     annotations: Annotations = NO_ANNOTATIONS,
     *,
     description: str | None = None,
+    solid: bool = False,
 ) -> bytes:
-    """Return the contents of a picture file; `ending` is one of KINDS."""
-    scene = draw(position, annotations, description=description)
+    """Return the contents of a picture file, flat or of solids; `ending` is one of KINDS."""
+    draw_it = draw_solid if solid else draw
+    scene = draw_it(position, annotations, description=description)
     picture = scene_file(scene, ending)
     return f"{to_text(position)}\n\n".encode() + picture if ending == ".txt" else picture
 

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import groupby
 
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import rounded
+from donimoes_book.drawing.outline import rounded, straight
 from donimoes_book.drawing.scene import (
     Circle,
     Line,
@@ -47,16 +47,18 @@ def seen_on_table(point: Point, z: float) -> Point:
 
 def laid(shapes: Iterable[Shape], z: float = 0.0) -> Iterator[Shape]:
     """Yield flat shapes as they look lying at a height; text stands upright on its place."""
-    for (paint, dots), run in groupby(shapes, _run):
-        if dots and paint:  # dots that look alike are one path
-            parts = (part for dot in run for part in _ellipse(dot, z))
-            yield Path(tuple(parts), paint)
+    for area, run in groupby(shapes, _area):
+        drawn = [_laid(shape, z) for shape in run]
+        if area:  # dots or squares that look alike are one path
+            parts = (part for path in drawn if isinstance(path, Path) for part in path.parts)
+            yield Path(tuple(parts), area)
         else:
-            yield from (_laid(shape, z) for shape in run)
+            yield from drawn
 
 
-def _run(shape: Shape) -> tuple[Paint | None, bool]:
-    return (None, False) if isinstance(shape, Use) else (shape.paint, isinstance(shape, Circle))
+def _area(shape: Shape) -> Paint | None:
+    """Return how an area without a line is painted; None for other shapes."""
+    return shape.paint if isinstance(shape, Circle | Rect) and not shape.paint.stroke else None
 
 
 def _laid(shape: Shape, z: float) -> Shape:
@@ -65,9 +67,14 @@ def _laid(shape: Shape, z: float) -> Shape:
             return laid_symbol(symbol).at(seen_at(x, y, z))
         case Line(x1, y1, x2, y2, paint):
             return Line(*seen_at(x1, y1, z), *seen_at(x2, y2, z), paint)
+        case Circle(x, y, radius, paint):
+            return Path(_lifted(circle(x, y, radius), z), paint)
         case Rect(x, y, width, height, radius, paint):
             corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-            return Path(_lifted(rounded(corners, radius, closed=True), z), paint)
+            line = (
+                rounded(corners, radius, closed=True) if radius else straight(corners, closed=True)
+            )
+            return Path(_lifted(line, z), paint)
         case Path(parts, paint):
             return Path(_lifted(parts, z), paint)
         case Text(x, y, text, size, paint):
@@ -79,12 +86,6 @@ def _laid(shape: Shape, z: float) -> Shape:
 
 def _lifted(parts: Iterable[PathPart], z: float) -> tuple[PathPart, ...]:
     return tuple((command, *(seen_at(*point, z) for point in points)) for command, *points in parts)
-
-
-def _ellipse(shape: Shape, z: float) -> tuple[PathPart, ...]:
-    """Return the outline of a circle that lies at a height."""
-    assert isinstance(shape, Circle)
-    return _lifted(circle(shape.x, shape.y, shape.radius), z)
 
 
 def circle(x: float, y: float, r: float) -> tuple[PathPart, ...]:

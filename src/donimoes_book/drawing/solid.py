@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist
 
 from donimoes_book.board.position import (
     NO_ANNOTATIONS,
@@ -15,12 +14,22 @@ from donimoes_book.board.position import (
     Position,
 )
 from donimoes_book.drawing import overlays, style
-from donimoes_book.drawing.bodies import BEND, Corners, block, cube, figure, half_top, slab
+from donimoes_book.drawing.bodies import (
+    BEND,
+    Corners,
+    block,
+    cube,
+    figure,
+    half_top,
+    slab,
+    way_down,
+    way_on,
+)
 from donimoes_book.drawing.covers import card, covered_places, hidden_places
 from donimoes_book.drawing.depth import Box, painting_order
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.diagram import checkerboard, hold, is_dark
-from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path, straight
+from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path
 from donimoes_book.drawing.projection import (
     Sprite,
     extent,
@@ -41,9 +50,6 @@ from donimoes_book.drawing.scene import (
     Symbol,
 )
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile
-
-_Walked = dict[Place, list[Shape]]
-"""The parts of paths on each square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,11 @@ class _Table:
         self.tops: dict[Cell, float] = {}
         """How high it is on each cell of the grid where something lies."""
         self._build_up()
+        self.walked: dict[Place, list[Cell]] = {}
+        """The directions in which paths lead from each square, in half-spaces."""
+        for (x, y), (end_x, end_y) in annotations.paths:
+            self.walked.setdefault(Place(x, y), []).append((end_x - x, end_y - y))
+            self.walked.setdefault(Place(end_x, end_y), []).append((x - end_x, y - end_y))
 
     def _build_up(self) -> None:
         """Note how high everything is that something else may lie or stand on."""
@@ -167,12 +178,11 @@ class _Table:
 
     def bodies(self) -> Iterator[Body]:
         """Yield everything that has a place in space, in any order."""
-        walked = self._walked()
         for domino in self.position.dominoes:
             if self.levels.keys() & set(domino.places):
-                yield from self._columns(domino, walked)
+                yield from self._columns(domino)
             else:
-                yield self._domino(domino, walked)
+                yield self._domino(domino)
         for cover in self.position.covers:
             yield self._back(cover) if cover.is_back else self._card(cover)
         for places in self.hidden:
@@ -185,12 +195,12 @@ class _Table:
 
     # Dominoes
 
-    def _domino(self, domino: Domino, walked: _Walked) -> Body:
+    def _domino(self, domino: Domino) -> Body:
         high = self._height(domino, domino.place)
         at = corner(domino.place)
         size = (2 * SPACE, SPACE) if domino.across else (SPACE, 2 * SPACE)
         shown = [self._face(domino, clear=False)]
-        ways = [way for place in domino.places for way in walked.get(place, ())]
+        ways = tuple(self._ways(domino.places))
         if ways:
             shown.append(self._face(domino, clear=True))
         if domino.place in self.annotations.available and not domino.mark:
@@ -198,7 +208,7 @@ class _Table:
         first, *others = (laid_symbol(symbol).at(seen_at(*at, high)) for symbol in shown)
         seams = (style.THICKNESS,) if domino.place in self.raised else ()
         sides = _sides(size, (*seams, high)).at(seen_at(*at))
-        return Body((_box(at, size, 0, high),), (sides, first, *laid(ways, high), *others))
+        return Body((_box(at, size, 0, high),), (sides, first, *ways, *others))
 
     def _face(self, domino: Domino, *, clear: bool) -> Symbol:
         first, second = (
@@ -225,7 +235,7 @@ class _Table:
         top = laid_symbol(back(across, dark=True)).at(seen_at(*at, high))
         return Body((_box(at, size, 0, high),), (sides, top))
 
-    def _columns(self, domino: Domino, walked: _Walked) -> Iterator[Body]:
+    def _columns(self, domino: Domino) -> Iterator[Body]:
         """Draw the halves of a domino as columns, each as high as it is."""
         first, second = (self._height(domino, place) for place in domino.places)
         for index, place in enumerate(domino.places):
@@ -242,9 +252,9 @@ class _Table:
             at_top = seen_at(*at, high)
             shapes = (
                 sides.at(seen_at(*at)),
-                *self._risers(place, high),
+                *self._ways_down(place, high),
                 top.at(at_top),
-                *laid(walked.get(place, ()), high),
+                *self._ways([place]),
                 *(laid_symbol(symbol).at(at_top) for symbol in shown),
             )
             yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
@@ -255,35 +265,18 @@ class _Table:
 
     # Ways to walk
 
-    def _walked(self) -> _Walked:
-        """Return the parts of paths on each square, each from its centre to an edge."""
-        walked: _Walked = {}
-        for start, end in self.annotations.paths:
-            for place, other in ((start, end), (end, start)):
-                walked.setdefault(place, []).append(_strip(centre(place), centre(other)))
-        return walked
+    def _ways(self, places: Iterable[Place]) -> Iterator[Shape]:
+        """Draw the parts of paths on squares, each from the centre of one to an edge."""
+        for place in places:
+            for way in self.walked.get(place, ()):
+                yield way_on(way).at(seen_at(*centre(place), self._highest([place])))
 
-    def _risers(self, place: Place, high: float) -> Iterator[Shape]:
+    def _ways_down(self, place: Place, high: float) -> Iterator[Shape]:
         """Draw where paths lead down the sides of a column that are seen."""
-        for path in self.annotations.paths:
-            if place not in path:
-                continue
-            (other,) = set(path) - {place}
-            low = self._highest([other])
-            if low < high and (other.x > place.x or other.y > place.y):
-                (x, y), (end_x, end_y) = centre(place), centre(other)
-                middle = (x + end_x) / 2, (y + end_y) / 2
-                aside = (
-                    (0.0, style.PATH.width / 2)
-                    if other.x > place.x
-                    else (style.PATH.width / 2, 0.0)
-                )
-                outline = [
-                    seen_at(middle[0] + sign * aside[0], middle[1] + sign * aside[1], z)
-                    for sign, z in ((-1, low), (1, low), (1, high), (-1, high))
-                ]
-                first, *others = outline
-                yield Path((("M", first), *(("L", p) for p in others), ("Z",)), style.WALKED_SIDE)
+        for dx, dy in self.walked.get(place, ()):
+            low = self._highest([place.moved(dx, dy)])
+            if low < high and (dx > 0 or dy > 0):
+                yield way_down((dx, dy), high - low).at(seen_at(*centre(place), high))
 
     # What lies on dominoes
 
@@ -404,14 +397,3 @@ def _ends(domino: Domino, index: int) -> Corners:
     if domino.across:
         return (0.0, BEND, BEND) if index else (BEND, 0.0, 0.0)
     return (BEND, BEND, 0.0) if index else (0.0, 0.0, BEND)
-
-
-def _strip(start: Point, end: Point) -> Path:
-    """Return a broad way from a point to halfway to another, where it ends straight."""
-    half = style.PATH.width / 2
-    length = dist(start, end)
-    ux, uy = ((b - a) / length for a, b in zip(start, end, strict=True))
-    long = length / 2
-    corners = [(-half, -half), (long, -half), (long, half), (-half, half)]
-    points = [(start[0] + a * ux - b * uy, start[1] + a * uy + b * ux) for a, b in corners]
-    return Path(straight(points, closed=True), style.WALKED)

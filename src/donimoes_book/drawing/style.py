@@ -163,7 +163,7 @@ SOLID_MARGIN = 1.0
 WIDEST_LETTER = 0.9
 """An upper bound of the width of a letter, in sizes of the text."""
 HOLD_SEEN_ASLANT = Paint(stroke=GREY, width=1.2)
-STANDING_BESIDE_PIPS = (7.0, (27.6, 9.4))
+STANDING_BESIDE_PIPS = (6.6, (28.6, 7.6))
 """The radius of a piece on a half with pips, and its centre from the corner that is farthest: in
 the right corner, so that it hides neither these pips nor much of others."""
 STANDING_ON_BAR = (6.0, (18.0, 18.0))
