@@ -7,7 +7,14 @@ from fuzz.kills import SEVERAL, kill
 from fuzz.running import run
 
 SEED = "make test"
-COUNTS = {"boards": 2000, "chapters": 400, "settings": 300, "codes": 300, "records": 100, "problems": 200}
+COUNTS = {
+    "boards": 2000,
+    "chapters": 400,
+    "settings": 300,
+    "codes": 300,
+    "records": 100,
+    "problems": 200,
+}
 KILLED = "PDF", "site", "campaign"
 
 

@@ -12,7 +12,6 @@ from donimoes_book.board.position import Cover, Domino, Mark, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import pair_of, pips_of, refuse_if_any, set_violations
-from donimoes_book.play.dealing import domino_name
 
 _LINE = 14
 """How many halves a line of the page has room for."""
