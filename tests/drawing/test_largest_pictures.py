@@ -38,6 +38,13 @@ def test_it_takes_seconds(board, ending):
     assert process_time() - start < 20
 
 
+@pytest.mark.parametrize("board", LARGEST.values(), ids=LARGEST)
+def test_solids_take_seconds_too(board):
+    start = process_time()
+    assert picture_file(Position.parse(board), ".svg", solid=True)
+    assert process_time() - start < 20
+
+
 def test_a_picture_made_of_pixels_has_a_largest_size():
     with Image.open(BytesIO(picture_file(Position.parse(LARGEST["far"]), ".png"))) as image:
         assert image.size == (48 * MOST_SPACES, 48 * MOST_SPACES)

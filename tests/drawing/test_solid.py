@@ -32,6 +32,7 @@ from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.solid import bodies, draw_solid
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.games import registry
+from strategies import positions
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GOOD = {
@@ -203,11 +204,7 @@ def flattened(scene):
     return list(walk(scene.shapes, 0.0, 0.0))
 
 
-@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
-def test_every_kind_of_part_is_drawn_inside_the_page(text):
-    scene = solid(text)
-    svg = to_svg(scene)  # valid: tests/conftest.py has svgwrite check it
-    assert ElementTree.fromstring(svg).findtext("{http://www.w3.org/2000/svg}desc")
+def assert_all_is_on_the_page(scene):
     for shape, dx, dy in flattened(scene):
         left, top, right, bottom = extent([shape])
         assert -scene.left <= left + dx
@@ -219,6 +216,28 @@ def test_every_kind_of_part_is_drawn_inside_the_page(text):
         assert min(left, top) >= -1e-6
         assert right <= symbol.width + 1e-6
         assert bottom <= symbol.height + 1e-6
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_whatever_can_be_written_is_drawn_inside_the_page(position):
+    scene = draw_solid(position)
+    assert_all_is_on_the_page(scene)
+    assert to_svg(scene) == to_svg(draw_solid(Position.parse(str(position))))
+
+
+def test_an_empty_table_is_a_small_page():
+    scene = draw_solid(Position())
+    assert scene.shapes == ()
+    assert scene.width == scene.height == SPACE + 2 * style.SOLID_MARGIN
+
+
+@pytest.mark.parametrize("text", GOOD.values(), ids=GOOD)
+def test_every_kind_of_part_is_drawn_inside_the_page(text):
+    scene = solid(text)
+    svg = to_svg(scene)  # valid: tests/conftest.py has svgwrite check it
+    assert ElementTree.fromstring(svg).findtext("{http://www.w3.org/2000/svg}desc")
+    assert_all_is_on_the_page(scene)
     assert to_pdf(scene).startswith(b"%PDF")
     assert svg == to_svg(solid(text))
 
