@@ -230,6 +230,18 @@ def test_states_are_laid_out_as_the_walk_leads_to_them(seed):
     assert puzzle.is_solved(state) == (outcome.length is not None)
 
 
+@pytest.mark.parametrize("column", [0, 3, 7])
+def test_a_pawn_on_the_table_beyond_the_first_row_can_only_step_down(column):
+    rows = "\n\n".join(["5|4 5|5 6|0 6|6", "3|2 6|5 4|2 1|2"])
+    pawn = f"({column},2)P\ndice:(8,1.5)5,(8,0.5)6"
+    puzzle = GAME.puzzle(Position.parse(f"\n\n{rows}\n---\n{pawn}"))
+    steps = [way for way, _ in puzzle.successors(puzzle.start)]
+    assert steps == [Direction.DOWN]
+    for way in ("U", "L", "R"):
+        assert puzzle.find_move(puzzle.start, way) == "that is not on the board"
+    assert puzzle.solve().length is not None
+
+
 def test_the_walk_leads_around_pawns():
     free = "2|3 6|1 4|4\n\n1|5 1|3 5|6\n---\n(0,1)P\ndice:(6,0)4,(6,1)4"
     assert GAME.puzzle(Position.parse(free)).solve().length == 4

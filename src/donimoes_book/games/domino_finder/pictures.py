@@ -104,7 +104,8 @@ class FinderBoard:
         if MOVER not in self.pawns:
             return Refusal(f"the pawn {MOVER} is missing")
         there = self.pawns[MOVER] + spaces.STEPS[way]
-        if not self.spaces >> there & 1:
+        # Above the table beside the first row there is nothing.
+        if there < 0 or not self.spaces >> there & 1:
             return Refusal("that is not on the board")
         if self.face_down >> there & 1:
             return Refusal("the domino there lies face down")

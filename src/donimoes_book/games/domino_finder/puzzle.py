@@ -38,7 +38,8 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         left, here = divmod(state, _SPACES)
         for way, step in STEPS.items():
             there = here + step
-            if self._ground >> there & 1:
+            # Above the table beside the first row there is nothing.
+            if there >= 0 and self._ground >> there & 1:
                 index = self.board.treasure_at(there)
                 taken = 0 if index is None else 1 << index
                 yield way, there + _SPACES * (left & ~taken)
@@ -73,8 +74,10 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
             raise ValueError(self.move_form)
         way = Direction(text.upper())
         board = self._board_of(state)
+        if refusal := board.step_refusal(way):
+            return refusal
         trap = board.blanks >> board.pawns[MOVER] + STEPS[way] & 1
-        return board.step_refusal(way) or (Refusal("that is a trap") if trap else way)
+        return Refusal("that is a trap") if trap else way
 
     def attempts(self, state: int) -> Iterator[str]:
         """Every way."""
