@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
-  const { say, counted, make, draw, sprite } = donimoes.player;
+  const { say, counted, make, draw, sprite, button, copyLink } = donimoes.player;
   const SPACE = 36; // the side of a half in a drawing
   const TURNS = [[1, 0], [0, 1], [-1, 0], [0, -1]]; // from a domino's first number to the other
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -144,11 +144,6 @@
     }
 
     build() {
-      const button = (key, act) => {
-        const element = make("button", { type: "button", "data-act": key }, say(key));
-        element.addEventListener("click", act);
-        return element;
-      };
       this.buttons = {
         turn_domino: button("turn_domino", () => this.turnChosen()),
         take_back: button("take_back", () => this.takeBack()),
@@ -635,20 +630,9 @@
     }
 
     copyLink() {
-      const address = new URL(location.href);
       const laid = this.layout.laid.flatMap((lies, domino) =>
         lies ? [`${this.data.dominoes[domino].join("")}-${this.squares(lies).replace(" ", "")}`] : []);
-      if (laid.length) address.searchParams.set("play", laid.join(" "));
-      else address.searchParams.delete("play");
-      address.hash = this.section.id;
-      const done = () => this.say(say("copied"));
-      const failed = () => {
-        this.input.value = address.href;
-        this.input.select();
-        this.say(say("copy_it"));
-      };
-      if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
-      else failed();
+      copyLink(this, laid);
     }
   }
 

@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const donimoes = (window.donimoes ??= {});
-  const { say, counted, make, draw } = donimoes.player;
+  const { say, counted, make, draw, button, copyLink } = donimoes.player;
   const SPACE = 36; // the side of a half in a drawing
   const MARGIN = 4;
   const MOST_LISTED = 16; // so many choices are listed that fit what was touched
@@ -44,11 +44,6 @@
     }
 
     build() {
-      const button = (key, act) => {
-        const element = make("button", { type: "button", "data-act": key }, say(key));
-        element.addEventListener("click", act);
-        return element;
-      };
       this.buttons = {
         that_is_it: button("that_is_it", () => this.judge()),
         undo: button("undo", () => this.undo()),
@@ -378,19 +373,7 @@
     }
 
     copyLink() {
-      const address = new URL(location.href);
-      const chosen = this.picked.map((choice) => choice.name).join(" ");
-      if (chosen) address.searchParams.set("play", chosen);
-      else address.searchParams.delete("play");
-      address.hash = this.section.id;
-      const done = () => this.say(say("copied"));
-      const failed = () => {
-        this.input.value = address.href;
-        this.input.select();
-        this.say(say("copy_it"));
-      };
-      if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
-      else failed();
+      copyLink(this, this.picked.map((choice) => choice.name));
     }
   }
 

@@ -315,6 +315,29 @@
     return group;
   }
 
+  function button(key, act) {
+    const element = make("button", { type: "button", "data-act": key }, say(key));
+    element.addEventListener("click", act);
+    return element;
+  }
+
+  // Copies an address that opens a player's problem with these moves; where that is not possible,
+  // it stands in the field.
+  function copyLink(player, moves) {
+    const address = new URL(location.href);
+    if (moves.length) address.searchParams.set("play", moves.join(" "));
+    else address.searchParams.delete("play");
+    address.hash = player.section.id;
+    const done = () => player.say(say("copied"));
+    const failed = () => {
+      player.input.value = address.href;
+      player.input.select();
+      player.say(say("copy_it"));
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
+    else failed();
+  }
+
   // The table: pieces that can be pushed, tapped and reached by keys, at a scale that stays.
   class Board {
     constructor(data, player) {
@@ -554,11 +577,6 @@
     }
 
     build() {
-      const button = (key, act) => {
-        const element = make("button", { type: "button", "data-act": key }, say(key));
-        element.addEventListener("click", act);
-        return element;
-      };
       this.buttons = {
         undo: button("undo", () => this.undo()),
         redo: button("redo", () => this.redo()),
@@ -822,23 +840,11 @@
     }
 
     copyLink() {
-      const address = new URL(location.href);
-      const moves = this.history.slice(0, this.next).map((move) => move.name);
-      if (moves.length) address.searchParams.set("play", moves.join(" "));
-      else address.searchParams.delete("play");
-      address.hash = this.section.id;
-      const done = () => this.say(say("copied"));
-      const failed = () => {
-        this.input.value = address.href;
-        this.input.select();
-        this.say(say("copy_it"));
-      };
-      if (navigator.clipboard) navigator.clipboard.writeText(address.href).then(done, failed);
-      else failed();
+      copyLink(this, this.history.slice(0, this.next).map((move) => move.name));
     }
   }
 
   donimoes.models = { graph: GraphModel, pawns: PawnModel };
   donimoes.Player = Player;
-  donimoes.player = { say, counted, make, draw, sprite, fill };
+  donimoes.player = { say, counted, make, draw, sprite, fill, button, copyLink };
 })();
