@@ -180,7 +180,7 @@ def game_chapter(title, game, counts):
         "Don Kirkby",
         "donimoes.github.io",
         facts,
-        rectangle(10, 5),
+        Diagram(rectangle(10, 5)),
         f"rules/{name}.md",
     )
 

@@ -3,14 +3,22 @@
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import choosing_labels, cover_position, web_address
+from donimoes_book.editions.common import (
+    before_parts,
+    choices,
+    cover_position,
+    parts_of_book,
+    web_address,
+)
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram
+from donimoes_book.manuscript.tree import ProblemSet as Problems
 
 ONE, TWO = Position.parse("2|3"), Position.parse("2|3 3|4")
 
 
 def chapter(*positions, picture=None):
-    return Chapter("C", "c", tuple(map(Diagram, positions)), picture=picture)
+    opener = Diagram(picture) if picture else None
+    return Chapter("C", "c", tuple(map(Diagram, positions)), opener=opener)
 
 
 @pytest.mark.parametrize(
@@ -28,10 +36,27 @@ def test_the_cover_shows_what_is_chosen_or_else_the_most_dominoes(chapters, cove
     assert cover_position(Book("B", chapters, cover=cover)) is position
 
 
-def test_games_are_chosen_by_their_facts_except_the_aim():
-    games = [Chapter(n, n, (), facts={"Players": "two", "Aim": "x"}) for n in "ab"]
-    assert choosing_labels(Book("B", tuple(games))) == ["Players"]
-    assert choosing_labels(Book("B", (games[0], chapter()))) == []
+def test_games_are_chosen_by_what_any_of_them_tells_but_not_by_their_aim():
+    games = [
+        Chapter("A", "a", (Problems("unmatched", problems=(None,) * 3),), facts={"Players": "two"}),
+        Chapter("B", "b", (), facts={"Players": "two", "Aim": "x"}, difficulty="easy"),
+    ]
+    found = choices(Book("B", tuple(games)))
+    assert [choice.facts for choice in found] == [
+        {"Players": "two", "Difficulty": "", "Problems": "3"},
+        {"Players": "two", "Difficulty": "easy", "Problems": ""},
+    ]
+    assert choices(Book("B", (games[0], chapter()))) == []
+
+
+def test_chapters_of_a_part_stand_together_and_others_before_and_after():
+    one, two, three, four = (
+        Chapter(str(n), str(n), (), part=part) for n, part in enumerate(("", "P", "P", ""))
+    )
+    book = Book("B", (one, two, three, four))
+    assert parts_of_book(book) == [("", [one]), ("P", [two, three]), ("", [four])]
+    assert before_parts(book) == ((one,), (two, three, four))
+    assert before_parts(Book("B", (one, four))) == ((), (one, four))
 
 
 @pytest.mark.parametrize(

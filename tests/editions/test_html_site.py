@@ -286,8 +286,11 @@ def test_a_chapter_of_three_parts_or_more_lists_them(count, lists):
 
 def test_games_can_be_chosen_by_their_facts(pages):
     page = pages["games.html"]
-    assert [th["text"] for th in page.all("th", scope="col")] == ["Game", "Players", "Time"]
-    assert [td["text"] for td in page.all("td")] == ["one", "long", "two", ""]
+    columns = [th["text"] for th in page.all("th", scope="col")]
+    assert columns == ["Game", "Players", "Time", "Problems"]
+    assert [td["text"] for td in page.all("td")] == ["one", "long", "4", "two", "", ""]
+    assert page.one("th", scope="rowgroup")["text"] == "Puzzles"
+    assert page.one("span", class_="hook")["text"] == "Neighbours who cannot stand each other"
 
 
 def test_a_chapter_opens_as_in_the_book(pages):

@@ -326,7 +326,7 @@ def test_many_facts_and_long_titles_fit(set_book):
         para(PROSE),
         facts=facts,
         designer="Somebody " * 20,
-        picture=rectangle(28, 1),
+        opener=Diagram(rectangle(28, 1)),
         kind="k " * 30,
     )
     assert "LABEL 8" in words

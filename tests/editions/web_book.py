@@ -132,8 +132,10 @@ def web_book(folder=Path()):
         "Traditional",
         "a source",
         {"Players": "one", "Time": "long", "Aim": "to see"},
-        SQUARE,
+        Diagram(SQUARE),
         "rules/game.md",
+        "Neighbours who cannot stand each other",
+        part="Puzzles",
     )
     other = Chapter("The Game", "the-game-1", (Contents(),), facts={"Players": "two", "Aim": "x"})
     solutions = Chapter(

@@ -94,11 +94,12 @@ picture: |2
     assert (chapter.kind, chapter.designer) == ("sliding puzzle", "Don Kirkby")
     assert list(chapter.facts.items()) == [
         ("Players", "1"),
-        ("You need", "one double-six set"),
         ("Time", "5 to 40 minutes"),
+        ("You need", "one double-six set"),
         ("Aim", "collect everything"),
     ]
-    assert chapter.picture == Position.parse("  2\n  -\n3 4\n---\n(0,0)w")
+    assert chapter.opener is not None
+    assert chapter.opener.position == Position.parse("  2\n  -\n3 4\n---\n(0,0)w")
     assert outline(chapter.blocks) == "paragraph: Words.\nheading 2 #one-more: One more"
 
 
@@ -171,14 +172,46 @@ rules/book.toml:2:1: author is not a text
     author = 1
     ^^^^^^
     Write author = "…"
-rules/book.toml:4:1: chapters is not a list of files
+rules/book.toml:4:1: chapters is not a list of files and parts
     chapters = 3
     ^^^^^^^^
-    Write chapters = ["introduction.md"]
+    Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]
 rules/book.toml:1:1: this book has no title
     titel = 'A book'
     ^
     Write title = "…\""""
+    )
+
+
+def test_chapters_may_stand_in_parts(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\n'
+        'chapters = ["one.md", { part = "Puzzles", chapters = ["two.md", "three.md"] }]\n'
+    )
+    write(rules, one="# One", two="# Two", three="# Three")
+    chapters = load_book(rules)[0].chapters
+    assert [(chapter.title, chapter.part) for chapter in chapters] == [
+        ("One", ""),
+        ("Two", "Puzzles"),
+        ("Three", "Puzzles"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "chapters",
+    [
+        "[]",
+        '[{ part = "", chapters = ["one.md"] }]',
+        '[{ part = "P", chapters = [] }]',
+        '[{ part = "P", chapters = ["one.md"], more = 1 }]',
+        '[{ part = "P", chapters = [{ part = "Q", chapters = ["one.md"] }] }]',
+        '["one.md", 3]',
+    ],
+)
+def test_nothing_else_may_be_listed(rules, chapters):
+    (rules / "book.toml").write_text(f'title = "A book"\nchapters = {chapters}\n')
+    assert diagnostics_of(rules).startswith(
+        "rules/book.toml:2:1: chapters is not a list of files and parts\n"
     )
 
 

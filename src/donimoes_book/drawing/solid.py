@@ -112,7 +112,8 @@ class _Table:
         self._build_up()
         self.walked: dict[Place, list[Cell]] = {}
         """The directions in which paths lead from each square, in half-spaces."""
-        for (x, y), (end_x, end_y) in annotations.paths:
+        # On a landscape, steps up and down would hide the ways over it.
+        for (x, y), (end_x, end_y) in () if self.levels else annotations.paths:
             self.walked.setdefault(Place(x, y), []).append((end_x - x, end_y - y))
             self.walked.setdefault(Place(end_x, end_y), []).append((x - end_x, y - end_y))
 

@@ -1,7 +1,9 @@
 """What all editions share: what they read off the tree of a book alike, and their words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import quote, urlsplit
 
@@ -9,10 +11,20 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.registry import find
-from donimoes_book.language import ENGLISH, counted, find_language, gettext, noun, number, units
+from donimoes_book.language import (
+    ENGLISH,
+    N_,
+    counted,
+    find_language,
+    gettext,
+    noun,
+    number,
+    units,
+)
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
+from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.search.statistics import Simulation
 
@@ -23,6 +35,9 @@ MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")
 TRADITIONAL = "traditional"
 """The designer in the front matter of a game that nobody designed."""
+
+_MOST_FACTS = 5
+"""How many columns of facts fit a page."""
 
 Content = TypeVar("Content")
 
@@ -131,7 +146,7 @@ def cover_position(book: tree.Book) -> Position | None:
     """Return the position that the author chose for the cover, else the largest of the book."""
     if book.cover is not None:
         return book.cover
-    pictures = [chapter.picture for chapter in book.chapters if chapter.picture is not None]
+    pictures = [chapter.opener.position for chapter in book.chapters if chapter.opener]
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
     diagrams = [block.position for block in blocks if isinstance(block, tree.Diagram)]
     return max(pictures or diagrams, key=lambda position: len(position.dominoes), default=None)
@@ -142,11 +157,58 @@ def games_of(book: tree.Book) -> list[tree.Chapter]:
     return [chapter for chapter in book.chapters if chapter.facts]
 
 
-def choosing_labels(book: tree.Book) -> list[str]:
-    """Return the names of the facts by which to choose a game; none for fewer than two games."""
+class Choice(NamedTuple):
+    """A game to choose, with the fact that each column of the table of games has about it."""
+
+    chapter: tree.Chapter
+    facts: Mapping[str, str]
+
+
+def choices(book: tree.Book) -> list[Choice]:
+    """Return the games to choose from, each with the same facts; none for fewer than two games.
+
+    The names of the facts are not translated.
+    """
     games = games_of(book)
-    labels = games[0].facts if len(games) > 1 else ()
-    return [label for label in labels if label.lower() != "aim"]
+    if len(games) < 2:
+        return []
+    found = [_choosing_facts(chapter) for chapter in games]
+    told = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
+    return [
+        Choice(chapter, {name: facts[name] for name in told})
+        for chapter, facts in zip(games, found, strict=True)
+    ]
+
+
+def _choosing_facts(chapter: tree.Chapter) -> dict[str, str]:
+    """Return what may matter for the choice of a game, the most important first."""
+    sets = [block for block in chapter.blocks if isinstance(block, tree.ProblemSet)]
+    problems = sum(len(block.problems) for block in sets)
+    players, age, time, equipment, _aim = (chapter.facts.get(name, "") for name in FACTS.values())
+    return {
+        FACTS["players"]: players,
+        FACTS["age"]: age,
+        FACTS["time"]: time,
+        N_("Difficulty"): chapter.difficulty,
+        N_("Problems"): number(problems) if problems else "",
+        FACTS["equipment"]: equipment,
+    }
+
+
+def parts_of_book(book: tree.Book) -> list[tuple[str, list[tree.Chapter]]]:
+    """Return the parts of a book: title and chapters; chapters of no part have an empty title."""
+    return [(part, list(run)) for part, run in groupby(book.chapters, attrgetter("part"))]
+
+
+def before_parts(
+    book: tree.Book,
+) -> tuple[Sequence[tree.Chapter], Sequence[tree.Chapter]]:
+    """Return the chapters before the first part, and all others: the games are told in between.
+
+    A book without parts begins with its games.
+    """
+    first = next((n for n, chapter in enumerate(book.chapters) if chapter.part), 0)
+    return book.chapters[:first], book.chapters[first:]
 
 
 class NumberRow(NamedTuple):

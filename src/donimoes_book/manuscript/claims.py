@@ -22,19 +22,17 @@ from donimoes_book.manuscript.tree import Book, Diagram
 
 
 def check_book(book: Book) -> list[Diagnostic]:
-    """Check the cover, the opening pictures and the claims of every diagram of a book.
+    """Check the cover, and the claims of every diagram and opening picture of a book.
 
-    Returns what is wrong, in reading order but for the pictures, which come first.
+    Returns what is wrong, in reading order but for the openings, which come first.
     """
     diagnostics: list[Diagnostic] = []
     if book.located:
         whole = [d for d in book.located.position.dominoes if None not in d.pips]
         diagnostics += book.located.diagnostics(invalid_dominoes(whole))
     for chapter in book.chapters:
-        game = registry.find(chapter.game) if chapter.game else None
-        if game and chapter.located:
-            violations = _picture_violations(game, chapter.located.position)
-            diagnostics += chapter.located.diagnostics(violations)
+        if chapter.opener:
+            diagnostics += check_diagram(chapter.opener)
     for block in blocks_of(book):
         if isinstance(block, Diagram):
             diagnostics += check_diagram(block)

@@ -32,16 +32,19 @@ from donimoes_book.manuscript.settings import (
     split_front_matter,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
-from donimoes_book.manuscript.tree import Block, Book, Chapter
+from donimoes_book.manuscript.tree import Block, Book, Chapter, Diagram
 
 FACTS = {
     "players": N_("Players"),
-    "equipment": N_("You need"),
+    "age": N_("Age"),
     "time": N_("Time"),
+    "equipment": N_("You need"),
     "aim": N_("Aim"),
 }
 """Keys of the front matter that make the facts strip, in its order, and their labels."""
-KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "picture")
+PICTURE = ("picture", "moves", "expect")
+"""The keys of the opening picture, and of what is claimed about it."""
+KEYS = ("title", "game", "kind", "designer", "source", *FACTS, "hook", "difficulty", *PICTURE)
 """Every key of a chapter's front matter."""
 PROBLEMS = "problems"
 """The folder of problem banks, unless `book.toml` names another."""
@@ -211,8 +214,8 @@ def _numbers_finder(problems: Path, records: Path) -> Callable[[str, bool], Cont
 def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic]]:
     diagnostics: list[Diagnostic] = []
     cover = _cover(rules, settings, diagnostics)
-    documents: list[Document] = []
-    for name in settings.chapters:
+    documents, parts = list[Document](), list[str]()
+    for name, part in settings.chapters.items():
         try:
             path = find_inside(rules, name)
         except OutsideError as error:
@@ -220,6 +223,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             continue
         if is_file(path):
             documents.append(Document.read(path, KEYS, within=rules))
+            parts.append(part)
         else:
             advice = suggest(name, (path.name for path in rules.glob("*.md")))
             message = f"there is no chapter {name} in this folder"
@@ -228,8 +232,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     links = Links(_numbers_finder(*banks))
     opened = [_open(document, links) for document in documents]
     chapters = tuple(
-        _chapter(document, *opening, links)
-        for document, opening in zip(documents, opened, strict=True)
+        _chapter(document, *opening, links, part)
+        for document, opening, part in zip(documents, opened, parts, strict=True)
     )
     texts = settings.texts
     book = Book(
@@ -271,15 +275,19 @@ def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | 
 
 
 def _chapter(
-    document: Document, title: str, anchor: str, heading: SyntaxTreeNode | None, links: Links
+    document: Document,
+    title: str,
+    anchor: str,
+    heading: SyntaxTreeNode | None,
+    links: Links,
+    part: str,
 ) -> Chapter:
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
-    picture: LocatedPosition | None = None
-    if value := document.meta.get("picture"):
-        with collect_errors(document.diagnostics):
-            picture = read_board(document.source, value.text.rstrip().split("\n"), value.line)
+    opener: Diagram | None = None
+    with collect_errors(document.diagnostics):
+        opener = _opener(document, game)
     return Chapter(
         title,
         anchor,
@@ -289,9 +297,33 @@ def _chapter(
         document.text("designer"),
         document.text("source"),
         {label: document.text(key) for key, label in FACTS.items() if document.text(key)},
-        picture.position if picture else None,
+        opener,
         document.source.path,
-        picture,
+        document.text("hook"),
+        document.text("difficulty"),
+        part,
+    )
+
+
+def _opener(document: Document, game: str | None) -> Diagram | None:
+    """Read the opening picture with its claims; None where there is none. Raises InputError."""
+    picture, moves, expect = (document.meta.get(key, Value("", 0)) for key in PICTURE)
+    source = document.source
+    if not picture.line:
+        if claim := moves.line or expect.line:
+            message, advice = "there is no picture to judge", "Write picture: | and a board."
+            raise source.error(message, claim, advice=advice)
+        return None
+    located = read_board(source, picture.text.rstrip().split("\n"), picture.line)
+    return Diagram(
+        located.position,
+        game,
+        moves.text,
+        expect.text,
+        origin=source.origin(picture.line),
+        moves_line=moves.line,
+        expect_line=expect.line,
+        located=located,
     )
 
 

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -54,8 +54,9 @@ class Settings:
     source: Source
     texts: dict[str, str]
     """The values of the keys in TEXTS that are given, and the `date` as in 2026-11-22."""
-    chapters: tuple[str, ...]
-    """Markdown files in the order of the book, relative to the folder of `book.toml`."""
+    chapters: dict[str, str]
+    """Markdown files in the order of the book, relative to the folder of `book.toml`, and the title
+    of the part that each belongs to; empty for one that belongs to none."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
 
@@ -113,13 +114,19 @@ def read_settings(path: Path) -> Settings:
             texts["date"] = day
         else:
             complain("date", "date is not a day", "Write date = 2026-11-22")
-    chapters = data.get("chapters")
-    if not (isinstance(chapters, list) and chapters and all(isinstance(c, str) for c in chapters)):
-        advice = 'Write chapters = ["introduction.md"]'
-        complain("chapters", "chapters is not a list of files", advice)
+    try:
+        chapters = list(_listed(data.get("chapters")))
+    except ValueError:
+        advice = 'Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]'
+        complain("chapters", "chapters is not a list of files and parts", advice)
         chapters = []
-    for name in sorted(name for name, count in Counter(chapters).items() if count > 1):
+    for name in sorted(
+        name for name, count in Counter(n for n, _ in chapters).items() if count > 1
+    ):
         complain("chapters", f"the chapter {name} is listed twice")
+    for part in dict.fromkeys(part for _, part in chapters):
+        if mistake := title_mistake(part):
+            complain("chapters", *mistake)
     editions = data.get("editions", {})
     if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
         complain("editions", "editions are not tables", "Write [editions.NAME]")
@@ -143,7 +150,23 @@ def read_settings(path: Path) -> Settings:
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:
         raise InputError(diagnostics)
-    return Settings(source, texts, tuple(chapters), editions)
+    return Settings(source, texts, dict(chapters), editions)
+
+
+def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the chapters of a list, and the part of each; raises ValueError for anything else."""
+    if not isinstance(chapters, list) or not chapters:
+        raise ValueError(chapters)
+    for entry in chapters:
+        match entry:
+            case str():
+                yield entry, part
+            case {"part": str(title), "chapters": below, **others} if title and not (
+                part or others
+            ):
+                yield from _listed(below, title)
+            case _:
+                raise ValueError(entry)
 
 
 def _day(value: object) -> str:

@@ -387,11 +387,14 @@ class Chapter:
     """Where the rules come from."""
     facts: Mapping[str, str] = field(default_factory=dict)
     """The facts strip: label to text, such as Players: one. Empty for a chapter that is no game."""
-    picture: Position | None = None
-    """A picture of the game for the opening page."""
+    opener: Diagram | None = None
+    """The picture of the opening page, which is drawn as solids on a table."""
     path: str = ""
-    located: LocatedPosition | None = field(default=None, repr=False, compare=False)
-    """The picture in its file."""
+    hook: str = ""
+    """A line that makes one want to play."""
+    difficulty: str = ""
+    part: str = ""
+    """The title of the part of the book that it belongs to; empty where it belongs to none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,13 @@ def _scrolling(text: str) -> dict[str, str]:
 def contents_list(writer: Writer, *, deep: bool = True) -> Element:
     """List the chapters, and with `deep` the parts of each."""
     entries, level = list[Element](), writer.publication.top_level
-    for chapter in writer.publication.book.chapters:
-        link = link_to(writer, chapter.title, chapter.anchor)
-        parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
-        entries.append(h("li", link, h("ol", parts) if deep and parts else None))
+    for title, chapters in common.parts_of_book(writer.publication.book):
+        listed = []
+        for chapter in chapters:
+            link = link_to(writer, chapter.title, chapter.anchor)
+            parts = [h("li", link_to(writer, *part)) for part in common.parts_of(chapter, level)]
+            listed.append(h("li", link, h("ol", parts) if deep and parts else None))
+        entries += [h("li", h("span", title), h("ol", listed), class_="part")] if title else listed
     entries.append(h("li", link_to(writer, gettext("Colophon"), common.COLOPHON)))
     return h("nav", h("ol", entries, class_="contents"), aria_label=gettext("Chapters"))
 

@@ -8,6 +8,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
+from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
@@ -21,6 +22,8 @@ from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, Practic
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
+_OPENER_WIDTH = 36.0
+"""How wide an opening picture may be, in sizes of the text."""
 _CUT_OUT_HALF = 9
 """The side of a half for which pieces are cut out, in millimetres of the printed page."""
 _LAYOUTS = {"alone": 26, "pairs": 20}
@@ -34,6 +37,12 @@ def diagram_svg(
 ) -> Element:
     """Draw a position of a game, or of none; it gets smaller only where the screen is narrow."""
     return scene_svg(writer, _scene(position, game, printable(alt), current().code), half)
+
+
+def opener_svg(writer: Writer, opener: Diagram) -> Element:
+    """Draw an opening picture as solids on a table."""
+    scene = draw_solid(opener.position, registry.annotate(opener.game, opener.position))
+    return scene_svg(writer, scene, min(LARGE, _OPENER_WIDTH / scene.size(1)[0]))
 
 
 def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> Element:

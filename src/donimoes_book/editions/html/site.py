@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from itertools import groupby
 from pathlib import Path
 from textwrap import shorten
 from xml.etree.ElementTree import Element
@@ -12,7 +13,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
-from donimoes_book.editions.html.figures import LARGE, diagram_svg
+from donimoes_book.editions.html.figures import LARGE, diagram_svg, opener_svg
 from donimoes_book.editions.html.fonts import Packing, font_files, font_rules
 from donimoes_book.editions.html.frame import GENERATOR, ICON, INDEX, STYLE, framed
 from donimoes_book.editions.html.page import Kind, Page
@@ -48,7 +49,7 @@ def begin(
     publication = Publication(book, version, suffix, elsewhere)
     publication.add_page(common.FRONT, front, book.front)
     publication.add_page(common.CONTENTS, "contents")
-    if common.choosing_labels(book):
+    if common.choices(book):
         publication.add_page(GAMES, "games")
     if problem_sets(book):
         publication.add_page(PROBLEMS, "problems")
@@ -67,8 +68,8 @@ def write_pages(publication: Publication) -> Iterator[Page]:
     summary = gettext("All chapters of {title}, with their parts.", title=book.title)
     contents = Chapter(gettext("Contents"), common.CONTENTS, ())
     yield _page(publication, "contents", contents, summary)
-    if labels := common.choosing_labels(book):
-        words = ", ".join(label.lower() for label in map(gettext, labels))
+    if games := common.choices(book):
+        words = ", ".join(label.lower() for label in map(gettext, games[0].facts))
         summary = gettext(
             "The games of {title} side by side: {facts}.", title=book.title, facts=words
         )
@@ -142,25 +143,36 @@ def _cover(writer: Writer) -> Element:
 
 
 def _chooser(writer: Writer) -> Element:
-    """Set the games with what matters for the choice: players, equipment and time."""
-    labels = common.choosing_labels(writer.publication.book)
-    said = {label: gettext(label) for label in labels}
-    head = [h("th", label, scope="col") for label in (gettext("Game"), *said.values())]
-    rows = [
-        h(
-            "tr",
-            h("th", link_to(writer, chapter.title, chapter.anchor), scope="row"),
-            [h("td", chapter.facts.get(key, ""), data_label=label) for key, label in said.items()],
-        )
-        for chapter in common.games_of(writer.publication.book)
-    ]
-    table = h("table", h("thead", h("tr", head)), h("tbody", rows), class_=STACKS)
-    return h("div", table, class_="table")
+    """Set the games with what matters for the choice, part by part."""
+    games = common.choices(writer.publication.book)
+    labels = [gettext("Game"), *map(gettext, games[0].facts)]
+    head = [h("th", label, scope="col") for label in labels]
+    bodies = []
+    for part, run in groupby(games, lambda game: game.chapter.part):
+        rows = [_choice(writer, game) for game in run]
+        if part:
+            heading = h("th", part, colspan=len(labels), scope="rowgroup")
+            rows.insert(0, h("tr", heading, class_="group"))
+        bodies.append(h("tbody", rows))
+    table = h("table", h("thead", h("tr", head)), bodies, class_=STACKS)
+    return h("div", table, class_="table games")
+
+
+def _choice(writer: Writer, game: common.Choice) -> Element:
+    chapter = game.chapter
+    hook = h("span", chapter.hook, class_="hook") if chapter.hook else None
+    return h(
+        "tr",
+        h("th", link_to(writer, chapter.title, chapter.anchor), hook, scope="row"),
+        [h("td", fact, data_label=gettext(name)) for name, fact in game.facts.items()],
+    )
 
 
 def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
     """Set everything above the text of a chapter: title, designer, facts and a picture."""
     by, source = common.credit(chapter), common.source_line(chapter)
+    if chapter.opener:
+        yield h("figure", opener_svg(writer, chapter.opener), class_="opener")
     yield h(
         "header",
         h("p", chapter.kind, class_="kind") if chapter.kind else None,
@@ -175,9 +187,6 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
             for label, fact in chapter.facts.items()
         ]
         yield h("dl", facts, class_="facts")
-    if chapter.picture:
-        svg = diagram_svg(writer, chapter.picture, chapter.game)
-        yield h("figure", svg, class_="picture")
 
 
 def build_site(

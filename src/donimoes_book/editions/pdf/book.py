@@ -187,12 +187,17 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
         yield flow(context, opening.contents_blocks(context))
-    if len(common.games_of(book)) > 1:
+    last = common.colophon(book, context.version)
+    before, others = common.before_parts(book)
+    for chapter in before:
+        yield PageBreak()
+        yield chapter_flow(context, chapter)
+    if common.choices(book):
         chooser = list(opening.chooser_blocks(context))
         # All games can be seen at one glance, if a page has room for them.
         yield CondPageBreak(sum(height_of(block, context.paper.measure) for block in chooser))
         yield flow(context, chooser)
-    for chapter in (*book.chapters, common.colophon(book, context.version)):
+    for chapter in (*others, last):
         yield PageBreak()
         yield chapter_flow(context, chapter)
 

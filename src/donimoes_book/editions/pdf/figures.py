@@ -18,6 +18,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
+from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import Stage, hand_stages, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, Sketch, height_of
@@ -60,6 +61,12 @@ def _scene_in(
     _language: str, position: Position, game: str | None, description: str | None
 ) -> Scene:
     return draw(position, registry.annotate(game, position), description=description)
+
+
+@lru_cache
+def solid_of(position: Position, game: str | None) -> Scene:
+    """Draw a position of a game, or of none, as solids on a table, once for all passes."""
+    return draw_solid(position, registry.annotate(game, position))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What opens the book and each chapter: title page, contents, and title, facts and picture."""
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from math import ceil
 
 from reportlab.lib.styles import ParagraphStyle
@@ -14,7 +15,7 @@ from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter
+from donimoes_book.manuscript.tree import Chapter, Diagram
 
 _LARGEST_HALF = 22 / 9
 """The size of the cover's dominoes to that of those in the book, at most."""
@@ -26,8 +27,10 @@ _SINK = 2
 """How many lines below the top of the page a chapter begins."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
-_MOST_HEIGHT = 0.4
-"""The share of a page's height that a picture of the game may take."""
+_PICTURE_WIDTH, _PICTURE_HEIGHT = 0.86, 0.4
+"""The shares of a page that the opening picture may take."""
+_PICTURE_HALF = 2.4
+"""The size of its dominoes to that of those in the book, at most."""
 _MOST_ENTRIES = 90
 """With more in the contents, only chapters are listed."""
 _MORE = "…"
@@ -156,6 +159,38 @@ class Opening(Block):
             y -= after
 
 
+class OpeningPicture(Block):
+    """The picture of a game on a table that takes the upper part of the page, to its edges."""
+
+    snap = "top"
+    keep_with_next = True
+
+    def __init__(self, context: LayoutContext, opener: Diagram) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.scene = figures.solid_of(opener.position, opener.game)
+
+    def _measure(self) -> float:
+        paper = self.context.paper
+        spaces, rows = self.scene.size(1)
+        across, down = _PICTURE_WIDTH * paper.width / spaces, _PICTURE_HEIGHT * paper.height / rows
+        self.half = min(across, down, _PICTURE_HALF * paper.half)
+        high = self.scene.size(self.half)[1] + (1 - _PICTURE_WIDTH) * paper.width
+        return ceil((high - paper.top) / paper.grid) * paper.grid
+
+    def draw(self) -> None:
+        """Draw the table off the edges of the page, and the picture in its middle."""
+        canvas, paper = self.canv, self.context.paper
+        page = canvas.getPageNumber()
+        self.context.index.headless.add(page)
+        left, high = paper.left(page), self.height + paper.top
+        canvas.setFillColor(PANEL)
+        canvas.rect(-left, 0, paper.width, high, stroke=0, fill=1)
+        width, height = self.scene.size(self.half)
+        x, y = (paper.width - width) / 2 - left, (high - height) / 2
+        figures.draw_scene(canvas, self.scene, x, y, self.half)
+
+
 class FactsStrip(Block):
     """The facts about a game, side by side on a tinted panel."""
 
@@ -204,16 +239,10 @@ class FactsStrip(Block):
 
 def opening_blocks(context: LayoutContext, chapter: Chapter) -> list[Block]:
     """Set everything above the text of a chapter."""
-    blocks: list[Block] = [Opening(context, chapter)]
+    blocks: list[Block] = [OpeningPicture(context, chapter.opener)] if chapter.opener else []
+    blocks.append(Opening(context, chapter))
     if chapter.facts:
         blocks.append(FactsStrip(context, chapter.facts))
-    if chapter.picture:
-        scene = figures.scene_of(chapter.picture, chapter.game)
-        half = figures.fitting_half(context, scene, context.paper.measure, _MOST_HEIGHT)
-        picture = figures.Figure(context, figures.scene_picture(scene, half), wide=True)
-        picture.floats = False
-        picture.space_before = picture.space_after = context.paper.grid
-        blocks.append(picture)
     return blocks
 
 
@@ -284,42 +313,56 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the contents."""
     opening = Opening(context, Chapter(gettext("Contents"), common.CONTENTS, ()))
     yield opening
-    entries: list[tuple[str, str, bool]] = []
-    for chapter in context.book.chapters:
-        entries.append((chapter.title, chapter.anchor, False))
-        entries += [(*part, True) for part in common.parts_of(chapter, context.top_level)]
-    if len(entries) > _MOST_ENTRIES:
-        entries = [entry for entry in entries if not entry[2]]
-    entries.append((gettext("Colophon"), common.COLOPHON, False))
-    lines = [ContentsLine(context, *entry) for entry in entries]
+    lines: list[Prose | ContentsLine] = []
+    for title, chapters in common.parts_of_book(context.book):
+        if title:
+            lines.append(context.prose(title, context.styles.contents_group))
+        for chapter in chapters:
+            lines.append(ContentsLine(context, chapter.title, chapter.anchor, False))
+            headings = common.parts_of(chapter, context.top_level)
+            lines += [ContentsLine(context, *heading, True) for heading in headings]
+    if len(lines) > _MOST_ENTRIES:
+        lines = [line for line in lines if not _is_below(line)]
+    lines.append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
     measure, height = context.paper.measure, context.paper.text_height
     spare = height - sum(height_of(block, measure) for block in (opening, *lines))
-    spare /= sum(not line.is_part for line in lines)
+    spare /= sum(not _is_below(line) for line in lines)
     # A line above the entry of each chapter, or less if all entries then fit one page.
     grid, half = context.paper.grid, context.paper.grid / 2
     space = grid if spare < 0 else min(spare // half * half, grid)
     for line, following in zip(lines, [*lines[1:], None], strict=True):
-        line.space_before = 0 if line.is_part else space
-        line.keep_with_next = not line.is_part and following is not None and following.is_part
+        below = following is not None and _is_below(following)
+        if isinstance(line, ContentsLine):
+            line.space_before = 0 if line.is_part else space
+            line.keep_with_next = not line.is_part and below
         yield line
 
 
+def _is_below(line: Block) -> bool:
+    """Return whether a line of the contents is a part of a chapter."""
+    return isinstance(line, ContentsLine) and line.is_part
+
+
 def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the games with what matters for the choice: players, equipment and time."""
-    labels = common.choosing_labels(context.book)
-    markup, styles = context.markup, context.styles
+    """Set the games with what matters for the choice, part by part."""
+    choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
     def cell(words: str, style: ParagraphStyle) -> Paragraph:
         return Paragraph(markup.text(words, style.fontName), style)
 
-    header = (gettext("Game"), *map(gettext, labels))
+    header = (gettext("Game"), *map(gettext, choices[0].facts))
     rows = [[cell(words, styles.cell_header) for words in header]]
     rows[0].append(cell(gettext("Page"), styles.number_header))
-    for chapter in common.games_of(context.book):
-        name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
-        facts = [cell(chapter.facts.get(label, ""), styles.cell) for label in labels]
-        page = cell(markup.page(chapter.anchor), styles.number)
-        rows.append([Paragraph(name, styles.cell_header), *facts, page])
+    for part, run in groupby(choices, lambda choice: choice.chapter.part):
+        if part:
+            rows.append([cell(part, styles.cell_group), *[cell("", styles.cell)] * len(header)])
+        for chapter, facts in run:
+            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+            if chapter.hook:
+                name += f'<br/><font name="Sans">{markup.text(chapter.hook, "Sans")}</font>'
+            page = cell(markup.page(chapter.anchor), styles.number)
+            about = [cell(fact, styles.cell) for fact in facts.values()]
+            rows.append([Paragraph(name, styles.cell_header), *about, page])
     widths = fitted_widths(context.paper, rows, context.paper.measure)
     yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
     table = ruled_table(context.paper, rows, widths, has_header=True)

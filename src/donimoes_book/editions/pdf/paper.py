@@ -223,6 +223,7 @@ class Styles:
             "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
         )
         self.cell_header = derived(self.cell, fontName="Sans-Semibold")
+        self.cell_group = derived(self.cell_header, textColor=ACCENT)
         self.label = derived(self.cell, textColor=GREY)
         self.number = derived(self.cell, alignment=TA_RIGHT)
         self.number_header = derived(self.cell_header, alignment=TA_RIGHT)
@@ -256,6 +257,13 @@ class Styles:
         )
         self.contents_part = derived(
             self.cell, fontSize=scaled(9.5), leading=grid, leftIndent=scaled(14)
+        )
+        self.contents_group = derived(
+            self.cell_group,
+            fontSize=paper.type(9.5),
+            leading=grid,
+            spaceBefore=grid,
+            keepWithNext=1,
         )
         self.fact_label = derived(self.cell, textColor=GREY, **self._size(7.5, 11))
         self.fact = derived(self.cell, fontName="Sans-Semibold", fontSize=paper.type(9.5))
