@@ -1,9 +1,11 @@
 """Surveys of games: figures measured on random deals, each with its 95 % interval."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
+from enum import Enum, auto
 from math import ceil, floor, sqrt
 
 from donimoes_book.json_records import read_json, sealed, unsealed
@@ -64,6 +66,18 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Distribution:
+    """How often each value was found."""
+
+    counts: Mapping[int, int]
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> "Distribution":
+        """Count values."""
+        return cls(dict(sorted(Counter(values).items())))
+
+
+@dataclass(frozen=True, slots=True)
 class Simulation:
     """What was measured, and on what."""
 
@@ -71,6 +85,8 @@ class Simulation:
     n: int
     seed: str
     figures: Mapping[str, Figure]
+    distributions: Mapping[str, Distribution] = field(default_factory=dict)
+    """How often each value was found, by the name that its quartiles begin with."""
 
     def to_json(self) -> str:
         """Print it as JSON, sealed and ended by a line feed; `from_json` reads it again."""
@@ -78,6 +94,12 @@ class Simulation:
         for figure in data["figures"].values():
             if figure["deals"] is None:
                 del figure["deals"]
+        del data["distributions"]
+        if self.distributions:
+            data["distributions"] = {
+                name: {str(value): count for value, count in distribution.counts.items()}
+                for name, distribution in self.distributions.items()
+            }
         return json.dumps(sealed(_SIMULATION, data), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
@@ -86,7 +108,11 @@ class Simulation:
         try:
             data = unsealed(_SIMULATION, read_json(text))
             figures = {name: Figure(**figure) for name, figure in data["figures"].items()}
-            return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures)
+            distributions = {
+                name: Distribution({int(value): int(count) for value, count in counts.items()})
+                for name, counts in data.get("distributions", {}).items()
+            }
+            return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures, distributions)
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"these are no figures: {error!r}") from None
 
@@ -135,10 +161,19 @@ def quantile(values: Sequence[int], part: float, unit: str) -> Figure:
     return Figure(at(ceil(n * part)), low, high, unit)
 
 
-def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure]:
-    """Return the quartiles with their intervals, as `NAME-q1`, `NAME-median` and `NAME-q3`."""
-    parts = {"q1": 0.25, "median": 0.5, "q3": 0.75}
-    return {f"{name}-{key}": quantile(values, part, unit) for key, part in parts.items()}
+QUARTERS = {"q1": 0.25, "median": 0.5, "q3": 0.75}
+"""The quartiles, as the names of their figures end."""
+
+
+def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure | Distribution]:
+    """Return the quartiles with their intervals, and as `NAME` how often each value was found.
+
+    The quartiles are `NAME-q1`, `NAME-median` and `NAME-q3`.
+    """
+    found: dict[str, Figure | Distribution] = {
+        f"{name}-{key}": quantile(values, part, unit) for key, part in QUARTERS.items()
+    }
+    return found | {name: Distribution.of(values)}
 
 
 def mean(values: Sequence[float], unit: str) -> Figure:
@@ -156,8 +191,20 @@ def mean(values: Sequence[float], unit: str) -> Figure:
     return Figure(round(middle, 2), round(middle - reach, 2), round(middle + reach, 2), unit)
 
 
-Measure = Callable[[int, str, bool, Progress], Mapping[str, Figure]]
+Measured = Mapping[str, Figure | Distribution]
+Measure = Callable[[int, str, bool, Progress], Measured]
 """Takes how many deals, a seed, whether to use the compiled backend, and where to report to."""
+
+
+class Chart(Enum):
+    """What the chart of a game shows."""
+
+    LENGTHS = auto()
+    """How lengths are spread, with their quartiles."""
+    LADDER = auto()
+    """How often each player beats the one below."""
+    CHANCES = auto()
+    """Shares on one scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +213,19 @@ class Survey:
 
     measure: Measure
     labels: Mapping[str, str]
-    """What the box By the numbers calls each figure, in its order; others are not printed."""
+    """What the book calls each figure, in its order; others are not printed."""
     compiled: bool = False
     """Whether it has a compiled backend."""
+    chart: Chart | None = None
+    """What its chart shows; None for what its figures suggest."""
+    charted: Sequence[str] = ()
+    """The names of the chances that are drawn, where these are not all of them."""
 
     def run(
         self, game: str, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
     ) -> Simulation:
         """Measure `n` random deals; raises ImportError for `fast` where numba is missing."""
-        return Simulation(game, n, seed, self.measure(n, seed, fast, progress))
+        found = self.measure(n, seed, fast, progress)
+        figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
+        spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}
+        return Simulation(game, n, seed, figures, spread)

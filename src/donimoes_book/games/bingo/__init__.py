@@ -22,7 +22,7 @@ from donimoes_book.games.solitaires.pictures import is_named, read_row, row_domi
 from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, quartiles, share
+from donimoes_book.search.statistics import Distribution, Figure, Measured, quartiles, share
 
 CALL = "call"
 """The named number of a position that says how the first domino of the row is called."""
@@ -168,7 +168,7 @@ class Bingo(solitaire.Solitaire):
         labels = ((domino.places[1], str(number % CALLS)) for number, domino in calls)
         return Annotations(labels=tuple(labels))
 
-    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> Measured:
         """Play `n` deals: there is nothing to choose, so luck and best play are the same."""
         left, passes = list[int](), list[int]()
         for deal, _ in solitaire.random_deals(self.deal, n, seed, progress):
@@ -176,7 +176,7 @@ class Bingo(solitaire.Solitaire):
             left.append(playout.left)
             if playout.won:
                 passes.append(playout.moves)
-        figures = {"chance": share(left.count(0), n)}
+        figures: dict[str, Figure | Distribution] = {"chance": share(left.count(0), n)}
         for stuck in _STUCK:
             figures[f"stuck-{stuck}"] = share(left.count(stuck), n)
         if passes:

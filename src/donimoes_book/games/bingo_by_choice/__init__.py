@@ -8,7 +8,7 @@ from donimoes_book.games.solitaires.deal import play
 from donimoes_book.games.solitaires.solitaire import LABELS, random_deals
 from donimoes_book.language import N_
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import Figure, quartiles, share
+from donimoes_book.search.statistics import Measured, quartiles, share
 
 
 class BingoByChoice(Bingo):
@@ -30,7 +30,7 @@ class BingoByChoice(Bingo):
         """Return the sensible move, which always wins; a shortest way would take long to find."""
         return f"Try {puzzle.move_name(careful_pass(state))}."
 
-    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> Measured:
         """Play `n` deals by the rule that a domino may be left: sensibly and at random.
 
         No deal need be searched: what the sensible player wins can be won.

@@ -21,7 +21,14 @@ from donimoes_book.search.difficulty import measure_terrain, measures_of
 from donimoes_book.search.generation import SEARCHED_ATTEMPTS, GeneratedProblem, GenerationSpec
 from donimoes_book.search.graph import StateGraph, explore
 from donimoes_book.search.shortest import MAX_STATES, solve
-from donimoes_book.search.statistics import Figure, quantile, quartiles, share
+from donimoes_book.search.statistics import (
+    Distribution,
+    Figure,
+    Measured,
+    quantile,
+    quartiles,
+    share,
+)
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""
@@ -49,9 +56,7 @@ def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:
     return plain
 
 
-def measure(
-    game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress
-) -> dict[str, Figure]:
+def measure(game: FujisanGame, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
     """Solve `n` random deals."""
     rng, solve_deal = Random(seed), deal_solver(game, fast)
     found = list[tuple[int | None, int]]()
@@ -59,7 +64,7 @@ def measure(
         progress(done, n)
         found.append(solve_deal(random_deal(rng)))
     lengths = [length for length, _ in found if length is not None]
-    figures = {"solvable": share(len(lengths), n)}
+    figures: dict[str, Figure | Distribution] = {"solvable": share(len(lengths), n)}
     if lengths:
         figures |= quartiles("moves", lengths, units("move", "moves"))
         figures["longest"] = Figure(max(lengths), unit=units("move", "moves"))

@@ -15,7 +15,14 @@ from donimoes_book.search.campaign import CLIMBS, CampaignSearcher, HallEntry, W
 from donimoes_book.search.generation import BoardGenerator, GenerationSpec
 from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Figure, quantile, quartiles, share_with_doubt
+from donimoes_book.search.statistics import (
+    Distribution,
+    Figure,
+    Measured,
+    quantile,
+    quartiles,
+    share_with_doubt,
+)
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 TEMPERATURE = 1.0
@@ -133,9 +140,9 @@ def rectangle_labels(names: Sequence[str]) -> Mapping[str, str]:
 
 def measure_solvable(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
-) -> dict[str, Figure]:
+) -> Measured:
     """Solve `n` random rectangles of each size; raises ImportError where numba is missing."""
-    figures = dict[str, Figure]()
+    figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(n, seed, progress):
         lengths, undecided = list[int](), 0
         for board in boards:
@@ -151,9 +158,9 @@ def measure_solvable(
 
 def measure_farthest(
     game: SlidingGame, n: int, seed: str, fast: bool, progress: Progress
-) -> dict[str, Figure]:
+) -> Measured:
     """Find how far from solved `n` rectangles lead; a graph too large counts as the farthest."""
-    figures = dict[str, Figure]()
+    figures = dict[str, Figure | Distribution]()
     for size, boards in _boards(n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
         lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
@@ -176,6 +183,6 @@ def _boards(n: int, seed: str, progress: Progress) -> Iterator[tuple[str, Iterat
         yield f"{width}x{height}", filled(width, height, done * n)
 
 
-def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure]:
+def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure | Distribution]:
     figures = quartiles("steps", lengths, STEPS) | {"longest": Figure(max(lengths), unit=STEPS)}
     return {f"{name}-{size}": figure for name, figure in figures.items()}

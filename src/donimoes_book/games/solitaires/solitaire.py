@@ -178,9 +178,7 @@ class Solitaire(PuzzleGame):
         """Return how it is measured, and what its figures are called."""
         return statistics.Survey(self.measure, self.labels)
 
-    def measure(
-        self, n: int, seed: str, _fast: bool, progress: Progress
-    ) -> dict[str, statistics.Figure]:
+    def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> statistics.Measured:
         """Deal `n` times; each deal is decided, and played at random and by a sensible player.
 
         A deal that stays undecided is counted both ways: the interval's low end takes it for lost,
@@ -201,7 +199,8 @@ class Solitaire(PuzzleGame):
                 found = self.answers(deal, outcome.kind is OutcomeKind.SOLVED)
                 for name, answer in found.items():
                     answers.setdefault(name, []).append(answer)
-        figures = {"solvable": statistics.share_with_doubt(len(lengths), undecided, n)}
+        figures: dict[str, statistics.Figure | statistics.Distribution] = {}
+        figures["solvable"] = statistics.share_with_doubt(len(lengths), undecided, n)
         for how, playouts in played.items():
             figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
             left = [playout.left for playout in playouts]
