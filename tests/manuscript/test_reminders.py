@@ -6,8 +6,13 @@ import pytest
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
-from donimoes_book.manuscript.check import check_path, check_reminders, find_reminder
-from donimoes_book.manuscript.tree import Diagram
+from donimoes_book.manuscript.check import (
+    check_path,
+    check_reminders,
+    checked_book,
+    find_reminder,
+)
+from donimoes_book.manuscript.tree import Diagram, ReminderSet
 
 RULES = Path(__file__).parents[2] / "rules"
 COMBINED = {
@@ -81,3 +86,26 @@ def test_one_of_no_game_is_told(rules):
     assert diagnostic.message == "there is no game of this name"
     assert diagnostic.advice == "Did you mean capturing?"
     assert find_reminder(rules, "capturing") is None
+
+
+def test_a_book_prints_the_reminders_of_its_games_in_the_order_of_its_chapters(rules):
+    (rules / "book.toml").write_text(
+        'title = "A book"\nchapters = ["one.md", "two.md", "end.md"]\n'
+    )
+    (rules / "one.md").write_text("---\ntitle: One\ngame: unmatched\n---\nWords.\n")
+    (rules / "two.md").write_text("---\ntitle: Two\ngame: capturing\n---\nWords.\n")
+    (rules / "end.md").write_text("# Cards\n\n```{domino-reminders}\n```\n")
+    for name in ("capturing", "unmatched", "bergen"):
+        (rules / "reminders" / f"{name}.md").write_text(f"All of {name}.\n")
+    book, warnings = checked_book(rules, rules / "solved")
+    (cards,) = book.chapters[-1].blocks
+    assert isinstance(cards, ReminderSet)
+    assert [card.game for card in cards.reminders] == ["unmatched", "capturing"]
+    assert not warnings
+
+
+def test_reminders_are_those_of_the_whole_book(rules):
+    (rules / "one.md").write_text("# One\n\n```{domino-reminders} bergen\n```\n")
+    with pytest.raises(InputError) as caught:
+        checked_book(rules, rules / "solved")
+    assert "{domino-reminders} is about all games of the book" in str(caught.value)

@@ -17,11 +17,18 @@ from donimoes_book.manuscript.ahead import solve_ahead
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.filling import NUMBERS, fill_families, fill_numbers, fill_spreads
+from donimoes_book.manuscript.filling import (
+    NUMBERS,
+    blocks_of,
+    fill_families,
+    fill_numbers,
+    fill_spreads,
+    replace_blocks,
+)
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.manuscript.tree import Book, Chapter, ReminderSet
 from donimoes_book.progress import Progress, no_progress
 
 REMINDER_KEYS = ("designer", "source")
@@ -65,7 +72,22 @@ def _filled(
     for fill in (fill_numbers, fill_families):
         with collect_errors(diagnostics):
             book = fill(book, loader.own_folder(rules, NUMBERS))
+    with collect_errors(diagnostics):
+        book = _with_reminders(book, rules)
     return fill_spreads(book), diagnostics
+
+
+def _with_reminders(book: Book, rules: Path) -> Book:
+    """Return the book with the reminders of its games in their place, in the order of chapters.
+
+    What is wrong in a reminder is reported where all of them are checked. Raises InputError.
+    """
+    if not any(isinstance(block, ReminderSet) for block in blocks_of(book)):
+        return book
+    games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
+    paths = [path for game in games if is_file(path := reminder_path(rules, game))]
+    reminders = tuple(read_reminder(path)[0] for path in paths)
+    return replace_blocks(book, lambda block: replace(block, reminders=reminders), ReminderSet)
 
 
 def check_path(

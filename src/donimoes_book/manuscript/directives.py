@@ -22,6 +22,7 @@ DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
+REMINDERS = "domino-reminders"
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
 OPTIONS: dict[str, tuple[str, ...]] = {
     DIAGRAM: DIAGRAM_OPTIONS,
@@ -30,6 +31,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     CUT_OUT: ("caption",),
     SPREAD: ("seed", "caption"),
     SPREAD_ANSWERS: (),
+    REMINDERS: (),
 }
 NAMES = tuple(OPTIONS)
 
@@ -37,7 +39,13 @@ _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": 
 """What may follow an option that is there or not."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
-_FOLDERS = {PROBLEMS: "problems", SOLUTIONS: "problems", RECORDS: "records", NUMBERS: "numbers"}
+_FOLDERS = {
+    PROBLEMS: "problems",
+    SOLUTIONS: "problems",
+    RECORDS: "records",
+    NUMBERS: "numbers",
+    REMINDERS: "reminders",
+}
 _SETS: dict[str, type[tree.BankSet]] = {
     PROBLEMS: tree.ProblemSet,
     SOLUTIONS: tree.SolutionSet,
@@ -242,6 +250,11 @@ def _read(context: Context, directive: Directive) -> tree.Block:
         return tree.FamilySet(family, source.origin(line))
     if name in (SPREAD, SPREAD_ANSWERS):
         return _spread(context, directive)
+    if name == REMINDERS:
+        if directive.argument:
+            message = f"{{{name}}} is about all games of the book"
+            raise source.error_at(message, directive.argument, line)
+        return tree.ReminderSet(source.origin(line))
     if name == SOLUTIONS and directive.argument == tree.OTHERS:
         return tree.SolutionSet(tree.OTHERS, source.origin(line))
     game = read_game(source, directive.argument, line) or context.game.name

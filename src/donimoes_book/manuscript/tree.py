@@ -364,10 +364,18 @@ class SpreadAnswers:
     spreads: tuple[PracticeSpread, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ReminderSet:
+    """The rules of every game of the book in short, on cards; filled in after reading."""
+
+    origin: Origin | None = None
+    reminders: tuple["Chapter", ...] = ()
+
+
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
 Figure = Diagram | Hand | CutOut | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
-Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers
+Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | ReminderSet
 Block = Passage | Figure | Filled
 """What the author writes, what is drawn, and what the program fills in."""
 

@@ -75,6 +75,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.spread_figure(writer, node)
         case tree.SpreadAnswers(spreads=spreads):
             yield from figures.answer_sections(writer, spreads)
+        case tree.ReminderSet(reminders=reminders):
+            yield h("div", [_reminder(writer, game) for game in reminders], class_="reminders")
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():
@@ -109,6 +111,12 @@ def contents_list(writer: Writer, *, deep: bool = True) -> Element:
 def link_to(writer: Writer, words: str, anchor: str) -> Element:
     """Return a link to a place of the book."""
     return h("a", words, href=writer.address(anchor))
+
+
+def _reminder(writer: Writer, reminder: tree.Chapter) -> Element:
+    """Set the rules of a game in short."""
+    level = writer.heading_level(2)
+    return h("section", h(f"h{level}", reminder.title), list(blocks(writer, reminder.blocks)))
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:

@@ -23,6 +23,7 @@ from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
+from donimoes_book.editions.pdf.reminders import reminder_rows
 from donimoes_book.editions.pdf.sheets import Sheet, impose
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
@@ -32,6 +33,8 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import blocks_of
 
 _MOST_PASSES = 5
+_SETS = (tree.ProblemSet, tree.SolutionSet, tree.RecordSet, tree.Contents, tree.ReminderSet)
+"""The blocks that may stand only at the top level of a chapter."""
 _PAGES = "pages"
 """What the seal of page numbers is for, and their key."""
 
@@ -233,7 +236,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
     for index, node in enumerate(nodes):
         if isinstance(node, tree.Heading):
             level = heading_rank(context, node) - 1
-        if isinstance(node, tree.ProblemSet | tree.SolutionSet | tree.RecordSet | tree.Contents):
+        if isinstance(node, _SETS):
             yield from text_blocks(context, run)
             run = []
         match node:
@@ -247,6 +250,8 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
                 yield from opening.contents_blocks(context)
+            case tree.ReminderSet():
+                yield from reminder_rows(context, node.reminders)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

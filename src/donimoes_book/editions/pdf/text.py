@@ -132,9 +132,10 @@ def text_blocks(
                 yield RuleBlock(context.paper.grid / 2)
             case tree.FootnoteList():
                 context.markup.call_all_notes()
-            case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
+            case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet() | tree.ReminderSet():
                 advice = "Put them outside lists and quotations."
-                context.warn("problems and solutions are not printed here", node.origin, advice)
+                message = "problems, solutions and reminders are not printed here"
+                context.warn(message, node.origin, advice)
         after_paragraph = isinstance(node, tree.Paragraph)
         if not depth and not _announces(node):
             yield from _notes(context)

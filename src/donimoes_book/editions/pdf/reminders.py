@@ -1,0 +1,83 @@
+"""The rules of games in short, as cards to be cut out of the page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil
+
+from reportlab.lib.units import mm
+
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.paper import RULE, Styles
+from donimoes_book.editions.pdf.text import text_blocks
+from donimoes_book.manuscript.tree import Chapter
+
+_TYPE = 7.5
+"""The size of the type where that of the book is 10.5."""
+_PADDING = 4 * mm
+"""Between the edge of a card and its words."""
+_DASHES = 3, 2
+
+
+def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:
+    """Set reminders as cards, side by side as far as the page is wide enough."""
+    paper, columns = context.paper, context.paper.columns
+    own = replace(
+        paper,
+        width=paper.measure / columns - 2 * _PADDING,
+        inner=0,
+        outer=0,
+        text=paper.type(_TYPE),
+        half=paper.strip_half,
+    )
+    small = replace(context, paper=own, styles=Styles(context.book.language, own))
+    cards = [_Card(small, reminder) for reminder in reminders]
+    for first in range(0, len(cards), columns):
+        yield CardRow(context, cards[first : first + columns])
+
+
+class _Card:
+    """A reminder, set for the width of its card."""
+
+    def __init__(self, context: LayoutContext, reminder: Chapter) -> None:
+        context.begin_chapter(reminder.anchor, reminder.blocks, reminder.path)
+        title = context.prose(reminder.title, context.styles.headings[2])
+        self.blocks = [title, *text_blocks(context, reminder.blocks)]
+        measure = context.paper.measure
+        self.heights = [height_of(block, measure) for block in self.blocks]
+        self.gaps: list[float] = [
+            max(a.space_after, b.space_before) for a, b in pairwise(self.blocks)
+        ]
+        self.gaps.append(0.0)
+        self.height: float = sum(self.heights) + sum(self.gaps)
+
+
+class CardRow(Block):
+    """Cards of one height side by side, with the lines along which they are cut."""
+
+    snap = "top"
+
+    def __init__(self, context: LayoutContext, cards: Sequence[_Card]) -> None:
+        super().__init__(wide=True)
+        self.paper = context.paper
+        self.cards = cards
+
+    def _measure(self) -> float:
+        high: float = max(card.height for card in self.cards) + 2 * _PADDING
+        return ceil(high / self.paper.grid) * self.paper.grid
+
+    def draw(self) -> None:
+        """Draw the lines, then the cards from the left."""
+        canvas, width = self.canv, self.paper.measure / self.paper.columns
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.5)
+        canvas.setDash(*_DASHES)
+        for number, card in enumerate(self.cards):
+            canvas.rect(number * width, 0, width, self.height)
+            x, y = number * width + _PADDING, self.height - _PADDING
+            for block, height, gap in zip(card.blocks, card.heights, card.gaps, strict=True):
+                y -= height
+                block.drawOn(canvas, x, y)
+                y -= gap
+        canvas.setDash()
