@@ -36,6 +36,11 @@ DOMINOES = units("domino", "dominoes")
 TRADITIONAL = "traditional"
 """The designer in the front matter of a game that nobody designed."""
 
+COVER_WIDTH = 1.14
+"""How wide the picture on a cover may be, to the width of the page: it runs off at both sides."""
+COVER_HALF = 0.2
+"""How large half a domino of it may be, to the width of the page."""
+
 _MOST_FACTS = 5
 """How many columns of facts fit a page."""
 

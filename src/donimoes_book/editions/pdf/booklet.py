@@ -23,6 +23,7 @@ from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typese
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import described, strip_rows
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.front import Front
 from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, kept_with_next
 from donimoes_book.editions.pdf.qr import PrintedQr
@@ -168,8 +169,16 @@ def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:
         canvas.line(left + canvas.stringWidth(words) + paper.scaled(5), y, right, y)
 
 
+class ProblemFront(Front):
+    """A front with a problem, which is to be seen as a whole."""
+
+    bleeds = False
+
+
 class Cover(TitlePage):
     """The cover: title, a problem, author and logo, and a line for a name if it is wanted."""
+
+    kind = ProblemFront
 
     def __init__(self, context: LayoutContext, booklet: Booklet) -> None:
         super().__init__(context)

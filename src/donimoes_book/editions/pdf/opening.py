@@ -12,13 +12,12 @@ from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram
 
-_LARGEST_HALF = 22 / 9
-"""The size of the cover's dominoes to that of those in the book, at most."""
 _PRINTER_EDGE = 12.0
 """What stays free below an imprint, in points: no printer reaches the edge of the paper."""
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
@@ -39,61 +38,39 @@ _MORE = "…"
 class TitlePage(Block):
     """A whole page; its place in the frame does not matter, since it bleeds off the paper."""
 
+    kind = Front
+
     def __init__(self, context: LayoutContext) -> None:
         super().__init__(wide=True)
         self.context = context
-        styles, book = context.styles, context.book
-        large = styles.book_title
-        width = stringWidth(book.title, large.fontName, large.fontSize)
-        style = large if width <= context.paper.measure else styles.long_book_title
-        self.title = context.prose(book.title, style)
-        self.subtitle = context.prose(book.subtitle, styles.book_subtitle)
+        self.front = self.kind(context)
         self.height = context.paper.text_height
 
     def draw(self) -> None:
-        """Draw tint, title, cover position and author from the top down."""
+        """Draw ground, title, cover position and author, and forget the margins."""
         canvas, paper, index = self.canv, self.context.paper, self.context.index
         page = canvas.getPageNumber()
         index.headless.add(page)
         index.unnumbered.add(page)
-        canvas.setFillColor(PANEL)
-        canvas.rect(-paper.left(page), -paper.bottom, paper.width, paper.height, stroke=0, fill=1)
-        y = self.height - 0.06 * self.height
-        y -= self.title.wrap(self.width, self.height)[1]
-        self.title.drawOn(canvas, 0, y)
-        y -= paper.scaled(16)
-        canvas.setFillColor(ACCENT)
-        canvas.rect(0, y, paper.scaled(54), paper.scaled(4), stroke=0, fill=1)
-        y -= paper.scaled(14) + self.subtitle.wrap(self.width, self.height)[1]
-        self.subtitle.drawOn(canvas, 0, y)
-        self._draw_cover(y - paper.scaled(30), self.draw_foot() + paper.scaled(40))
+        left, front = paper.left(page), self.front
+        canvas.saveState()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_ground(canvas, paper.width, Bleed())
+        front.draw_title(canvas, left)
+        canvas.translate(left, paper.bottom)
+        foot = paper.bottom + self.draw_foot()
+        canvas.translate(-left, -paper.bottom)
+        front.draw_picture(canvas, foot, Bleed())
+        canvas.restoreState()
 
     def draw_foot(self) -> float:
         """Draw the author at the foot of the page; returns the height of what stands there."""
-        author = self.context.prose(self.context.book.author, self.context.styles.author)
-        height = height_of(author, self.author_width)
-        author.drawOn(self.canv, 0, 0)
-        return float(height - author.style.leading)
+        return self.front.draw_author(self.canv, 0, 0, self.author_width)
 
     @property
     def author_width(self) -> float:
         """The room for the author's name."""
         return self.width
-
-    def _draw_cover(self, top: float, bottom: float) -> None:
-        """Draw the cover's position in the middle of the rest of the page, if it has room."""
-        position = common.cover_position(self.context.book)
-        if position is None:
-            return
-        paper = self.context.paper
-        scene = figures.scene_of(position, self.context.book.cover_game)
-        spaces, rows = scene.size(1)
-        half = min(self.width / spaces, (top - bottom) / rows, _LARGEST_HALF * paper.half)
-        if half < paper.strip_half / 2:
-            return
-        width, height = scene.size(half)
-        y = bottom + (top - bottom - height) / 2
-        figures.draw_scene(self.canv, scene, (self.width - width) / 2, y, half)
 
 
 def imprint_of(context: LayoutContext) -> tuple[Prose, float]:

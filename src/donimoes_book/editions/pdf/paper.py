@@ -250,7 +250,7 @@ class Styles:
         self.book_title = self._heading(**self._display(64, 66))
         self.long_book_title = self._heading(**self._display(44, 48))
         italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
-        self.book_subtitle = derived(italic, hyphenationLang="", **self._size(16, 22))
+        self.book_subtitle = derived(italic, hyphenationLang="", **self._size(18, 24))
         self.author = derived(self.cell, fontName="Sans-Semibold", **self._size(11, 14))
         self.contents = derived(
             self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=grid

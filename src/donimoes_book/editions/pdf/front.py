@@ -1,0 +1,132 @@
+"""The front of a book: its title on a band of colour, below it a position as solids on a table."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.editions import common
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Prose, height_of
+from donimoes_book.editions.pdf.paper import ACCENT, PANEL, derived
+
+_ABOVE, _BELOW = 0.055, 0.04
+"""From the top of the page to the title, and below the subtitle, in heights of the page."""
+_RISE = 0.5
+"""The share of the band below the subtitle that the picture may rise over."""
+_LARGEST_TITLE = 1.5
+"""How much larger than others the title of a book may be that is one short word."""
+_LEAST_BAND = 0.26
+"""The band takes at least this share of the page."""
+_RULE = (54.0, 4.0)
+"""The length and the width of the rule below the title."""
+_RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
+_FOOT_GAP = 10.0
+"""The least space between the author's name and the picture."""
+
+
+@dataclass(frozen=True)
+class Bleed:
+    """How far the ground goes on past the edges of a page, in points."""
+
+    left: float = 0.0
+    right: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+
+
+class Front:
+    """The front of a book, on a page of its paper."""
+
+    bleeds: ClassVar[bool] = True
+    """Whether a large picture runs off the page at both sides."""
+
+    def __init__(self, context: LayoutContext) -> None:
+        self.context = context
+        paper, styles, book = context.paper, context.styles, context.book
+        self.width = paper.measure
+        self.title = self._light(book.title, self._title_style())
+        self.subtitle = self._light(book.subtitle, styles.book_subtitle)
+        self.author = context.prose(book.author, styles.author)
+
+    def _title_style(self) -> ParagraphStyle:
+        """Return the style in which a short title fills the page, and a long one is set small."""
+        styles, words = self.context.styles, self.context.book.title
+        style = styles.book_title
+        more = self.width / max(stringWidth(words, style.fontName, style.fontSize), 1)
+        if more < 1:
+            return styles.long_book_title
+        larger = min(more * 0.99, _LARGEST_TITLE)
+        return derived(style, fontSize=style.fontSize * larger, leading=style.leading * larger)
+
+    def _light(self, words: str, style: ParagraphStyle) -> Prose:
+        return self.context.prose(words, derived(style, textColor=PANEL))
+
+    @property
+    def band(self) -> float:
+        """The height of the band of colour with the title."""
+        page, scaled = self.context.paper.height, self.context.paper.scaled
+        parts = [height_of(self.title, self.width), scaled(_RULE_GAP + _RULE[1])]
+        if self.context.book.subtitle:
+            parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
+        return max((_ABOVE + _BELOW) * page + sum(parts), _LEAST_BAND * page)
+
+    def draw_ground(self, canvas: Canvas, width: float, bleed: Bleed) -> None:
+        """Paint the table, and the band above it, over `width` from the origin."""
+        page, band = self.context.paper.height, self.band
+        left, across = -bleed.left, width + bleed.left + bleed.right
+        canvas.setFillColor(PANEL)
+        canvas.rect(left, -bleed.below, across, page - band + bleed.below, stroke=0, fill=1)
+        canvas.setFillColor(ACCENT)
+        canvas.rect(left, page - band, across, band + bleed.above, stroke=0, fill=1)
+
+    def draw_title(self, canvas: Canvas, x: float) -> None:
+        """Write title and subtitle on the band, from x on."""
+        paper = self.context.paper
+        y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
+        self.title.drawOn(canvas, x, y)
+        length, thick = map(paper.scaled, _RULE)
+        y -= paper.scaled(_RULE_GAP) + thick
+        canvas.setFillColor(PANEL)
+        canvas.rect(x, y, length, thick, stroke=0, fill=1)
+        if self.context.book.subtitle:
+            y -= paper.scaled(_SUBTITLE_GAP) + height_of(self.subtitle, self.width)
+            self.subtitle.drawOn(canvas, x, y)
+
+    def draw_author(self, canvas: Canvas, x: float, y: float, width: float) -> float:
+        """Write the author's name at (x, y); returns the height that it takes."""
+        height = height_of(self.author, width)
+        self.author.drawOn(canvas, x, y)
+        return float(height) if self.context.book.author else 0.0
+
+    def draw_picture(self, canvas: Canvas, foot: float, bleed: Bleed) -> None:
+        """Draw the position of the cover between `foot` and the band, if it has room there."""
+        book, paper = self.context.book, self.context.paper
+        position = common.cover_position(book)
+        if position is None:
+            return
+        scene = figures.solid_of(position, book.cover_game)
+        spaces, rows = scene.size(1)
+        # What lies on a table may stand out against the wall, but the names of squares may not.
+        top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
+        foot += paper.scaled(_FOOT_GAP)
+        across = paper.width * common.COVER_WIDTH if self.bleeds else paper.measure
+        half = min(across / spaces, (top - foot) / rows, paper.width * common.COVER_HALF)
+        if half < paper.strip_half / 2:
+            return
+        width, height = scene.size(half)
+        x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
+        canvas.saveState()
+        clip = canvas.beginPath()
+        clip.rect(
+            -bleed.left,
+            -bleed.below,
+            paper.width + bleed.left + bleed.right,
+            paper.height + bleed.below + bleed.above,
+        )
+        canvas.clipPath(clip, stroke=0, fill=0)
+        figures.draw_scene(canvas, scene, x, y, half)
+        canvas.restoreState()
