@@ -8,6 +8,8 @@ import pytest
 LEAST = 4.5
 """The contrast that WCAG asks for at level AA."""
 TEXT, GROUNDS = ("--ink", "--grey", "--accent"), ("--page", "--panel")
+COVER = {"--on-band": "--band", "--on-table": "--table"}
+"""What is written on which ground on the front of a book, whatever the scheme."""
 
 
 def sheet(name):
@@ -55,7 +57,7 @@ def test_every_word_of_the_site_stands_out_from_its_ground(scheme):
 def test_words_of_pages_have_no_colours_but_these():
     for name in ("book.css", "site.css", "booklet.css"):
         used = set(re.findall(r"[{;]\s*color: ([^;} ]+)", sheet(name)))
-        assert used <= {f"var({text})" for text in TEXT} | {"inherit"}, name
+        assert used <= {f"var({text})" for text in (*TEXT, *COVER)} | {"inherit"}, name
 
 
 def test_words_of_an_e_book_have_the_colour_that_its_reader_chose():
@@ -64,3 +66,9 @@ def test_words_of_an_e_book_have_the_colour_that_its_reader_chose():
     colours = dict(re.findall(r"(--\w+): ([^;]+);", css))
     assert {colours[text] for text in TEXT} == {"inherit", "currentColor"}
     assert set(re.findall(r"[{;]\s*color: ([^;} ]+)", css)) <= {"inherit"}
+
+
+def test_every_word_of_the_front_stands_out_from_its_ground():
+    colours = dict(re.findall(r"(--[\w-]+): (#\w+)", sheet("book.css")))
+    for text, ground in COVER.items():
+        assert contrast(colours[text], colours[ground]) >= LEAST, f"{text} on {ground}"

@@ -11,9 +11,11 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 import web_book
-from PIL import Image
+from PIL import Image, ImageChops
 
-from donimoes_book.editions.epub import build_epub, cover_image
+from donimoes_book.board.position import Position
+from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript.tree import Book, Chapter
 
 OPF = "{http://www.idpf.org/2007/opf}"
@@ -252,20 +254,48 @@ def test_the_same_book_gives_the_same_bytes(ebook, tmp_path):
     assert build_epub(web_book.web_book(tmp_path), "1.2.3") == ebook
 
 
+BAND = (168, 50, 45)
+"""The colour of the band that the title stands on."""
+
+
+def cover(book, size=(1200, 1800)):
+    with Image.open(BytesIO(cover_image(book, size))) as image:
+        return image.convert("RGB")
+
+
 def test_a_title_takes_four_lines_of_the_cover_at_most():
-    book = Book("no " * 40, (Chapter("C", "c", ()),))
-    with Image.open(BytesIO(cover_image(book))) as cover:
-        pixels = cover.convert("L")
-    left, top, width = 0, 150, pixels.width
-    is_dark = [pixels.crop((left, y, width, y + 1)).getextrema()[0] < 60 for y in range(top, 1000)]
-    lines = sum(here and not above for above, here in pairwise([False, *is_dark]))
-    assert 2 <= lines <= 4
+    pixels = cover(Book("no " * 40, (Chapter("C", "c", ()),)))
+    band = next(y for y in range(pixels.height) if pixels.getpixel((0, y)) != BAND)
+    rows = [pixels.crop((0, y, 1200, y + 1)).getcolors() for y in range(band)]
+    has_ink = [len(colours) > 1 for colours in rows]
+    lines = sum(here and not above for above, here in pairwise([False, *has_ink]))
+    assert 2 <= lines - 1 <= 4  # with the rule below them
 
 
+@pytest.mark.parametrize("size", [(1200, 1800), (1200, 630)])
 @pytest.mark.parametrize("title", ["Donimoes", "A " + "very " * 12 + "long title", "W" * 30, ""])
-def test_any_title_fits_on_the_cover(title):
+def test_any_title_fits_on_its_band(title, size):
     book = Book(title, (Chapter("C", "c", ()),), subtitle="Of dominoes", author="Ann")
-    with Image.open(BytesIO(cover_image(book))) as cover:
-        assert cover.size == (1200, 1800)
-        edge = cover.convert("RGB").crop((1150, 0, 1200, 1800))
-        assert len(edge.getcolors()) == 1
+    image = cover(book, size)
+    assert image.size == size
+    right = max(x for x in range(size[0]) if image.getpixel((x, 0)) == BAND)
+    below = max(y for y in range(size[1]) if image.getpixel((0, y)) == BAND)
+    edge = image.crop((right - 30, 0, right + 1, below + 1))
+    assert [colour for _, colour in edge.getcolors()] == [BAND]
+
+
+def test_the_front_has_the_position_of_the_cover_at_any_size():
+    empty = Book("B", (Chapter("C", "c", ()),))
+    book = replace(empty, cover=Position.parse("3|4 4|4 4|1"))
+    for size in ((1200, 1800), (1200, 630)):
+        changed = ImageChops.difference(cover(book, size), cover(empty, size)).getbbox()
+        assert changed[2] - changed[0] > size[0] / 3
+    assert cover_image(book, (300, 450)) == cover_image(book, (300, 450))
+
+
+def test_the_title_page_holds_the_picture_of_the_cover_in_words(documents):
+    header = next(e for e in documents["EPUB/title.xhtml"].iter(f"{XHTML}header"))
+    assert header.get("class") == "book-cover"
+    (picture,) = header.iter(f"{SVG}svg")
+    words = {e.get("id"): e.text for e in picture.iter()}
+    assert all(words[name] for name in picture.get("aria-labelledby").split())

@@ -45,6 +45,13 @@ def opener_svg(writer: Writer, opener: Diagram) -> Element:
     return scene_svg(writer, scene, min(LARGE, _OPENER_WIDTH / scene.size(1)[0]))
 
 
+def cover_svg(writer: Writer, position: Position, game: str | None) -> Element:
+    """Draw the position of a cover as solids; a large one runs off its page at both sides."""
+    scene = draw_solid(position, registry.annotate(game, position))
+    widest = 100 * common.COVER_WIDTH / scene.size(1)[0]
+    return scene_svg(writer, scene, min(widest, 100 * common.COVER_HALF), "%")
+
+
 def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> Element:
     """Show a scene in which the side of a half is `half` units; 1em is the size of the text."""
     writer.pictures += 1

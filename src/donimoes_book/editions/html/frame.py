@@ -12,12 +12,15 @@ from donimoes_book.editions.html.page import Page
 from donimoes_book.editions.html.problem_list import daily_place
 from donimoes_book.editions.html.scripts import script_elements
 from donimoes_book.editions.html.search_index import INDEX_FILE
-from donimoes_book.editions.html.social import SOCIAL, SOCIAL_SIZE
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript.tree import Contents
 
 GENERATOR = "donimoes_book"
+SOCIAL = "cover.png"
+"""The picture that other programs show beside a link to the site."""
+SOCIAL_SIZE = 1200, 630
+"""In pixels: the shape in which such pictures are shown."""
 INDEX = "index.html"
 STYLE = "style.css"
 ICON = "icon.svg"

@@ -11,11 +11,20 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import common
+from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
 from donimoes_book.editions.html.element import as_html, h, words_in
-from donimoes_book.editions.html.figures import LARGE, diagram_svg, opener_svg
+from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Packing, font_files, font_rules
-from donimoes_book.editions.html.frame import GENERATOR, ICON, INDEX, STYLE, framed
+from donimoes_book.editions.html.frame import (
+    GENERATOR,
+    ICON,
+    INDEX,
+    SOCIAL,
+    SOCIAL_SIZE,
+    STYLE,
+    framed,
+)
 from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.problem_list import (
     PROBLEMS,
@@ -25,7 +34,6 @@ from donimoes_book.editions.html.problem_list import (
 )
 from donimoes_book.editions.html.scripts import script_files
 from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
-from donimoes_book.editions.html.social import SOCIAL, social_picture
 from donimoes_book.editions.html.split import divided
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.files import is_file
@@ -130,15 +138,24 @@ def _summary(chapter: Chapter) -> str:
 
 
 def _cover(writer: Writer) -> Element:
+    """Set the front of the book: its title on a band, below it a position as solids."""
     book = writer.publication.book
-    position = common.cover_position(book)
+    position, picture = common.cover_position(book), None
+    if position is not None:
+        # What lies on the table rises over the band, but the names of squares do not.
+        kind = None if position.board else "rising"
+        picture = h("figure", cover_svg(writer, position, book.cover_game), class_=kind)
     return h(
         "header",
-        h("h1", book.title, id=writer.give_id(common.FRONT)),
-        h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
-        h("figure", diagram_svg(writer, position, None, LARGE)) if position is not None else None,
+        h(
+            "div",
+            h("h1", book.title, id=writer.give_id(common.FRONT)),
+            h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
+            class_="title-band",
+        ),
+        picture,
         h("p", book.author, class_="author") if book.author else None,
-        class_="cover",
+        class_="book-cover",
     )
 
 
@@ -217,7 +234,7 @@ def build_site(
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     content |= dict(font_files((*words_in(framed_pages.values()), *shown), "woff2"))
     if book.address:
-        content[SOCIAL] = social_picture(book)
+        content[SOCIAL] = cover_image(book, SOCIAL_SIZE)
     return common.Built(content, len(pages), tuple(publication.warnings))
 
 

@@ -1,0 +1,137 @@
+"""The front of a book as a PNG: of an e-book, or to be shown beside a link to a site."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from donimoes_book.drawing.files import to_png
+from donimoes_book.drawing.fonts import font_path
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.solid import draw_solid
+from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
+from donimoes_book.games import registry
+from donimoes_book.manuscript.tree import Book
+
+_PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
+_COLOURS = 64
+_MARGIN = 0.085
+"""Around the words, to the shorter side of the image; so are all sizes below."""
+_TITLE, _SUBTITLE, _AUTHOR = 0.17, 0.045, 0.036
+_RULE = (0.13, 0.01)
+_LEAST_TYPE = 0.02
+_BESIDE = 0.44
+"""The share of a broad image that the band takes, which is beside the picture there."""
+_RISE = 0.03
+"""How far the picture rises over a band above it."""
+_MOST_LINES = 4
+
+
+def cover_image(book: Book, size: tuple[int, int]) -> bytes:
+    """Draw title and subtitle on a band, the cover's position, and the author of an upright one.
+
+    The band is above the picture, or beside it in an image that is broader than high.
+    """
+    width, height = size
+    unit, is_broad = min(size), width > height
+    margin = round(_MARGIN * unit)
+    across = round(_BESIDE * width) if is_broad else width
+    room = across - 2 * margin
+    title, subtitle, author = (
+        _set(words, font, round(share * unit), room, round(_LEAST_TYPE * unit))
+        for words, font, share in (
+            (book.title, "display", _TITLE),
+            (book.subtitle, "serif-italic", _SUBTITLE),
+            (book.author, "sans-semibold", _AUTHOR),
+        )
+    )
+    length, thick = (round(share * unit) for share in _RULE)
+    gap = margin // 3
+    high = title.height + thick + 2 * gap + subtitle.height
+    band = height if is_broad else high + 2 * margin
+    top = (height - high) // 2 if is_broad else margin
+    foot = height if is_broad else height - margin - author.height
+    image = Image.new("RGB", size, _PANEL)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, across - 1, band - 1), fill=_ACCENT)
+    _draw_position(image, book, (across, 0) if is_broad else (0, band), foot)
+    title.draw(pen, margin, top, _PANEL)
+    top += title.height
+    pen.rectangle((margin, top, margin + length, top + thick - 1), fill=_PANEL)
+    subtitle.draw(pen, margin, top + thick + 2 * gap, _PANEL)
+    if not is_broad:
+        author.draw(pen, margin, foot, _INK)
+    target = BytesIO()
+    image.quantize(_COLOURS).save(target, "PNG", optimize=True)
+    return target.getvalue()
+
+
+def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot: int) -> None:
+    """Draw the position of the cover from a corner to the right edge and down to `foot`."""
+    position = cover_position(book)
+    if position is None:
+        return
+    drawn = draw_solid(position, registry.annotate(book.cover_game, position))
+    scene = replace(drawn, true_colours=False)  # those get a white ground of their own
+    left, band = corner
+    rise = 0 if position.board or not band else round(_RISE * image.width)
+    top = band - rise
+    spaces, rows = scene.size(1)
+    width, high = image.width - left, foot - top
+    down = COVER_WIDTH * high if left else high
+    half = min(COVER_WIDTH * width / spaces, down / rows, COVER_HALF * width)
+    if half < 1:
+        return
+    for ground, (first, last) in ((_PANEL, (rise, high)), (_ACCENT, (0, rise))):
+        table = Image.new("RGB", (width, high), ground)
+        with _picture(scene, half, ground) as solids:
+            table.paste(solids, ((width - solids.width) // 2, (high - solids.height) // 2))
+        image.paste(table.crop((0, first, width, last)), (left, top + first))
+
+
+def _picture(scene: Scene, half: float, ground: str) -> Image.Image:
+    return Image.open(BytesIO(to_png(scene, pixels_per_space=half, background=ground)))
+
+
+class _Words(NamedTuple):
+    """Words in lines."""
+
+    lines: tuple[str, ...]
+    type: ImageFont.FreeTypeFont
+
+    @property
+    def height(self) -> int:
+        return len(self.lines) * self._leading
+
+    @property
+    def _leading(self) -> int:
+        return int(self.type.size * 5 // 4)
+
+    def draw(self, pen: ImageDraw.ImageDraw, x: int, y: int, ink: str) -> None:
+        for number, line in enumerate(self.lines):
+            pen.text((x, y + number * self._leading), line, fill=ink, font=self.type)
+
+
+def _set(words: str, font: str, size: int, room: int, least: int) -> _Words:
+    """Set words in a few lines, in smaller type where they need it."""
+    while True:
+        type_ = ImageFont.truetype(font_path(font), size)
+        lines = tuple(_lines(words, type_, room))
+        fits = len(lines) <= _MOST_LINES and all(type_.getlength(line) <= room for line in lines)
+        if fits or size <= least:
+            return _Words(lines, type_)
+        size = max(size * 19 // 20, least)
+
+
+def _lines(words: str, type_: ImageFont.FreeTypeFont, room: int) -> Iterator[str]:
+    line = ""
+    for word in words.split():
+        longer = f"{line} {word}".strip()
+        if line and type_.getlength(longer) > room:
+            yield line
+            longer = word
+        line = longer
+    if line:
+        yield line
