@@ -383,6 +383,10 @@ def test_files_are_the_same_bytes_each_time_and_differ_from_flat_ones(ending):
 
 PICTURES = {
     "pinwheel-with-pieces": ("", PINWHEEL + "\n---\n(2,1)w,(0,0)B\ndice:(1,1)5"),
+    "scattered": (
+        "cobra-paw",
+        "3|5   6|2   0\n            -\n            4\n\n  2|5\n---\n(1.5,0)w\ndice:(5,0)5",
+    ),
     "landscape": ("mountains", "5|4 3\n    -\n1|2 2\n\n0|1 6"),
 }
 

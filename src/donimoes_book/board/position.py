@@ -238,6 +238,9 @@ class Annotations:
     """What is printed small below a square."""
     heights: tuple[tuple[Place, int], ...] = ()
     """How many levels high halves stand where dominoes are solids; flat drawings do not show it."""
+    turned: tuple[tuple[Place, int], ...] = ()
+    """How many degrees clockwise dominoes are turned about their middle where they are solids: each
+    by its first half; flat drawings show them straight."""
     words: str = ""
     """The same in a sentence or two, for people who cannot see the picture."""
 

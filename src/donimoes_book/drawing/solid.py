@@ -29,7 +29,7 @@ from donimoes_book.drawing.covers import card, covered_places, hidden_places
 from donimoes_book.drawing.depth import Box, painting_order
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.diagram import checkerboard, hold, is_dark
-from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path
+from donimoes_book.drawing.outline import Cell, cells, centre, corner, region_path, straight
 from donimoes_book.drawing.projection import (
     Sprite,
     extent,
@@ -48,8 +48,10 @@ from donimoes_book.drawing.scene import (
     Scene,
     Shape,
     Symbol,
+    Use,
 )
 from donimoes_book.drawing.tiles import back, lone, pips_of, rim, tile
+from donimoes_book.drawing.turned import turned, turned_boxes, turned_ring, turned_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class _Table:
         self.on_board = bool(position.board)
         self.levels = dict(annotations.heights)
         self.raised = set(annotations.raised)
+        self.turns = dict(annotations.turned)
         self.covered = covered_places(position)
         self.hidden = tuple(hidden_places(position))
         with_pips = {place for place, pips in position.halves.items() if pips is not None}
@@ -165,12 +168,20 @@ class _Table:
 
     def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of all that lies on the table, as one shape."""
-        places = {place for domino in self.position.dominoes for place in domino.places}
+        shift, straight_ones = style.SHADOW_SHIFT, []
+        for domino in self.position.dominoes:
+            if domino.place in self.turns:
+                at, size = corner(domino.place), _size(domino)
+                ring = turned_ring(size, at, self.turns[domino.place])
+                outline = straight(list(ring), closed=True)
+                yield from laid([Path(moved(outline, shift, shift), self._shade)])
+            else:
+                straight_ones.append(domino)
+        places = {place for domino in straight_ones for place in domino.places}
         places |= {p for cover in self.position.covers if cover.is_back for p in cover.places}
         places = places.union(*self.hidden)
         if places:
             outline = region_path(places, style.GAP, style.CORNER)
-            shift = style.SHADOW_SHIFT
             yield from laid([Path(moved(outline, shift, shift), self._shade)])
 
     @property
@@ -196,10 +207,20 @@ class _Table:
 
     # Dominoes
 
+    def _turned(self, domino: Domino, degrees: int) -> Body:
+        """Draw a domino that lies at an angle."""
+        high, (x, y), size = self._height(domino, domino.place), corner(domino.place), _size(domino)
+        about = x + size[0] / 2, y + size[1] / 2
+        face = Use(self._face(domino, clear=False), x, y)
+        sides = turned_sides(size, (x, y), degrees, (high,))
+        top = laid(turned([face], degrees, about), high)
+        return Body(turned_boxes(size, (x, y), degrees, high), (*sides, *top))
+
     def _domino(self, domino: Domino) -> Body:
+        if domino.place in self.turns:
+            return self._turned(domino, self.turns[domino.place])
         high = self._height(domino, domino.place)
-        at = corner(domino.place)
-        size = (2 * SPACE, SPACE) if domino.across else (SPACE, 2 * SPACE)
+        at, size = corner(domino.place), _size(domino)
         shown = [self._face(domino, clear=False)]
         ways = tuple(self._ways(domino.places))
         if ways:
@@ -385,6 +406,11 @@ def _crossed(arrow: Arrow) -> list[Place]:
         for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
         for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
     ]
+
+
+def _size(domino: Domino) -> tuple[float, float]:
+    """Return how far a domino reaches across and down."""
+    return (2 * SPACE, SPACE) if domino.across else (SPACE, 2 * SPACE)
 
 
 def _sides(size: tuple[float, float], heights: tuple[float, ...]) -> Sprite:

@@ -7,8 +7,8 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
-from donimoes_book.board.position import Position
-from donimoes_book.board.spread import PracticeSheet, scatter
+from donimoes_book.board.position import Annotations, Place, Position
+from donimoes_book.board.spread import APART, PracticeSheet, Scattered, overlap, scatter
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest, Hunt
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
@@ -26,6 +26,8 @@ _CLAIMED_ROLLS = 4
 """How many of the rolls show a domino that has been claimed."""
 _COLUMNS, _ROWS = 6, 6
 """How many squares the page is divided into."""
+_TURNS, _MOST_TURN = 40, 80
+"""How often a domino is turned until it fits, and by how many degrees at most."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 _LABELS = {
     **of_players("first-player-wins", N_("the first wins")),
@@ -145,6 +147,10 @@ class CobraPaw(Game):
         reason = "in Cobra Paw pictures tell what is done: a disc on a bar is a finger"
         raise UnreadableMove(0, printed_moves(moves)[0][0], reason, position)
 
+    def annotate(self, position: Position) -> Annotations:
+        """Turn the dominoes on the table at random, as far as they do not touch each other."""
+        return Annotations(turned=tuple(_turns(position)))
+
     def practice_sheet(self, seed: str) -> PracticeSheet:
         """Return a page of scattered dominoes, and rolls to find; the same seed gives the same.
 
@@ -206,3 +212,26 @@ def _measure(n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Fi
 
 
 GAME = CobraPaw()
+
+
+def _turns(position: Position) -> Iterator[tuple[Place, int]]:
+    """Yield how far each domino is turned; the same position is always turned in the same way."""
+    lying = [_lying(d.place, across=d.across) for d in position.dominoes]
+    dice = [_lying(die.place, across=True) for die in position.dice]
+    rng = Random(str(position))
+    for number, domino in enumerate(position.dominoes):
+        others = [*lying[:number], *lying[number + 1 :], *dice]
+        straight = lying[number]
+        for _ in range(_TURNS):
+            by = rng.randint(-_MOST_TURN, _MOST_TURN)
+            turned = replace(straight, turn=straight.turn + by)
+            if not any(overlap(turned, other, APART) for other in others):
+                lying[number] = turned
+                yield domino.place, by
+                break
+
+
+def _lying(place: Place, *, across: bool) -> Scattered:
+    """Return a domino, of whatever numbers, whose first half is at a place."""
+    x, y = place.x / 2, place.y / 2
+    return Scattered((0, 0), x + 1, y + 0.5, 90) if across else Scattered((0, 0), x + 0.5, y + 1, 0)
