@@ -153,7 +153,7 @@ def test_the_colophon_gives_the_version_and_how_solutions_were_checked(printed):
 def test_two_games_or_more_are_listed_to_choose_from(printed):
     _, reader = printed
     page = next(page for _, title, page in outline(reader) if title == "Which game?")
-    assert "Unmatched Donimoes one one double-six set 5 to 40 minutes" in text(reader, page)
+    assert "Unmatched Donimoes one 5 to 40 minutes 20 one double-six set" in text(reader, page)
 
 
 @pytest.mark.parametrize(("count", "is_listed"), [(89, True), (90, False)])

@@ -73,5 +73,5 @@ def test_within_a_quotation_they_are_not_printed(tmp_path):
     book = Book("A", (Chapter("Records", "records", blocks),))
     report = build_pdf(book, tmp_path / "book.pdf", version="1")
     assert [diagnostic.message for diagnostic in report.warnings] == [
-        "problems and solutions are not printed here"
+        "problems, solutions and reminders are not printed here"
     ]

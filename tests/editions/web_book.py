@@ -34,6 +34,7 @@ from donimoes_book.manuscript.tree import (
     ProblemSet,
     Quote,
     RecordSet,
+    ReminderSet,
     SolutionSet,
     SpreadAnswers,
     Strong,
@@ -81,6 +82,7 @@ PROBLEMS = (
 )
 SPREAD = PracticeSpread(COBRA_PAW.practice_sheet("a table"), words("Twenty rolls."))
 RECORDS = (solved(4, grade=0, record=True), solved(6, grade=0, record=True))
+CARDS = ReminderSet(reminders=(Chapter("In short", "short", (para("Never equal."),)),))
 HAND = Hand(
     "bergen",
     (
@@ -141,7 +143,7 @@ def web_book(folder=Path()):
     solutions = Chapter(
         "Solutions",
         "solutions",
-        (SolutionSet("unmatched", problems=PROBLEMS), SpreadAnswers(spreads=(SPREAD,))),
+        (SolutionSet("unmatched", problems=PROBLEMS), SpreadAnswers(spreads=(SPREAD,)), CARDS),
         path="s.md",
     )
     records = Chapter(

@@ -176,8 +176,11 @@ def _header(publication: Publication, pages: Sequence[Page], here: Page) -> Elem
 
 def _menu(publication: Publication, here: Page) -> Element:
     """List all chapters, and the parts of the one that is read; small screens show it on demand."""
-    items = []
+    items, part = list[Element](), ""
     for chapter in publication.book.chapters:
+        if chapter.part not in ("", part):
+            items.append(h("li", chapter.part, class_="part"))
+        part = chapter.part
         to, is_here = publication.page(chapter.anchor), chapter.anchor == here.chapter
         parts: Child = None
         if is_here:
