@@ -198,7 +198,8 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     if common.choices(book):
         chooser = list(opening.chooser_blocks(context))
         # All games can be seen at one glance, if a page has room for them.
-        yield CondPageBreak(sum(height_of(block, context.paper.measure) for block in chooser))
+        high = sum(height_of(block, context.paper.measure) for block in chooser)
+        yield CondPageBreak(min(high, context.paper.text_height))
         yield flow(context, chooser)
     for chapter in (*others, last):
         yield PageBreak()

@@ -330,17 +330,23 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     header = (gettext("Game"), *map(gettext, choices[0].facts))
     rows = [[cell(words, styles.cell_header) for words in header]]
     rows[0].append(cell(gettext("Page"), styles.number_header))
+    groups, notes = list[int](), list[int]()
+    others = [cell("", styles.cell)] * len(header)
     for part, run in groupby(choices, lambda choice: choice.chapter.part):
         if part:
-            rows.append([cell(part, styles.cell_group), *[cell("", styles.cell)] * len(header)])
+            groups.append(len(rows))
+            rows.append([cell(part, styles.cell_group), *others])
         for chapter, facts in run:
             name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
-            if chapter.hook:
-                name += f'<br/><font name="Sans">{markup.text(chapter.hook, "Sans")}</font>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
             rows.append([Paragraph(name, styles.cell_header), *about, page])
-    widths = fitted_widths(context.paper, rows, context.paper.measure)
+            if chapter.hook:
+                notes.append(len(rows))
+                rows.append([cell(chapter.hook, styles.hook), *others])
+    whole = {*groups, *notes}
+    in_columns = [row for number, row in enumerate(rows) if number not in whole]
+    widths = fitted_widths(context.paper, in_columns, context.paper.measure)
     yield Opening(context, Chapter(gettext("Which game?"), common.CHOOSER, ()))
-    table = ruled_table(context.paper, rows, widths, has_header=True)
+    table = ruled_table(context.paper, rows, widths, has_header=True, groups=groups, notes=notes)
     yield TableBlock(context.paper, table, wide=True)

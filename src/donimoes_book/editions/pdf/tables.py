@@ -3,7 +3,7 @@
 A table whose words fit no page has a line for each of its cells instead.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Self
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
@@ -125,12 +125,33 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
 
 
 def ruled_table(
-    paper: Paper, rows: Rows, widths: Sequence[float], *, has_header: bool
+    paper: Paper,
+    rows: Rows,
+    widths: Sequence[float],
+    *,
+    has_header: bool,
+    groups: Collection[int] = (),
+    notes: Collection[int] = (),
 ) -> PlatypusTable:
-    """Return a table with a rule above and below, a fine one between rows."""
+    """Return a table with a rule above and below, a fine one between rows.
+
+    The only cell of a row that heads a group, or that is a note on the row above it, is as wide as
+    the table; it stays with the row after it, or with that above.
+    """
     padding = min(paper.scaled(_PADDING), min(widths) * _MOST_PADDING)
     commands = _commands(paper, padding)
-    commands.append(("LINEBELOW", (0, 0), (-1, -2), 0.4, RULE))
+    for row in range(len(rows) - 1):
+        if row + 1 not in notes:
+            commands.append(("LINEBELOW", (0, row), (-1, row), 0.4, RULE))
+    for row in (*groups, *notes):
+        commands.append(("SPAN", (0, row), (-1, row)))
+    for row in notes:
+        commands.append(("TOPPADDING", (0, row - 1), (-1, row - 1), paper.scaled(2)))
+        commands.append(("BOTTOMPADDING", (0, row - 1), (-1, row - 1), 0))
+        commands.append(("TOPPADDING", (0, row), (-1, row), 0))
+        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(2.5)))
+    together = [(row, row + 1) for row in groups] + [(row - 1, row) for row in notes]
+    commands += [("NOSPLIT", (0, first), (0, last)) for first, last in together]
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
     cells = [pair for row in rows for pair in zip(row, widths, strict=True)]
