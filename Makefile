@@ -1,7 +1,7 @@
 # make          the book: build/donimoes.pdf
 # make html     the book as a site: build/html/index.html
 # make epub     the book as an e-book: build/donimoes.epub
-# make editions the book on every paper of rules/book.toml, folded ones and leaflets too
+# make editions the book on every paper of rules/book.toml, folded ones, leaflets and covers too
 # make serve    the book in a browser, built again after every change
 # make test     every check: style, types, layers, tests
 # make booklets a few booklets of problems, in build/booklets

@@ -17,6 +17,7 @@ from donimoes_book.language import (
     counted,
     find_language,
     gettext,
+    ngettext,
     noun,
     number,
     units,
@@ -41,6 +42,11 @@ COVER_WIDTH = 1.14
 COVER_HALF = 0.2
 """How large half a domino of it may be, to the width of the page."""
 
+_MOST_SAMPLES = 3
+_LEAST_SAMPLE = 3
+"""How many diagrams stand on a cover, and the dominoes that each has at least."""
+_WIDEST_SAMPLE = 9
+"""How many spaces such a diagram may be broad or high."""
 _MOST_FACTS = 5
 """How many columns of facts fit a page."""
 
@@ -160,6 +166,51 @@ def cover_position(book: tree.Book) -> Position | None:
 def games_of(book: tree.Book) -> list[tree.Chapter]:
     """Return the chapters that are games with facts to choose by."""
     return [chapter for chapter in book.chapters if chapter.facts]
+
+
+def counts(book: tree.Book) -> list[tuple[str, str]]:
+    """Count what is in a book, for its cover: each a number, and words for what it counts."""
+    games = len(games_of(book))
+    blocks = [block for chapter in book.chapters for block in chapter.blocks]
+    sets = [block for block in blocks if isinstance(block, tree.ProblemSet)]
+    problems = sum(len(block.problems) for block in sets)
+    told = []
+    if games:
+        told.append((number(games), ngettext("game to play", "games to play", games)))
+    if problems:
+        words = ngettext("problem to solve", "problems to solve", problems)
+        told.append((number(problems), words))
+        words = gettext("solutions checked by the rules of their games")
+        told.append((gettext("All"), words))
+    return told
+
+
+def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagram]]:
+    """Yield a few games of a book, as different as can be, each with a diagram for its cover.
+
+    Those come first that are each the first of their part, or of their kind.
+    """
+    found = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
+    kinds = [chapter.part or chapter.kind for chapter, _ in found]
+    firsts = [place for place, kind in enumerate(kinds) if kind not in kinds[:place]]
+    others = [place for place in range(len(found)) if place not in firsts]
+    yield from (found[place] for place in sorted((*firsts, *others)[:_MOST_SAMPLES]))
+
+
+def _sample(chapter: tree.Chapter) -> tree.Diagram | None:
+    """Return the diagram of a chapter with the most dominoes that can be drawn small."""
+    blocks = [block for block in chapter.blocks if isinstance(block, tree.Diagram)]
+    small = [block for block in (chapter.opener, *blocks) if block and _fits(block.position)]
+    return max(small, key=lambda diagram: len(diagram.position.dominoes), default=None)
+
+
+def _fits(position: Position) -> bool:
+    """Whether a position shows a few dominoes, and is neither broad nor high."""
+    halves = position.halves
+    columns, rows = {place.x for place in halves}, {place.y for place in halves}
+    sides = [max(numbers) - min(numbers) for numbers in (columns, rows) if numbers]
+    few = len(position.dominoes) >= _LEAST_SAMPLE and not position.board
+    return few and max(sides, default=0) < 2 * _WIDEST_SAMPLE
 
 
 class Choice(NamedTuple):

@@ -5,7 +5,7 @@ for all of them.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -22,6 +22,7 @@ from donimoes_book.editions.html.site import build_site, holds_site
 from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
+from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.files import SOLVED, restore_folder, write_folder, write_whole
 from donimoes_book.interactive.problem import play_scripts, problems_in
 from donimoes_book.language import speaking
@@ -41,6 +42,8 @@ ALL = "all"
 FOLDS = ("saddle", "trifold")
 FORMATS = ("html", "epub")
 """The formats for screens; each is also an edition of that name."""
+COVER = "cover"
+"""The format of an edition that is the cover of another one."""
 
 BuiltFile = tuple[Path, Built[Any]]
 """A file, or the first page of a folder, and the book that was written to it."""
@@ -53,8 +56,12 @@ _MOST_STITCHED = 400
 """The most pages that a signature may have."""
 _THICKNESS = 0.1
 """The thickness of ordinary office paper, in millimetres."""
-_LIMITS = {"text": (6, 40), "half": HALVES, "thickness": (0, 1)}
+_BLEED = 3
+"""What a press cuts off at each edge unless it says otherwise, in millimetres."""
+_LIMITS = {"text": (6, 40), "half": HALVES, "thickness": (0, 1), "bleed": (0, 20)}
 """The least and the greatest sensible value: points for text, millimetres for the others."""
+_COVER_KEYS = ("wraps", "bleed")
+"""The keys of a cover alone."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ class PaperEdition:
     half: float | None = None
     """The sizes of text and of half a domino, in points; None for those of the paper."""
     thickness: float = _THICKNESS * mm
-    """The thickness of a sheet, in points."""
+    """The thickness of a sheet, in points; one leaf is as thick."""
     signature: int = 0
     """The most pages that are stitched together; 0 for all."""
 
@@ -99,10 +106,13 @@ class PaperEdition:
         progress: Progress = no_progress,
     ) -> BuiltFile:
         """Print a book to a file; `elsewhere` as in `print_book`."""
-        last_pages = path.parent / SOLVED / f"{path.stem}.pages.json"
-        printed = self.print_book(book, version, elsewhere, last_pages)
+        printed = self.print_book(book, version, elsewhere, self.last_pages(path))
         write_whole(path, printed.content)
         return path, printed
+
+    def last_pages(self, path: Path) -> Path:
+        """Return where the page numbers of the last time are kept, for the file of a book."""
+        return path.parent / SOLVED / f"{path.stem}.pages.json"
 
     def print_book(
         self,
@@ -128,6 +138,46 @@ class PaperEdition:
         warnings = [Diagnostic(message, advice, warning=True)] * (most > _MOST_STAPLED)
         stitched = saddle_sheets(pages.pages, self.paper, self.thickness, self.signature)
         return on_sheets(pages, stitched, warnings)
+
+
+@dataclass(frozen=True)
+class CoverEdition:
+    """The whole cover of an edition: back, spine and front on one page."""
+
+    name: str
+    wraps: PaperEdition
+    thickness: float = _THICKNESS * mm
+    """The thickness of a leaf, in points."""
+    bleed: float = _BLEED * mm
+    """What is cut off at each edge, in points."""
+    is_leaflet = False
+
+    def path(self, out: Path, stem: str, *, whole: bool) -> Path:
+        """Return the file that it is written to."""
+        return out / f"{stem}-{self.name}.pdf"
+
+    def write(
+        self,
+        path: Path,
+        book: Book,
+        version: str,
+        elsewhere: frozenset[str],
+        workers: int = 1,
+        progress: Progress = no_progress,
+        pages: int = 0,
+    ) -> BuiltFile:
+        """Print a cover; `pages` are those of the book, which is set to count them where it is 0.
+
+        `elsewhere` as in `PaperEdition.print_book`.
+        """
+        if not pages:
+            stem = path.stem.removesuffix(f"-{self.name}")
+            kept = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
+            pages = self.wraps.print_book(book, version, elsewhere, kept).pages
+        wrap = Wrap(self.wraps.paper, pages, self.thickness, self.bleed)
+        printed = print_wrap(book, wrap, version, self.name)
+        write_whole(path, printed.content)
+        return path, printed
 
 
 @dataclass(frozen=True)
@@ -191,7 +241,7 @@ def played_site(
     return replace(site, warnings=(*warnings, *site.warnings))
 
 
-Edition = PaperEdition | ScreenEdition
+Edition = PaperEdition | CoverEdition | ScreenEdition
 
 
 def read_editions(settings: Settings | None) -> dict[str, Edition]:
@@ -202,21 +252,41 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
         return {**papers, **screens}
     editions: dict[str, Edition] = {}
     diagnostics: list[Diagnostic] = []
-    for own, check in ((papers, _check_paper_table), (screens, _check_screen_table)):
+    for own, kind, check in (
+        (papers, _is_printed, _check_paper_table),
+        (screens, _is_for_screens, _check_screen_table),
+    ):
         editions |= own
         for name, table in settings.editions.items():
-            if _is_for_screens(table) == (own is screens):
+            if kind(table):
                 wrong = list(check(settings, name, table))
                 diagnostics += wrong
                 if not wrong:
                     editions[name] = _edition(name, table)
+    # Covers come last: each is of an edition that may stand anywhere.
+    for name, table in settings.editions.items():
+        if table.get("format") == COVER:
+            wrong = list(_check_cover_table(settings, name, table, editions))
+            diagnostics += wrong
+            wrapped = editions.get(str(table.get("wraps")))
+            if not wrong and isinstance(wrapped, PaperEdition):
+                editions[name] = _cover_edition(name, table, wrapped)
     if diagnostics:
         raise InputError(diagnostics)
     return editions
 
 
+def _is_printed(table: Mapping[str, Any]) -> bool:
+    return bool(table.get("format", _PRINTED) == _PRINTED)
+
+
 def _is_for_screens(table: Mapping[str, Any]) -> bool:
-    return bool(table.get("format", _PRINTED) != _PRINTED)
+    return table.get("format", _PRINTED) not in (_PRINTED, COVER)
+
+
+def _cover_edition(name: str, table: Mapping[str, Any], wrapped: PaperEdition) -> CoverEdition:
+    thickness, bleed = table.get("thickness", _THICKNESS), table.get("bleed", _BLEED)
+    return CoverEdition(name, wrapped, thickness * mm, bleed * mm)
 
 
 def _edition(name: str, table: Mapping[str, Any]) -> Edition:
@@ -245,14 +315,7 @@ def _check_paper_table(
         yield diagnostic("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
     if fold and fold not in FOLDS:
         yield diagnostic("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
-    for key, (least, most) in _LIMITS.items():
-        value = table.get(key, least)
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            yield diagnostic(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
-        elif not least <= value <= most:
-            unit = "points" if key == "text" else "millimetres"
-            shown = "far too large" if value > 1e9 else value
-            yield diagnostic(key, f"{key} is {shown}", f"Expected {least} to {most} {unit}.")
+    yield from _check_lengths(diagnostic, table)
     value = table.get("signature", 4)
     if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
         message = "signature is no number of pages"
@@ -263,8 +326,43 @@ def _check_paper_table(
         if key in table and fold != "saddle":
             message = f"{key} matters only to sheets that are stitched"
             yield diagnostic(key, message, 'Add fold = "saddle".')
+    for key in _COVER_KEYS:
+        if key in table:
+            yield diagnostic(key, f"{key} matters only to a cover", 'Add format = "cover".')
     if "play" in table:
         yield diagnostic("play", "play matters only to a site", 'Add format = "html".')
+
+
+def _check_lengths(
+    diagnostic: Callable[[str, str, str], Diagnostic], table: Mapping[str, Any]
+) -> Iterator[Diagnostic]:
+    for key, (least, most) in _LIMITS.items():
+        value = table.get(key, least)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            yield diagnostic(key, f"{key} is not a number", f"Write {key} = {most // 2 or 0.1}")
+        elif not least <= value <= most:
+            unit = "points" if key == "text" else "millimetres"
+            shown = "far too large" if value > 1e9 else value
+            yield diagnostic(key, f"{key} is {shown}", f"Expected {least} to {most} {unit}.")
+
+
+def _check_cover_table(
+    settings: Settings, name: str, table: Mapping[str, Any], editions: Mapping[str, Edition]
+) -> Iterator[Diagnostic]:
+    diagnostic = partial(_diagnostic_in_table, settings, name)
+    if name == ALL:
+        yield diagnostic("", "an edition cannot be called all", "It stands for all editions.")
+    bound = [n for n, e in editions.items() if isinstance(e, PaperEdition) and not e.is_leaflet]
+    if "wraps" not in table:
+        message = f"{name} does not say which edition it is the cover of"
+        yield diagnostic("format", message, f'Write wraps = "{DEFAULT}".')
+    elif (wrapped := table["wraps"]) not in bound:
+        message = f"there is no edition {str(wrapped)!r} that could have a cover"
+        yield diagnostic("wraps", message, suggest(str(wrapped), bound))
+    yield from _check_lengths(diagnostic, table)
+    for key in table:
+        if key not in ("format", "thickness", *_COVER_KEYS):
+            yield diagnostic(key, f"{key} matters only to pages", f"Leave {key} out.")
 
 
 def _check_screen_table(
@@ -273,7 +371,7 @@ def _check_screen_table(
     diagnostic = partial(_diagnostic_in_table, settings, name)
     format_ = table["format"]
     if format_ not in FORMATS:
-        advice = suggest(str(format_), (_PRINTED, *FORMATS))
+        advice = suggest(str(format_), (_PRINTED, COVER, *FORMATS))
         yield diagnostic("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in table:
@@ -357,11 +455,17 @@ def build_editions(
         message = "there is no game to make a leaflet of"
         raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
     told: tuple[Diagnostic, ...] = ()
-    for edition in wanted:
+    counted: dict[str, int] = {}
+    # A cover comes after its book, whose pages are then counted.
+    for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
-            path, built = edition.write(path, content, version, elsewhere, workers, progress)
+            write = edition.write
+            if isinstance(edition, CoverEdition):
+                write = partial(edition.write, pages=counted.get(edition.wraps.name, 0))
+            path, built = write(path, content, version, elsewhere, workers, progress)
+            counted[edition.name] = built.pages
             untranslated = missing_words(book.language)
             warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
             yield path, replace(built, warnings=warnings)

@@ -25,13 +25,25 @@ TEXTS = (
     "author",
     "language",
     "subject",
+    "blurb",
     "licence",
     "cover",
     "problems",
     "address",
 )
 KEYS = (*TEXTS, "date", "chapters", "editions")
-EDITION_KEYS = ("format", "paper", "text", "half", "fold", "thickness", "signature", "play")
+EDITION_KEYS = (
+    "format",
+    "paper",
+    "text",
+    "half",
+    "fold",
+    "thickness",
+    "signature",
+    "wraps",
+    "bleed",
+    "play",
+)
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
 """Where a folder stands on the web."""

@@ -418,6 +418,8 @@ class Book:
     licence: str = ""
     address: str = ""
     """Where its site stands on the web, without a slash at the end; empty where it does not."""
+    blurb: str = ""
+    """What the back of the cover says of it; an empty line ends a paragraph."""
     date: str = ""
     """The day of its last change, as the author says it: 2026-11-22; empty where nobody says."""
     cover: Position | None = None

@@ -1,0 +1,293 @@
+"""The whole cover of a book as one page: its back, its spine and its front, with what is cut off.
+
+Lengths are in points; x counts from the outer edge of the back. Seen from outside, the back is at
+the left of the spine and the front at its right.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from math import ceil
+
+from pikepdf import Array, Pdf
+from reportlab.lib.colors import Color
+from reportlab.lib.enums import TA_CENTER, TA_LEFT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.editions import common
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Prose, height_of
+from donimoes_book.editions.pdf.front import Bleed, Front
+from donimoes_book.editions.pdf.packing import packed
+from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
+from donimoes_book.editions.pdf.qr import PrintedQr
+from donimoes_book.language import speaking
+from donimoes_book.manuscript import tree
+
+LEAST_SPINE = 5 * mm
+"""A spine is wide enough for words from this on."""
+SPINE_EDGE = 1.6 * mm
+"""What stays free between the words on a spine and its folds, which are never quite in place."""
+BAR_CODE = (51 * mm, 31 * mm)
+"""The room for a bar code, which the press or the shop prints."""
+EDGE = 10 * mm
+"""What stays free at the edges of the back."""
+
+_SPINE_TYPE, _SPINE_AUTHOR = 20.0, 0.62
+"""The largest title on a spine, and the author's name to the title."""
+_CAPITALS = 0.7
+"""The height of capitals, in sizes of the type."""
+_BLURB, _LEAST_BLURB = 1.25, 0.85
+"""The largest and the smallest type of the words on the back, in sizes of the text."""
+_COUNT_TYPE = 26.0
+"""The size of a number that is counted from the book."""
+_GAP = 6 * mm
+_CAPTION_GAP = 4.0
+
+
+@dataclass(frozen=True)
+class Wrap:
+    """The sizes of a cover: one for so many pages of a paper, whose leaves are so thick."""
+
+    paper: Paper
+    pages: int
+    thickness: float
+    """Of a leaf."""
+    bleed: float
+    """What is printed beyond every edge, and cut off."""
+
+    @property
+    def spine(self) -> float:
+        """The width of the spine: two pages are a leaf, and the last may have an empty side."""
+        return ceil(self.pages / 2) * self.thickness
+
+    @property
+    def width(self) -> float:
+        """The width of the cover when it is cut."""
+        return 2 * self.paper.width + self.spine
+
+    @property
+    def front(self) -> float:
+        """Where the front begins."""
+        return self.paper.width + self.spine
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the spine is wide enough for words."""
+        return bool(self.spine >= LEAST_SPINE - 1e-6)
+
+
+def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[bytes]:
+    """Print the cover of a book; `name` is what warnings call it."""
+    register_fonts()
+    paper, bleed = wrap.paper, wrap.bleed
+    target = BytesIO()
+    with speaking(book.language):
+        context = LayoutContext(book, version, paper, Styles(book.language, paper), {})
+        size = wrap.width + 2 * bleed, paper.height + 2 * bleed
+        canvas = Canvas(
+            target,
+            size,
+            invariant=1,
+            pageCompression=1,
+            initialFontName="Serif",
+            lang=book.language,
+        )
+        canvas.setTitle(book.title)
+        canvas.setAuthor(book.author)
+        canvas.setSubject(book.subject or book.subtitle)
+        canvas.setCreator(f"donimoes_book {version}")
+        canvas.translate(bleed, bleed)
+        _draw(canvas, context, wrap)
+        canvas.save()
+    if not wrap.has_words:
+        width, least = f"{wrap.spine / mm:.1f}", f"{LEAST_SPINE / mm:.0f}"
+        message = f"the spine of {name} is {width} mm wide, too narrow for words"
+        advice = f"It has title and author from {least} mm on."
+        context.warnings[Diagnostic(message, advice, warning=True)] = None
+    with Pdf.open(target) as pdf:
+        (page,) = pdf.pages
+        page.BleedBox = Array(page.MediaBox)
+        page.TrimBox = Array(
+            [round(v, 4) for v in (bleed, bleed, size[0] - bleed, size[1] - bleed)]
+        )
+        return Built(packed(pdf), 1, tuple(context.warnings))
+
+
+def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
+    paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
+    back = Back(context, front.band)
+    front.draw_ground(canvas, wrap.width, Bleed(bleed, bleed, bleed, bleed))
+    back.draw(canvas, bleed)
+    if wrap.has_words:
+        _draw_spine(canvas, context, wrap, front.band)
+    canvas.translate(wrap.front, 0)
+    left = paper.left(1)
+    front.draw_title(canvas, left)
+    foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
+    front.draw_picture(canvas, foot, Bleed(0, bleed, bleed, bleed))
+
+
+def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
+    """Write title and author down the spine: on the band where the title has room, or below it."""
+    paper, book = wrap.paper, context.book
+    size = min((wrap.spine - 2 * SPINE_EDGE) / _CAPITALS, _SPINE_TYPE)
+    start, room = paper.height - EDGE, band - 2 * EDGE
+    colour = PANEL
+    if stringWidth(book.title, "Display", size) > room:
+        start, room, colour = paper.height - band - EDGE, paper.height - band - 2 * EDGE, INK
+        size *= min(1.0, room / max(stringWidth(book.title, "Display", size), 1))
+    length = stringWidth(book.title, "Display", size)
+    middle = paper.width + wrap.spine / 2
+    _write_down(canvas, book.title, "Display", size, colour, (middle, start))
+    small = size * _SPINE_AUTHOR
+    end = EDGE + stringWidth(book.author, "Sans-Semibold", small)
+    if end < min(start - length, paper.height - band) - EDGE:
+        _write_down(canvas, book.author, "Sans-Semibold", small, INK, (middle, end))
+
+
+def _write_down(
+    canvas: Canvas, words: str, font: str, size: float, colour: Color, start: tuple[float, float]
+) -> None:
+    """Write words that are read from top to bottom, their capitals in the middle of x."""
+    canvas.saveState()
+    canvas.translate(*start)
+    canvas.rotate(-90)
+    canvas.setFont(font, size)
+    canvas.setFillColor(colour)
+    canvas.drawString(0, -size * _CAPITALS / 2, words)
+    canvas.restoreState()
+
+
+class Back:
+    """The back of a book: what it is, what is in it, three pictures, a QR code and a bar code."""
+
+    def __init__(self, context: LayoutContext, band: float) -> None:
+        self.context = context
+        self.paper = context.paper
+        self.width = context.paper.width - 2 * EDGE
+        self.blurb = self._blurb(band - 2 * EDGE)
+        self.band = max(band, self._height(self.blurb) + 2 * EDGE)
+
+    def _blurb(self, room: float) -> list[Prose]:
+        """Set the words about the book, as large as the band has room for."""
+        context, paper = self.context, self.paper
+        paragraphs = [" ".join(part.split()) for part in context.book.blurb.split("\n\n")]
+        words = [part for part in paragraphs if part]
+        for step in range(round(20 * _BLURB), round(20 * _LEAST_BLURB) - 1, -1):
+            size = paper.text * step / 20
+            style = derived(
+                context.styles.body,
+                fontSize=size,
+                leading=size * 1.35,
+                textColor=PANEL,
+                alignment=TA_LEFT,
+                hyphenationLang="",
+            )
+            blurb = [context.prose(part, style) for part in words]
+            if self._height(blurb) <= room:
+                break
+        return blurb
+
+    def _height(self, blurb: Sequence[Prose]) -> float:
+        gaps = max(len(blurb) - 1, 0) * self.paper.grid / 2
+        return float(sum(height_of(part, self.width) for part in blurb) + gaps)
+
+    def draw(self, canvas: Canvas, bleed: float) -> None:
+        """Draw it from the top down; its left edge is at 0."""
+        paper = self.paper
+        canvas.setFillColor(ACCENT)
+        top = paper.height - self.band
+        canvas.rect(-bleed, top, paper.width + bleed, self.band + bleed, stroke=0, fill=1)
+        y = paper.height - EDGE
+        for part in self.blurb:
+            y -= height_of(part, self.width)
+            part.drawOn(canvas, EDGE, y)
+            y -= paper.grid / 2
+        foot = self._draw_foot(canvas)
+        room = top - _GAP - (foot + _GAP)
+        room -= self._draw_counts(canvas, top - _GAP, room)
+        self._draw_diagrams(canvas, foot + _GAP, room)
+
+    def _draw_foot(self, canvas: Canvas) -> float:
+        """Draw the room for a bar code and the QR code; returns where they end."""
+        width, height = BAR_CODE
+        right = self.paper.width - EDGE
+        canvas.setFillColorRGB(1, 1, 1)
+        canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
+        if address := self.context.book.address:
+            code = PrintedQr(address)
+            canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
+            code.draw(canvas, EDGE, EDGE + code.side)
+            height = max(height, code.side)
+            self._draw_address(canvas, address, code.side, right - width)
+        return float(EDGE + height)
+
+    def _draw_address(self, canvas: Canvas, address: str, side: float, right: float) -> None:
+        """Write the address beside its code, where it has room."""
+        style = derived(self.context.styles.label, splitLongWords=1)
+        words = self.context.prose(address.partition("://")[2], style)
+        left, width = EDGE + side + _GAP / 2, right - EDGE - side - _GAP
+        if width > 4 * style.fontSize:
+            height = height_of(words, width)
+            words.drawOn(canvas, left, EDGE + (side - height) / 2)
+
+    def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
+        """Write what is in the book, side by side; returns the height that it takes."""
+        counts = common.counts(self.context.book)
+        if not counts:
+            return 0.0
+        styles, width = self.context.styles, (self.width - _GAP * (len(counts) - 1)) / len(counts)
+        size = self.paper.display(_COUNT_TYPE)
+        large = ParagraphStyle(
+            "count", fontName="Display", fontSize=size, leading=size * 1.15, textColor=ACCENT
+        )
+        columns = [
+            [self.context.prose(number, large), self.context.prose(words, styles.cell)]
+            for number, words in counts
+        ]
+        height = max(sum(height_of(part, width) for part in column) for column in columns)
+        if height > room:
+            return 0.0
+        for place, column in enumerate(columns):
+            y = top
+            for part in column:
+                y -= height_of(part, width)
+                part.drawOn(canvas, EDGE + place * (width + _GAP), y)
+        return float(height + _GAP)
+
+    def _draw_diagrams(self, canvas: Canvas, bottom: float, room: float) -> None:
+        """Draw diagrams side by side, each with the name of its game."""
+        shown = list(common.sample_diagrams(self.context.book))
+        if not shown:
+            return
+        width = (self.width - _GAP * (len(shown) - 1)) / len(shown)
+        style = derived(self.context.styles.cell_header, alignment=TA_CENTER)
+        captions = [self.context.prose(chapter.title, style) for chapter, _ in shown]
+        words = max(height_of(caption, width) for caption in captions) + _CAPTION_GAP
+        scenes = [figures.scene_of(d.position, d.game, description=d.alt or None) for _, d in shown]
+        most = self.paper.half, self.paper.strip_half / 4
+        halves = [min(width / w, (room - words) / h, most[0]) for w, h in map(_unit_size, scenes)]
+        if min(halves) < most[1]:
+            return
+        tallest = max(s.size(half)[1] for s, half in zip(scenes, halves, strict=True))
+        y = bottom + (room - tallest - words) / 2
+        for place, (scene, half) in enumerate(zip(scenes, halves, strict=True)):
+            x = EDGE + place * (width + _GAP)
+            across, down = scene.size(half)
+            at = x + (width - across) / 2, y + words + (tallest - down) / 2
+            figures.draw_scene(canvas, scene, *at, half)
+            caption = captions[place]
+            caption.drawOn(canvas, x, y + words - _CAPTION_GAP - height_of(caption, width))
+
+
+def _unit_size(scene: Scene) -> tuple[float, float]:
+    return scene.size(1)
