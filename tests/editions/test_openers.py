@@ -1,0 +1,52 @@
+"""A chapter opens with its picture as solids on a table, in every edition."""
+
+import pypdfium2
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Paragraph, Text
+
+TABLE = (244, 239, 232)
+"""The colour of the table, in red, green and blue."""
+WORDS = Paragraph((Text("Rules of the game."),))
+OPENER = Diagram(Position.parse("1|2 3\n    -\n4|5 6"), "unmatched")
+BOOK = Book(
+    "Book",
+    (
+        Chapter("First", "first", (WORDS,)),
+        Chapter("Second", "second", (WORDS,), opener=OPENER),
+    ),
+)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+def test_on_paper_the_table_reaches_three_edges_and_the_words_are_below(tmp_path, paper):
+    file = tmp_path / "book.pdf"
+    build_pdf(BOOK, file, paper=paper, version="1")
+    with pypdfium2.PdfDocument(file) as document:
+        (page,) = [
+            page for page in document if page.get_textpage().get_text_range().startswith("Second")
+        ]
+        picture = page.render(scale=0.5).to_pil().convert("RGB")
+        words = page.get_textpage()
+        top_of_words = page.get_height() - words.get_charbox(0)[3]
+    width, height = picture.size
+    for x in (1, width - 2):
+        assert picture.getpixel((x, 1)) == TABLE
+    edge = next(y for y in range(height) if picture.getpixel((1, y)) != TABLE)
+    assert 0.2 * height < edge < top_of_words / 2 < 0.7 * height
+    # Faces of dominoes are white on it.
+    white = sum(
+        picture.getpixel((x, y)) == (255, 255, 255) for x in range(width) for y in range(edge)
+    )
+    assert white > 500
+
+
+def test_on_the_site_it_stands_above_the_title_and_is_told_in_words():
+    page = build_site(BOOK, "1").content["second.html"].decode()
+    assert page.index('class="opener"') < page.index("<h1")
+    figure = page[page.index('class="opener"') :].partition("</figure>")[0]
+    assert "1-2 across" in figure
+    assert "domino-colours" in figure
