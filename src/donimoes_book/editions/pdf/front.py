@@ -24,6 +24,8 @@ _LEAST_BAND = 0.26
 _RULE = (54.0, 4.0)
 """The length and the width of the rule below the title."""
 _RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
+_BELOW_TITLE = 0.2
+"""The least space between a title and its rule, in sizes of its type."""
 _FOOT_GAP = 10.0
 """The least space between the author's name and the picture."""
 
@@ -69,10 +71,15 @@ class Front:
     def band(self) -> float:
         """The height of the band of colour with the title."""
         page, scaled = self.context.paper.height, self.context.paper.scaled
-        parts = [height_of(self.title, self.width), scaled(_RULE_GAP + _RULE[1])]
+        parts = [height_of(self.title, self.width), self._rule_gap + scaled(_RULE[1])]
         if self.context.book.subtitle:
             parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
         return max((_ABOVE + _BELOW) * page + sum(parts), _LEAST_BAND * page)
+
+    @property
+    def _rule_gap(self) -> float:
+        least = _BELOW_TITLE * self.title.style.fontSize
+        return float(max(self.context.paper.scaled(_RULE_GAP), least))
 
     def draw_ground(self, canvas: Canvas, width: float, bleed: Bleed) -> None:
         """Paint the table, and the band above it, over `width` from the origin."""
@@ -89,7 +96,7 @@ class Front:
         y = paper.height * (1 - _ABOVE) - height_of(self.title, self.width)
         self.title.drawOn(canvas, x, y)
         length, thick = map(paper.scaled, _RULE)
-        y -= paper.scaled(_RULE_GAP) + thick
+        y -= self._rule_gap + thick
         canvas.setFillColor(PANEL)
         canvas.rect(x, y, length, thick, stroke=0, fill=1)
         if self.context.book.subtitle:
