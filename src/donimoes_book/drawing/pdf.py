@@ -99,11 +99,12 @@ def _draw(canvas: Canvas, drawn: Iterable[shapes.Shape]) -> None:
                 for command, *points in parts:
                     steps[command](*chain(*points))
                 canvas.drawPath(path, **how)
-            case shapes.Text(x, y, text, size):
+            case shapes.Text(x, y, text, size, _, bold, anchor):
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, x, y)  # turn the letters upright
-                canvas.setFont(style.PDF_FONT, size)
-                canvas.drawCentredString(0, 0, text)
+                canvas.setFont(style.PDF_FONT if bold else style.PDF_LIGHT_FONT, size)
+                draws = {"start": canvas.drawString, "end": canvas.drawRightString}
+                draws.get(anchor, canvas.drawCentredString)(0, 0, text)
                 canvas.restoreState()
 
 
@@ -121,6 +122,13 @@ def _use(canvas: Canvas, use: shapes.Use) -> None:
         canvas.translate(-width / 2, -height / 2)
     canvas.doForm(_form_name(use.symbol))
     canvas.restoreState()
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide a text is that is drawn in this size."""
+    register_fonts()
+    font = style.PDF_FONT if bold else style.PDF_LIGHT_FONT
+    return float(pdfmetrics.stringWidth(text, font, size))
 
 
 @cache

@@ -7,6 +7,7 @@ corner, `x` grows to the right and `y` grows downwards. Lines have round ends an
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 SPACE = 36.0
 """The side of one domino half."""
@@ -75,13 +76,16 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A short text in bold sans serif, centred on `x` and standing on the baseline `y`."""
+    """A short text in sans serif that stands on the baseline `y`."""
 
     x: float
     y: float
     text: str
     size: float
     paint: Paint
+    bold: bool = True
+    anchor: Literal["start", "middle", "end"] = "middle"
+    """Which part of it is at `x`."""
 
 
 @dataclass(frozen=True, slots=True)

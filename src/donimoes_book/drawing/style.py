@@ -132,7 +132,7 @@ SQUARE_LETTERS = "BR"
 LETTER_SIZE = 1.5
 """The size of a piece's letter, in radii of the piece."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"
-PDF_FONT = "Sans-Bold"
+PDF_FONT, PDF_LIGHT_FONT = "Sans-Bold", "Sans"
 CAP_HEIGHT = 0.66
 """The height of capitals in the bold sans serif, in sizes of the text."""
 DIE = Paint(FACE, INK, 2.0)
@@ -179,6 +179,23 @@ STANDING_SHADOW = 0.3
 """How far along x and y the shadow of a figure falls, in radii of its foot."""
 WALKED, WALKED_SIDE = Paint("#c4c4c4"), Paint(FACE)
 """A path on the top and on the side of a column."""
+
+# Charts; lengths are in sizes of their type
+CHART_TEXT, CHART_VALUE = Paint(INK), Paint(INK)
+CHART_SCALE = Paint(DARK)
+CHART_GUIDE = Paint(stroke=LIGHT, width=0.6)
+CHART_AXIS = Paint(stroke=DARK, width=0.6)
+CHART_BAR, CHART_MIDDLE_BAR = Paint(LIGHT), Paint(GREY)
+"""A bar, and one of the middle half."""
+CHART_REACH = Paint(stroke=DARK, width=0.7)
+"""From the shortest to the longest."""
+CHART_HALF = Paint(stroke=INK, width=2.6)
+"""From the lower to the upper quartile."""
+CHART_MEDIAN = Paint(stroke=ACCENT, width=1.8)
+CHART_INTERVAL = Paint(stroke=INK, width=1.3)
+CHART_STEM = Paint(stroke=LIGHT, width=3.0)
+"""From equal players to the share that the better one wins."""
+CHART_DOT = Paint(ACCENT)
 
 _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),

@@ -279,14 +279,16 @@ class Painter:
             case shapes.Path(parts, paint):
                 d = "".join(f"{command}{_points(*points)}" for command, *points in parts)
                 return _elements.path(d, **self._paint(paint))
-            case shapes.Text(x, y, text, size, paint):
+            case shapes.Text(x, y, text, size, paint, bold, anchor):
+                about: dict[str, str] = {"text_anchor": anchor} if anchor != "start" else {}
+                about["font_family"] = style.FONT_FAMILY
+                if bold:
+                    about["font_weight"] = "bold"
                 return _elements.text(
                     text,
                     (number(x), number(y)),
                     font_size=number(size),
-                    text_anchor="middle",
-                    font_family=style.FONT_FAMILY,
-                    font_weight="bold",
+                    **about,
                     **self._paint(paint),
                 )
 

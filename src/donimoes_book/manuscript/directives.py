@@ -250,6 +250,8 @@ def _read(context: Context, directive: Directive) -> tree.Block:
         return tree.FamilySet(family, source.origin(line))
     if name in (SPREAD, SPREAD_ANSWERS):
         return _spread(context, directive)
+    if name == NUMBERS and directive.argument == tree.ALL:
+        return tree.NumberSet(tree.ALL, source.origin(line), of_variant=True, in_appendix=True)
     if name == REMINDERS:
         if directive.argument:
             message = f"{{{name}}} is about all games of the book"

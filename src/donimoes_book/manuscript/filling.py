@@ -33,6 +33,8 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
         match block:
             case tree.Heading() | tree.PracticeSpread():
                 yield block.anchor
+            case tree.NumberSet(in_appendix=True):
+                yield block.anchor
             case tree.ProblemSet():
                 yield from (problem.anchor for problem in block.problems)
             case tree.SolutionSet():
@@ -72,11 +74,28 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
     printed = {block.game for block in sets if isinstance(block, tree.SolutionSet)}
     posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
     others = [game for game in posed if game not in printed]
+    return _with_each(book, tree.SolutionSet, tree.OTHERS, others)
+
+
+def with_all_numbers(book: tree.Book) -> tree.Book:
+    """Return the book with a table for each game in place of the numbers of all."""
+    sets = [block for block in blocks_of(book) if isinstance(block, tree.NumberSet)]
+    games = dict.fromkeys(block.game for block in sets if not block.in_appendix)
+    return _with_each(book, tree.NumberSet, tree.ALL, list(games))
+
+
+def _with_each(
+    book: tree.Book,
+    kind: type[tree.SolutionSet | tree.NumberSet],
+    words: str,
+    games: Sequence[str],
+) -> tree.Book:
+    """Return the book with a block for each game in place of one for `words`."""
 
     def expanded(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
         for block in blocks:
-            if isinstance(block, tree.SolutionSet) and block.game == tree.OTHERS:
-                yield from (replace(block, game=game) for game in others)
+            if isinstance(block, kind) and block.game == words:
+                yield from (replace(block, game=game) for game in games)
             else:
                 yield block
 
@@ -101,6 +120,7 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 
     Raises InputError with every diagnostic: a file that is missing, or that holds something else.
     """
+    book = with_all_numbers(book)
     wrong: list[Diagnostic] = []
     measured: dict[str, Simulation] = {}
     for block in blocks_of(book):

@@ -289,6 +289,8 @@ class ProblemSet(_BankSet):
     """The problems of a game."""
 
 
+ALL = "all"
+"""In the place of a game: every one whose numbers the book shows."""
 OTHERS = "others"
 """In the place of a game: every one with problems whose solutions the book does not print yet."""
 
@@ -305,13 +307,20 @@ class RecordSet(_BankSet):
 
 @dataclass(frozen=True, slots=True)
 class NumberSet:
-    """The box By the numbers; `simulation` is filled in after reading."""
+    """The numbers of a game as a chart, or all of them; `simulation` is filled in after reading."""
 
     game: str
     origin: Origin | None = None
     of_variant: bool = False
-    """True where the game is not that of the chapter: then the box says which it is."""
+    """True where the game is not that of the chapter: then its name is said."""
     simulation: Simulation | None = None
+    in_appendix: bool = False
+    """True for the table of all figures, which a chart leads to."""
+
+    @property
+    def anchor(self) -> str:
+        """The name of the place of the table, for links."""
+        return f"numbers-{self.game}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import assert_never
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions import common
+from donimoes_book.editions.charts import chart_source, chart_title, number_chart
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.element import Child, add, h
 from donimoes_book.editions.html.writer import Writer, inline
@@ -18,6 +19,8 @@ STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
 """The letters of a table that fit side by side on a phone."""
+_CHART_WIDTH, _CHART_TYPE = 460.0, 13.0
+"""How wide a chart is, and its type, in its own units."""
 _PHONE_CODE = 30
 """The letters of a line of code that fit on a phone."""
 _BREAK = re.compile("[ \n]+")
@@ -80,7 +83,7 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():
-            yield _numbers_box(node)
+            yield from _numbers(writer, node)
         case tree.FamilySet():
             pass  # filled books have a table in its place
         case _:
@@ -188,7 +191,8 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
     return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label=label)
 
 
-def _numbers_box(block: tree.NumberSet) -> Element:
+def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
+    """Set the numbers of a game: a chart with all of them folded, or in the appendix a table."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
     title = common.numbers_title(block)
@@ -201,11 +205,16 @@ def _numbers_box(block: tree.NumberSet) -> Element:
         )
         for row in common.number_rows(simulation)
     ]
-    return h(
-        "aside",
-        h("p", title, class_="title"),
-        h("table", h("tbody", rows)),
-        h("p", common.measured(simulation), class_="measured"),
-        class_="numbers",
-        aria_label=title,
-    )
+    table = h("table", h("tbody", rows))
+    measured = h("p", common.measured(simulation), class_="measured")
+    chart = None if block.in_appendix else number_chart(simulation)
+    content: Child = [table, measured]
+    if chart:
+        title = chart_title(block, chart)
+        scene = chart.draw(_CHART_WIDTH, _CHART_TYPE)
+        svg = figures.scene_svg(writer, scene, figures.CHART_HALF)
+        source = h("p", chart_source(simulation, chart), class_="measured")
+        content = [svg, source, h("details", h("summary", gettext("All figures")), content)]
+    name = writer.give_id(block.anchor) if block.in_appendix else None
+    heading = h("p", title, class_="title")
+    yield h("aside", heading, content, class_="numbers", aria_label=title, id=name)

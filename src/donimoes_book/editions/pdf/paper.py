@@ -231,6 +231,7 @@ class Styles:
         self.caption = derived(
             self.cell, textColor=GREY, alignment=TA_CENTER, **self._size(8.5, 11)
         )
+        self.box_title = self._heading(**self._size(11.5, 15), textColor=ACCENT)
         self.measured = derived(self.caption, alignment=TA_LEFT, **self._size(7.5, 9.5))
         """How the figures of a box were measured."""
         self.imprint = derived(self.measured, alignment=TA_CENTER)

@@ -12,10 +12,14 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.charts import NumberChart, chart_source, chart_title, number_chart
 from donimoes_book.editions.common import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.figures import paint_described, scene_picture
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, RULE, Paper, derived
+from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
@@ -48,6 +52,8 @@ _BOX_PADDING = 11.0
 _TITLE = 24.0
 _ROW = 13.0
 _GAP = 8.0
+_CHART_SIZE = 8.0
+"""The size of the type in charts."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 Rows = Sequence[Sequence[Paragraph]]
@@ -334,10 +340,13 @@ class NumbersBox(Block):
     snap = "middle"
     floats = True
 
-    def __init__(self, paper: Paper, title: str, rows: Sequence[NumberRow], note: Prose) -> None:
-        super().__init__(paper.grid / 2)
-        self.paper = paper
-        self.title = title
+    def __init__(
+        self, context: LayoutContext, block: NumberSet, rows: Sequence[NumberRow], note: Prose
+    ) -> None:
+        super().__init__(context.paper.grid / 2)
+        self.context, self.paper = context, context.paper
+        self.anchor = block.anchor if block.in_appendix else ""
+        self.title = numbers_title(block)
         self.rows = rows
         self.note = note
 
@@ -349,6 +358,8 @@ class NumbersBox(Block):
     def draw(self) -> None:
         """Draw it: values stand at the right, each with its interval in grey before it."""
         canvas, paper = self.canv, self.paper
+        if self.anchor:
+            self.context.index.add(canvas, self.anchor, self.height)
         padding, row, rise = paper.scaled(_BOX_PADDING), paper.scaled(_ROW), paper.scaled(3.5)
         canvas.setFillColor(PANEL)
         canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
@@ -379,9 +390,57 @@ class NumbersBox(Block):
         self.note.drawOn(canvas, padding, padding - paper.scaled(3))
 
 
-def numbers_box(context: LayoutContext, block: NumberSet) -> NumbersBox:
-    """Set the numbers of a game."""
+class ChartPanel(Block):
+    """A chart of a game's numbers on a panel, with a title above it and its source below."""
+
+    snap = "middle"
+    floats = True
+
+    def __init__(self, context: LayoutContext, block: NumberSet, chart: NumberChart) -> None:
+        assert block.simulation is not None
+        super().__init__(context.paper.grid / 2)
+        self.paper, self.chart, styles = context.paper, chart, context.styles
+        self.title = context.prose(chart_title(block, chart), styles.box_title)
+        words = context.markup.text(chart_source(block.simulation, chart), "Sans")
+        if block.anchor in context.anchors:
+            page = context.markup.page_reference(block.anchor)
+            more = gettext("All figures: {page}", page=page)
+            link = context.markup.text(more, "Sans")
+            words += f' <a href="#{block.anchor}" color="#{ACCENT.hexval()[2:]}">{link}</a>'
+        self.note = Prose(words, styles.measured)
+
+    def _measure(self) -> float:
+        self.padding, gap = self.paper.scaled(_BOX_PADDING), self.paper.scaled(_GAP)
+        inner = self.width - 2 * self.padding
+        size = self.paper.type(_CHART_SIZE)
+        self.scene = self.chart.draw(inner, size)
+        parts = [height_of(self.title, inner), self.scene.height, height_of(self.note, inner)]
+        self.tops = [self.padding, self.padding + parts[0] + gap / 2]
+        self.tops.append(self.tops[1] + parts[1] + gap)
+        return self.tops[2] + parts[2] + self.padding
+
+    def draw(self) -> None:
+        """Draw the panel, then title, chart and source from the top down."""
+        canvas = self.canv
+        canvas.setFillColor(PANEL)
+        canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
+        canvas.setStrokeColor(RULE)
+        canvas.setLineWidth(0.8)
+        canvas.line(0, self.height, self.width, self.height)
+        title, chart, note = (self.height - top for top in self.tops)
+        self.title.drawOn(canvas, self.padding, title - self.title.height)
+        picture = scene_picture(self.scene, SPACE)
+        paint_described(canvas, picture, self.padding, chart - self.scene.height)
+        self.note.drawOn(canvas, self.padding, note - self.note.height)
+
+
+def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
+    """Set the numbers of a game: a chart, and all of them where no appendix has them."""
     simulation = block.simulation
     assert simulation is not None, "numbers are filled in before a book is set"
-    note = context.prose(measured(simulation), context.styles.measured)
-    return NumbersBox(context.paper, numbers_title(block), number_rows(simulation), note)
+    chart = None if block.in_appendix else number_chart(simulation)
+    if chart:
+        yield ChartPanel(context, block, chart)
+    if not chart or block.anchor not in context.anchors:
+        note = context.prose(measured(simulation), context.styles.measured)
+        yield NumbersBox(context, block, number_rows(simulation), note)

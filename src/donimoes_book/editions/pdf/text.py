@@ -9,7 +9,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Prose, height_of
 from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import code_panel, numbers_box, table_block
+from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -127,7 +127,7 @@ def text_blocks(
             case tree.CutOut():
                 yield from figures.cut_out_figures(context, node)
             case tree.NumberSet():
-                yield numbers_box(context, node)
+                yield from number_blocks(context, node)
             case tree.ThematicBreak():
                 yield RuleBlock(context.paper.grid / 2)
             case tree.FootnoteList():

@@ -56,6 +56,8 @@ class Solitaire(PuzzleGame):
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
     labels: Mapping[str, str] = LABELS
     """What the book calls each figure that `measure` returns, in its order."""
+    chart: statistics.Chart = statistics.Chart.CHANCES
+    """What the chart of these figures shows."""
 
     @abstractmethod
     def puzzle(self, position: Position) -> Deal[Any, Any]:
@@ -176,7 +178,7 @@ class Solitaire(PuzzleGame):
 
     def survey(self) -> statistics.Survey:
         """Return how it is measured, and what its figures are called."""
-        return statistics.Survey(self.measure, self.labels)
+        return statistics.Survey(self.measure, self.labels, chart=self.chart)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> statistics.Measured:
         """Deal `n` times; each deal is decided, and played at random and by a sensible player.

@@ -1,0 +1,304 @@
+"""Charts of what was measured, as scenes: how lengths are spread, chances, and players' strengths.
+
+A chart is as wide as it is told to be, and its type as large; everything else follows from these.
+Words come from elsewhere, and so do the values: a chart only knows where they stand.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import ceil, floor, inf, log10
+from typing import Literal
+
+from donimoes_book.drawing import style
+from donimoes_book.drawing.pdf import width_of
+from donimoes_book.drawing.scene import Circle, Line, Rect, Scene, Shape, Text
+from donimoes_book.language import gettext, number
+
+EVEN = 0.5
+"""The share that one of two equal players wins."""
+RARE = 1e-3
+"""Where all chances are rarer, their scale is one of powers of ten."""
+
+_LEADING = 1.2
+_ROW_GAP = 0.55
+"""Between the lines of a row, and between two rows, in sizes of the type."""
+_GAP = 0.8
+"""Between words and the scale beside them."""
+_MOST_LABEL = 0.46
+"""The share of a chart's width that its labels take at most."""
+_SCALE = 0.9
+"""The size of the numbers of a scale."""
+_DOT = 0.3
+_TICK = 0.3
+_BARS, _LONE_BARS = 3.4, 6.5
+"""The height of the bars of one of several rows, and of the only one."""
+_LEAST_BAR = 0.32
+"""The width of a bar is at least this."""
+_BAR_GAP = 0.07
+_MARK = 0.75
+"""From the foot of the bars to the quartiles below them."""
+_TICK_ROOM = 4.0
+"""There is at most one number on so much of a scale, in sizes of the type."""
+_STEPS, _SHARE_STEPS = (1.0, 2.0, 5.0, 10.0), (1.0, 2.5, 5.0, 10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A share with its 95 % interval."""
+
+    label: str
+    value: float
+    low: float
+    high: float
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How lengths are spread."""
+
+    label: str
+    words: str
+    """The quartiles in words."""
+    quarters: tuple[float, float, float]
+    """The quartiles; the second is the median."""
+    longest: float | None = None
+    counts: Mapping[int, int] = field(default_factory=dict)
+    """How often each length was found; empty where only the quartiles are known."""
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The shortest length and the longest, as far as they are known."""
+        last = max(self.counts, default=self.quarters[2])
+        return min(self.counts, default=self.quarters[0]), max(last, self.longest or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Where values stand between `left` and `right`."""
+
+    first: float
+    last: float
+    left: float
+    right: float
+    steps: Sequence[float] = _STEPS
+    is_of_powers: bool = False
+    """Whether each step is ten times the one before."""
+
+    def at(self, value: float) -> float:
+        """Return where a value stands, which lies on the scale or is moved to its end."""
+        value = min(max(value, self.first), self.last)
+        first, last = self.first, self.last
+        if self.is_of_powers:
+            value, first, last = log10(value), log10(first), log10(last)
+        return self.left + (value - first) / (last - first) * (self.right - self.left)
+
+    def ticks(self, room: float) -> list[float]:
+        """Return round values on the scale, each of which needs so much room."""
+        first, last = self.first, self.last
+        if self.is_of_powers:
+            return [10.0**power for power in range(round(log10(first)), 1 + round(log10(last)))]
+        most = max((self.right - self.left) // room, 2)
+        step = round_step((last - first) / most, self.steps)
+        return [n * step for n in range(ceil(first / step), floor(last / step) + 1)]
+
+
+def round_step(least: float, steps: Sequence[float] = _STEPS) -> float:
+    """Return the least step that is not less, such as 1, 2, 5, 10, 20, 50 …, or a tenth of one."""
+    power = 10.0 ** floor(log10(least))
+    return next(step * power for step in steps if step * power >= least)
+
+
+def chance_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
+    """Return the scale of chances: from none to all, or of powers of ten where all are rare."""
+    if 0 < max(dot.high for dot in dots) < RARE:
+        least = min(value for dot in dots for value in (dot.low, dot.value) if value > 0)
+        first = floor(log10(least))
+        last = max(ceil(log10(max(dot.high for dot in dots))), first + 1)
+        return Scale(10.0**first, 10.0**last, left, right, is_of_powers=True)
+    return Scale(0, 1, left, right, _SHARE_STEPS)
+
+
+def ladder_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
+    """Return the scale of strengths: from equal players, or a little less, to all that is won."""
+    least = min(EVEN, *(dot.low for dot in dots))
+    return Scale(floor(least * 10) / 10, 1, left, right, _SHARE_STEPS)
+
+
+def draw_chances(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
+    """Draw chances as dots with their intervals; `words` are a title and a full description."""
+    layout = _Rows(dots, width, size)
+    scale = chance_scale(dots, layout.left, layout.right)
+    shapes = [*layout.words()]
+    for _, y in layout.rows():
+        shapes.append(Line(scale.left, y, scale.right, y, style.CHART_GUIDE))
+    shapes += layout.scale(scale)
+    shapes += layout.intervals(scale)
+    return Scene(width, layout.height, tuple(shapes), *words)
+
+
+def draw_ladder(dots: Sequence[Dot], width: float, size: float, words: tuple[str, str]) -> Scene:
+    """Draw how often each player beats another; the first dot is the lowest rung."""
+    layout = _Rows([*reversed(dots)], width, size)
+    scale = ladder_scale(dots, layout.left, layout.right)
+    even, shapes = scale.at(EVEN), [*layout.words()]
+    for dot, y in layout.rows():
+        shapes.append(Line(even, y, scale.at(dot.value), y, style.CHART_STEM))
+    shapes += layout.scale(scale)
+    shapes.append(Line(even, 0, even, layout.foot, style.CHART_AXIS))
+    shapes += layout.intervals(scale)
+    return Scene(width, layout.height, tuple(shapes), *words)
+
+
+class _Rows:
+    """A row for each dot: its label at the left, then room for a scale, its value at the right."""
+
+    def __init__(self, dots: Sequence[Dot], width: float, size: float) -> None:
+        self.dots, self.width, self.size = dots, width, size
+        room = _MOST_LABEL * width
+        self.labels = [wrapped(dot.label, room, size) for dot in dots]
+        longest = max(width_of(line, size) for lines in self.labels for line in lines)
+        values = max(width_of(dot.printed, size, bold=True) for dot in dots)
+        self.left = longest + _GAP * size
+        self.right = width - values - _GAP * size
+        heights = [(len(lines) * _LEADING + _ROW_GAP) * size for lines in self.labels]
+        self.tops = [sum(heights[:row]) for row in range(len(dots) + 1)]
+        self.foot = self.tops[-1]
+        self.height = self.foot + (_TICK + _LEADING) * size
+
+    def rows(self) -> Iterator[tuple[Dot, float]]:
+        """Yield each dot with the middle of its row."""
+        for dot, (top, foot) in zip(self.dots, pairwise(self.tops), strict=True):
+            yield dot, (top + foot) / 2
+
+    def words(self) -> Iterator[Shape]:
+        """Yield the labels and the values."""
+        size = self.size
+        for (dot, middle), lines in zip(self.rows(), self.labels, strict=True):
+            for line, text in enumerate(lines):
+                at = middle + (line - (len(lines) - 1) / 2) * _LEADING * size
+                y = at + size * style.CAP_HEIGHT / 2
+                yield Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start")
+            y = middle + size * style.CAP_HEIGHT / 2
+            yield Text(self.width, y, dot.printed, size, style.CHART_VALUE, anchor="end")
+
+    def scale(self, scale: Scale) -> Iterator[Shape]:
+        """Yield the scale below the rows."""
+        yield from _axis(scale, self.foot, self.size, _share)
+
+    def intervals(self, scale: Scale) -> Iterator[Shape]:
+        """Yield each interval, then each dot on it."""
+        for dot, y in self.rows():
+            yield Line(scale.at(dot.low), y, scale.at(dot.high), y, style.CHART_INTERVAL)
+        for dot, y in self.rows():
+            yield Circle(scale.at(dot.value), y, _DOT * self.size, style.CHART_DOT)
+
+
+def draw_lengths(
+    rows: Sequence[Spread], unit: str, width: float, size: float, words: tuple[str, str]
+) -> Scene:
+    """Draw how lengths are spread: bars, and below them the quartiles, all on one scale.
+
+    `unit` is what they count, in words.
+    """
+    ends = [end for row in rows for end in row.ends]
+    bars = _LONE_BARS if len(rows) == 1 else _BARS
+    inset = _LEAST_BAR * size
+    scale = Scale(min(ends) - 0.5, max(ends) + 0.5, inset, width - inset)
+    shapes, y = list[Shape](), 0.0
+    for row in rows:
+        y += _LEADING * size
+        base = y - (_LEADING - 1) * size
+        if row.label:
+            shapes.append(Text(0, base, row.label, size, style.CHART_TEXT, anchor="start"))
+        end = width if row.label else 0
+        anchor: Literal["start", "end"] = "end" if row.label else "start"
+        shapes.append(Text(end, base, row.words, size, style.CHART_SCALE, False, anchor))
+        if row.counts:
+            shapes += _bars(row, scale, y, bars * size, size)
+            y += bars * size
+        y += _MARK * size
+        shapes += _quartiles(row, scale, y, size)
+        y += _MARK * size + _ROW_GAP * size
+    y -= _ROW_GAP * size
+    shapes += _axis(scale, y, size, lambda tick: number(f"{tick:g}"), unit)
+    return Scene(width, y + (_TICK + _LEADING) * size, tuple(shapes), *words)
+
+
+def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
+    """Return how many values fall into each stretch of so many, by the first of it."""
+    found: dict[int, int] = {}
+    for value, count in sorted(counts.items()):
+        first = value // width * width
+        found[first] = found.get(first, 0) + count
+    return found
+
+
+def bin_width(scale: Scale, least: float) -> int:
+    """Return how many values a bar stands for, so that it is at least so wide."""
+    one = (scale.right - scale.left) / (scale.last - scale.first)
+    return int(round_step(max(least / one, 1)))
+
+
+def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> Iterator[Shape]:
+    """Yield a bar for each length, or for each few; those of the middle half are darker."""
+    step = bin_width(scale, _LEAST_BAR * size)
+    found = bins(row.counts, step)
+    highest, gap = max(found.values()), _BAR_GAP * size
+    low, _, high = row.quarters
+    for first, count in found.items():
+        left, right = scale.at(first - 0.5), scale.at(first + step - 0.5)
+        is_middle = low <= first + step - 1 and first <= high
+        paint = style.CHART_MIDDLE_BAR if is_middle else style.CHART_BAR
+        tall = height * count / highest
+        yield Rect(left + gap / 2, top + height - tall, right - left - gap, tall, 0, paint)
+    line = style.CHART_AXIS
+    yield Line(scale.at(row.ends[0] - 0.5), top + height, scale.right, top + height, line)
+
+
+def _quartiles(row: Spread, scale: Scale, y: float, size: float) -> Iterator[Shape]:
+    """Yield a line from the shortest to the longest, thick in the middle half, with the median."""
+    low, median, high = map(scale.at, row.quarters)
+    first, last = map(scale.at, row.ends)
+    yield Line(first, y, last, y, style.CHART_REACH)
+    yield Line(low, y, high, y, style.CHART_HALF)
+    yield Line(median, y - _MARK * 0.6 * size, median, y + _MARK * 0.6 * size, style.CHART_MEDIAN)
+
+
+def _axis(
+    scale: Scale, y: float, size: float, say: Callable[[float], str], unit: str = ""
+) -> Iterator[Shape]:
+    """Yield a line with ticks and what they say; the unit stands below its right end."""
+    ticks = scale.ticks(_TICK_ROOM * size)
+    yield Line(scale.left, y, scale.right, y, style.CHART_AXIS)
+    for tick in ticks:
+        x = scale.at(tick)
+        yield Line(x, y, x, y + _TICK * size, style.CHART_AXIS)
+    base, small = y + (_TICK + 1) * size, _SCALE * size
+    free = scale.right - width_of(unit, small) - _GAP * size if unit else inf
+    for tick in ticks:
+        if scale.at(tick) + width_of(say(tick), small) / 2 <= free:
+            yield Text(scale.at(tick), base, say(tick), small, style.CHART_SCALE, bold=False)
+    if unit:
+        yield Text(scale.right, base, unit, small, style.CHART_SCALE, bold=False, anchor="end")
+
+
+def _share(share: float) -> str:
+    """Return a share as the numbers of a scale say it: in hundredths, or as one in so many."""
+    if 0 < share < RARE:
+        return gettext("one in {deals}", deals=number(round(1 / share)))
+    return gettext("{number} %", number=number(f"{100 * share:g}"))
+
+
+def wrapped(text: str, room: float, size: float) -> list[str]:
+    """Break a text into lines that fit; a word that is longer stands alone in its line."""
+    lines, line = list[str](), ""
+    for word in text.split(" "):
+        longer = f"{line} {word}".strip()
+        if line and width_of(longer, size) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]

@@ -1,0 +1,176 @@
+"""The chart of a game's numbers: what is drawn of them, its title, its words and its source."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_ladder, draw_lengths
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.editions.common import game_title
+from donimoes_book.games.registry import find
+from donimoes_book.language import gettext, noun, number
+from donimoes_book.manuscript import tree
+from donimoes_book.search.statistics import QUARTERS, SHARE, Chart, Figure, Simulation, Survey
+
+_MEDIAN, _LONGEST, _BEATS = "median", "longest", "-beats-"
+"""Parts of the names of figures."""
+_FEWEST_RUNGS = 3
+"""Fewer are no ladder."""
+
+
+class NumberChart(NamedTuple):
+    """What is drawn of the numbers of a game."""
+
+    kind: Chart
+    dots: Sequence[Dot] = ()
+    rows: Sequence[Spread] = ()
+    unit: str = ""
+    """What lengths count, in words."""
+    deals: int = 0
+    """On how many deals players were compared."""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows, in a few words."""
+        match self.kind:
+            case Chart.LENGTHS:
+                return gettext("How long it takes")
+            case Chart.LADDER:
+                return gettext("Who beats whom")
+            case Chart.CHANCES:
+                return gettext("The chances")
+
+    @property
+    def description(self) -> str:
+        """All that the chart shows, in words."""
+        said = (f"{dot.label}: {dot.printed} ({_interval(dot)})" for dot in self.dots)
+        spread = (": ".join(filter(None, (row.label, row.words))) for row in self.rows)
+        unit = [f"{self.title}: {self.unit}"] if self.unit else []
+        return ". ".join([*unit, *said, *spread]) + "."
+
+    def draw(self, width: float, size: float) -> Scene:
+        """Draw it as wide as that, with type of that size."""
+        words = self.title, self.description
+        match self.kind:
+            case Chart.LENGTHS:
+                return draw_lengths(self.rows, self.unit, width, size, words)
+            case Chart.LADDER:
+                return draw_ladder(self.dots, width, size, words)
+            case Chart.CHANCES:
+                return draw_chances(self.dots, width, size, words)
+
+
+def _interval(dot: Dot) -> str:
+    return Figure(dot.value, dot.low, dot.high, SHARE).interval or dot.printed
+
+
+def chart_title(block: tree.NumberSet, chart: NumberChart) -> str:
+    """Return the title of a chart, which names a game that is not the chapter's."""
+    if block.of_variant:
+        return gettext("{game}: {title}", game=game_title(block.game), title=chart.title)
+    return chart.title
+
+
+def chart_source(simulation: Simulation, chart: NumberChart) -> str:
+    """Return how to read a chart, and how its numbers were measured."""
+    deals, seed = number(simulation.n), simulation.seed
+    if chart.kind is Chart.LENGTHS:
+        bars = ""
+        if any(row.counts for row in chart.rows):
+            bars = gettext("Bars count deals. ")
+        thick = gettext("The thick line is the middle half, with the median marked.")
+        measured = gettext(
+            "Measured by our engine on {deals} random deals, seed {seed}.", deals=deals, seed=seed
+        )
+        return f"{bars}{thick} {measured}"
+    line = gettext("A line through a dot is the 95 % interval, where it is wider than the dot.")
+    if chart.kind is Chart.LADDER:
+        measured = gettext(
+            "Measured by our engine on {deals} deals played from both sides, seed {seed}.",
+            deals=number(chart.deals),
+            seed=seed,
+        )
+    else:
+        measured = gettext(
+            "Measured by our engine on {deals} random deals, seed {seed}.", deals=deals, seed=seed
+        )
+    return f"{line} {measured}"
+
+
+def number_chart(simulation: Simulation) -> NumberChart | None:
+    """Return what is drawn of the numbers of a game; None where there is nothing to draw.
+
+    A game says what it is (`Survey.chart`), or its figures do: lengths with quartiles, else a
+    ladder of players, else shares.
+    """
+    game = find(simulation.game)
+    survey = game.survey() if game else None
+    if survey is None:
+        return None
+    kinds = (survey.chart,) if survey.chart else tuple(Chart)
+    return next(filter(None, (_chart_of(simulation, survey, kind) for kind in kinds)), None)
+
+
+def _chart_of(simulation: Simulation, survey: Survey, kind: Chart) -> NumberChart | None:
+    figures = simulation.figures
+    shown = {name: figures[name] for name in survey.labels if name in figures}
+    if kind is Chart.LENGTHS:
+        medians = {
+            name: figure
+            for name, figure in shown.items()
+            if _MEDIAN in name.split("-") and all(part in figures for part in _quarters(name))
+        }
+        if not medians:
+            return None
+        unit = noun(next(iter(medians.values())).unit)
+        return NumberChart(
+            kind, rows=[_spread(simulation, survey, it) for it in medians], unit=unit
+        )
+    rungs = {name: figure for name, figure in shown.items() if _BEATS in name and figure.deals}
+    if kind is Chart.LADDER:
+        if len(rungs) < _FEWEST_RUNGS:
+            return None
+        deals = max(figure.deals or 0 for figure in rungs.values())
+        return NumberChart(kind, dots=_dots(survey, rungs), deals=deals)
+    chances = {
+        name: figure
+        for name, figure in shown.items()
+        if figure.unit == SHARE and not figure.deals and name in (survey.charted or shown)
+    }
+    return NumberChart(kind, dots=_dots(survey, chances)) if chances else None
+
+
+def _quarters(median: str) -> list[str]:
+    """Return the names of the quartiles from that of the median."""
+    return [median.replace(_MEDIAN, part) for part in QUARTERS]
+
+
+def _spread(simulation: Simulation, survey: Survey, median: str) -> Spread:
+    figures = simulation.figures
+    quarters = [figures[name] for name in _quarters(median)]
+    before, after = median.split(_MEDIAN)
+    name = before.rstrip("-") + after
+    distribution = simulation.distributions.get(name)
+    counts = distribution.counts if distribution else {}
+    longest = figures.get(f"{_LONGEST}{after}")
+    farthest = longest.value if longest else max(counts, default=0)
+    low, middle, high = (number(f"{figure.value:,g}") for figure in quarters)
+    words = gettext("quartiles {low}, {middle}, {high}", low=low, middle=middle, high=high)
+    if farthest:
+        words += gettext("; longest {longest}", longest=number(f"{farthest:,g}"))
+    # What stands before the colon is common to all figures of a row: a size, for example.
+    label = gettext(survey.labels[median]).rpartition(":")[0].strip()
+    low_value, median_value, high_value = (figure.value for figure in quarters)
+    return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)
+
+
+def _dots(survey: Survey, figures: Mapping[str, Figure]) -> list[Dot]:
+    return [
+        Dot(
+            gettext(survey.labels[name]),
+            figure.value,
+            figure.value if figure.low is None else figure.low,
+            figure.value if figure.high is None else figure.high,
+            figure.printed,
+        )
+        for name, figure in figures.items()
+    ]
