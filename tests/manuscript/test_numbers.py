@@ -6,6 +6,7 @@ import pytest
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.filling import anchors_in
 from donimoes_book.manuscript.tree import NumberSet
 from donimoes_book.search.statistics import Simulation, share
 
@@ -75,3 +76,17 @@ def test_the_directive_has_no_text_of_its_own(rules):
         chapter.read_text().replace("```{domino-numbers}\n", "```{domino-numbers}\n1\n")
     )
     assert "{domino-numbers} has no text of its own" in diagnostics_of(rules)
+
+
+def test_all_numbers_are_those_of_the_games_that_have_a_chart(rules):
+    with Path("rules/fujisan.md").open("a") as chapter:
+        chapter.write("\n```{domino-numbers} all\n```\n")
+    book, _ = checked_book(rules, Path("solved"))
+    *charts, one, two = (b for b in book.chapters[0].blocks if isinstance(b, NumberSet))
+    assert [chart.in_appendix for chart in charts] == [False, False]
+    assert [(table.game, table.in_appendix) for table in (one, two)] == [
+        ("fujisan", True),
+        ("country-road", True),
+    ]
+    assert one.simulation == charts[0].simulation
+    assert {"numbers-fujisan", "numbers-country-road"} <= set(anchors_in(book.chapters[0].blocks))

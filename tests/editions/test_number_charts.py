@@ -1,0 +1,85 @@
+"""Which chart a game gets, what is said about it, and that it leads to all figures."""
+
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from donimoes_book.editions.charts import chart_source, chart_title, number_chart
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
+from donimoes_book.search.statistics import Chart, Distribution, Simulation, quartiles, share
+
+LENGTHS = quartiles("moves", [3, 4, 4, 5, 9], "moves")
+FUJISAN = Simulation(
+    "fujisan",
+    5,
+    "1",
+    {name: it for name, it in LENGTHS.items() if not isinstance(it, Distribution)}
+    | {"solvable": share(5, 6)},
+    {name: it for name, it in LENGTHS.items() if isinstance(it, Distribution)},
+)
+RUNGS = {
+    f"{better}-beats-{worse}": replace(share(60, 100), deals=100)
+    for better, worse in (("greedy", "random"), ("ahead", "greedy"), ("strong", "ahead"))
+}
+BERGEN = Simulation("bergen", 1000, "1", RUNGS)
+CLAIMS = Simulation("cobra-paw", 100, "1", {"first-player-wins-2": share(50, 100)})
+
+
+@pytest.mark.parametrize(
+    ("simulation", "kind", "title"),
+    [
+        (FUJISAN, Chart.LENGTHS, "How long it takes"),
+        (BERGEN, Chart.LADDER, "Who beats whom"),
+        (CLAIMS, Chart.CHANCES, "The chances"),
+    ],
+)
+def test_a_chart_shows_what_the_figures_suggest(simulation, kind, title):
+    chart = number_chart(simulation)
+    assert chart is not None
+    assert (chart.kind, chart.title) == (kind, title)
+    block = NumberSet(simulation.game, of_variant=True)
+    assert chart_title(block, chart).endswith(f": {title}")
+    assert "seed 1" in chart_source(simulation, chart)
+
+
+def test_it_is_told_in_words_too():
+    chart = number_chart(FUJISAN)
+    assert chart is not None
+    assert "quartiles 4, 4, 5" in chart.description
+    ladder = number_chart(BERGEN)
+    assert ladder is not None
+    assert "60.0 % (50.2 to 69.1)" in ladder.description
+
+
+def test_without_figures_there_is_no_chart():
+    assert number_chart(Simulation("fujisan", 5, "1", {})) is None
+
+
+def book(*blocks):
+    return Book("Book", (Chapter("C", "c", blocks), Chapter("D", "d", ())))
+
+
+CHART = NumberSet("fujisan", simulation=FUJISAN)
+TABLE = replace(CHART, in_appendix=True)
+
+
+@pytest.mark.parametrize(("blocks", "leads"), [((CHART, TABLE), True), ((CHART,), False)])
+def test_a_book_has_each_table_once(tmp_path, blocks, leads):
+    file = tmp_path / "book.pdf"
+    build_pdf(book(*blocks), file, version="1")
+    with pypdfium2.PdfDocument(file) as document:
+        words = " ".join(page.get_textpage().get_text_range() for page in document)
+    words = " ".join(words.split())
+    assert words.count("How long it takes") == 1
+    assert words.count("By the numbers") == 1
+    assert ("All figures" in words) == leads
+
+
+def test_on_the_site_the_table_is_below_the_chart_and_in_the_appendix():
+    page = build_site(book(CHART, TABLE), "1").content["c.html"].decode()
+    assert page.count("<summary>All figures</summary>") == 1
+    assert page.count("83.3 %") == 2
+    assert 'id="numbers-fujisan"' in page
