@@ -151,11 +151,14 @@ def ruled_table(
             commands.append(("LINEBELOW", (0, row), (-1, row), 0.4, RULE))
     for row in (*groups, *notes):
         commands.append(("SPAN", (0, row), (-1, row)))
+    for row in groups:
+        commands.append(("TOPPADDING", (0, row), (-1, row), paper.scaled(1.5)))
+        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(1.5)))
     for row in notes:
-        commands.append(("TOPPADDING", (0, row - 1), (-1, row - 1), paper.scaled(2)))
+        commands.append(("TOPPADDING", (0, row - 1), (-1, row - 1), paper.scaled(1)))
         commands.append(("BOTTOMPADDING", (0, row - 1), (-1, row - 1), 0))
         commands.append(("TOPPADDING", (0, row), (-1, row), 0))
-        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(2.5)))
+        commands.append(("BOTTOMPADDING", (0, row), (-1, row), paper.scaled(2)))
     together = [(row, row + 1) for row in groups] + [(row - 1, row) for row in notes]
     commands += [("NOSPLIT", (0, first), (0, last)) for first, last in together]
     if has_header:
