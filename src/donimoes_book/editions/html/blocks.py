@@ -19,7 +19,7 @@ STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
 """The letters of a table that fit side by side on a phone."""
-_CHART_WIDTH, _CHART_TYPE = 460.0, 13.0
+_CHART_WIDTH, _CHART_TYPE = 380.0, 13.0
 """How wide a chart is, and its type, in its own units."""
 _PHONE_CODE = 30
 """The letters of a line of code that fit on a phone."""

@@ -22,7 +22,7 @@ from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, Practic
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
-CHART_HALF = 2.4
+CHART_HALF = 2.7
 """How long 36 units of a chart are, in sizes of the text."""
 _OPENER_WIDTH = 36.0
 """How wide an opening picture may be, in sizes of the text."""
