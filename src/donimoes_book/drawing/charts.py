@@ -33,6 +33,7 @@ _DOT = 0.3
 _TICK = 0.3
 _BARS, _LONE_BARS = 3.4, 6.5
 """The height of the bars of one of several rows, and of the only one."""
+_ABOVE_BARS = 0.35
 _LEAST_BAR = 0.32
 """The width of a bar is at least this."""
 _BAR_GAP = 0.07
@@ -216,6 +217,7 @@ def draw_lengths(
         anchor: Literal["start", "end"] = "end" if row.label else "start"
         shapes.append(Text(end, base, row.words, size, style.CHART_SCALE, False, anchor))
         if row.counts:
+            y += _ABOVE_BARS * size
             shapes += _bars(row, scale, y, bars * size, size)
             y += bars * size
         y += _MARK * size
@@ -253,8 +255,6 @@ def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> 
         paint = style.CHART_MIDDLE_BAR if is_middle else style.CHART_BAR
         tall = height * count / highest
         yield Rect(left + gap / 2, top + height - tall, right - left - gap, tall, 0, paint)
-    line = style.CHART_AXIS
-    yield Line(scale.at(row.ends[0] - 0.5), top + height, scale.right, top + height, line)
 
 
 def _quartiles(row: Spread, scale: Scale, y: float, size: float) -> Iterator[Shape]:
