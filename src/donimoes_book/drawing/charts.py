@@ -114,7 +114,8 @@ def round_step(least: float, steps: Sequence[float] = _STEPS) -> float:
 def chance_scale(dots: Sequence[Dot], left: float, right: float) -> Scale:
     """Return the scale of chances: from none to all, or of powers of ten where all are rare."""
     if 0 < max(dot.high for dot in dots) < RARE:
-        least = min(value for dot in dots for value in (dot.low, dot.value) if value > 0)
+        ends = (value for dot in dots for value in (dot.low, dot.value, dot.high))
+        least = min(value for value in ends if value > 0)
         first = floor(log10(least))
         last = max(ceil(log10(max(dot.high for dot in dots))), first + 1)
         return Scale(10.0**first, 10.0**last, left, right, is_of_powers=True)
