@@ -1,0 +1,44 @@
+"""What chapters say in words of what surprised us is what was measured."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.search.statistics import Simulation
+
+RULES = Path(__file__).parents[2] / "rules"
+SAID = [
+    ("unmatched-donimoes", "unmatched", "at most 4,953 positions", "positions-median-5x4", 4953),
+    ("unmatched-donimoes", "unmatched", "you can reach 766,855", "positions-most-5x4", 766_855),
+    ("capturing-donimoes", "capturing", "2.5 in a hundred can be cleared", "solvable-4x3", 0.025),
+    ("capturing-donimoes", "capturing", "only 4 in a thousand", "solvable-5x4", 0.004),
+    ("fujisan", "fujisan", "92 in a hundred can", "solvable", 0.92),
+    ("fujisan", "fujisan", "half of those in no more than 13 moves", "moves-median", 13),
+    ("cobra-paw", "cobra-paw", "You win nine", "quick-70-wins", 0.9),
+    ("domino-finder", "domino-finder", "need 16 turns for a game", "walks-per-game-2", 16),
+    ("domino-finder", "domino-finder", "remember nothing need 49", "walks-per-game-random", 49),
+    ("domino-finder", "domino-finder", "memory lost one", "memory-beats-luck", 0.9999),
+    ("checkimoes", "checkimoes", "It didn’t lose a single deal", "greedy-beats-random", 1),
+    ("five-columns", "five-columns", "More than two deals in five can be won", "solvable", 0.44),
+    ("five-columns", "five-columns", "it’s only one in ten", "solvable-unmoved", 0.1),
+    ("tetradominoes", "tetradominoes", "wins 43 games in a hundred", "first-player-wins-2", 0.43),
+    ("tetradominoes", "tetradominoes", "shares seven", "shared-2", 0.07),
+]
+
+
+@pytest.mark.parametrize(("chapter", "game", "words", "key", "value"), SAID)
+def test_what_surprises_was_measured(chapter, game, words, key, value):
+    text = (RULES / f"{chapter}.md").read_text(encoding="utf-8")
+    assert words in " ".join(text.split())
+    numbers = (RULES / "numbers" / f"{game}.json").read_text(encoding="utf-8")
+    measured = Simulation.from_json(numbers).figures[key].value
+    # A share to two digits, or as exactly as it is said; a number to a half.
+    assert measured == pytest.approx(value, abs=0.5 if value > 1 else min(0.02, value / 20))
+
+
+def test_no_mountain_takes_fewer_moves_than_the_chapter_says():
+    numbers = (RULES / "numbers" / "fujisan.json").read_text(encoding="utf-8")
+    moves = Simulation.from_json(numbers).distributions["moves"]
+    assert min(moves.counts) == 8
+    text = (RULES / "fujisan.md").read_text(encoding="utf-8")
+    assert "None takes fewer than eight" in " ".join(text.split())
