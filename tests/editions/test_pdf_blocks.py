@@ -24,7 +24,7 @@ A4 = PAPERS["a4"]
 @pytest.fixture(scope="module")
 def context():
     register_fonts()
-    return LayoutContext(Book("A book", ()), "1", A4, Styles("en", A4), {})
+    return LayoutContext(Book("A book", ()), "1", A4, Styles(A4), {})
 
 
 @pytest.mark.parametrize(

@@ -332,8 +332,7 @@ def test_many_facts_and_long_titles_fit(set_book):
     assert "LABEL 8" in words
 
 
-def test_an_empty_chapter_and_a_language_without_hyphenation(tmp_path, monkeypatch):
-    monkeypatch.setattr("donimoes_book.editions.pdf.paper.hyphenator", lambda _: None)
+def test_an_empty_chapter(tmp_path):
     book = Book("\u30c9\u30df\u30ce", (Chapter("Empty", "empty", ()),))
     report = build_pdf(book, tmp_path / "book.pdf", version="1")
     assert report.pages == 4

@@ -183,6 +183,24 @@ rules/book.toml:1:1: this book has no title
     )
 
 
+def test_words_with_hyphens_where_they_may_be_broken(rules):
+    toml = 'title = "A book"\nchapters = ["one.md"]\nhyphenation = ["tetro-mino", "two words"]\n'
+    (rules / "book.toml").write_text(toml)
+    assert (
+        diagnostics_of(rules)
+        == """\
+rules/book.toml:3:1: 'two words' is not a word
+    hyphenation = ["tetro-mino", "two words"]
+    ^^^^^^^^^^^
+    Write its letters, and hyphens where it may be broken."""
+    )
+    (rules / "book.toml").write_text(toml.replace(', "two words"', ""))
+    write(rules, one="# One")
+    assert load_book(rules)[0].hyphenation == ("tetro-mino",)
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\nhyphenation = 3\n')
+    assert "hyphenation is not a list of words" in diagnostics_of(rules)
+
+
 def test_chapters_may_stand_in_parts(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\n'

@@ -245,6 +245,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         texts.get("subject", ""),
         texts.get("licence", ""),
         address=texts.get("address", "").rstrip("/"),
+        hyphenation=settings.hyphenation,
         blurb=texts.get("blurb", "").strip(),
         date=texts.get("date", ""),
         cover=cover.position if cover else None,

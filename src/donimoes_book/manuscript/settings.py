@@ -31,7 +31,7 @@ TEXTS = (
     "problems",
     "address",
 )
-KEYS = (*TEXTS, "date", "chapters", "editions")
+KEYS = (*TEXTS, "date", "hyphenation", "chapters", "editions")
 EDITION_KEYS = (
     "format",
     "paper",
@@ -47,6 +47,8 @@ EDITION_KEYS = (
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
 """Where a folder stands on the web."""
+_BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
+"""A word with hyphens where it may be broken."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
 """A key of more parts would take a TOML reader much time and memory."""
@@ -71,6 +73,8 @@ class Settings:
     of the part that each belongs to; empty for one that belongs to none."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
+    hyphenation: tuple[str, ...] = ()
+    """Words with hyphens where they may be broken; those without are never broken."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that holds these words."""
@@ -139,6 +143,16 @@ def read_settings(path: Path) -> Settings:
     for part in dict.fromkeys(part for _, part in chapters):
         if mistake := title_mistake(part):
             complain("chapters", *mistake)
+    words = data.get("hyphenation", [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        complain(
+            "hyphenation", "hyphenation is not a list of words", 'Write ["tetro-mino", "pips"]'
+        )
+        words = []
+    for word in words:
+        if not _BROKEN_WORD.fullmatch(word):
+            advice = "Write its letters, and hyphens where it may be broken."
+            complain("hyphenation", f"{word!r} is not a word", advice)
     editions = data.get("editions", {})
     if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
         complain("editions", "editions are not tables", "Write [editions.NAME]")
@@ -162,7 +176,7 @@ def read_settings(path: Path) -> Settings:
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:
         raise InputError(diagnostics)
-    return Settings(source, texts, dict(chapters), editions)
+    return Settings(source, texts, dict(chapters), editions, tuple(words))
 
 
 def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:

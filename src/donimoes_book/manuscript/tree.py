@@ -427,6 +427,8 @@ class Book:
     licence: str = ""
     address: str = ""
     """Where its site stands on the web, without a slash at the end; empty where it does not."""
+    hyphenation: tuple[str, ...] = ()
+    """Words with hyphens where they may be broken; those without are never broken."""
     blurb: str = ""
     """What the back of the cover says of it; an empty line ends a paragraph."""
     date: str = ""

@@ -20,6 +20,7 @@ from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
+from donimoes_book.editions.pdf.hyphenation import Hyphenation
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
 from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
@@ -147,7 +148,7 @@ def typeset(
     numbers: those of the last time are the first guess.
     """
     register_fonts()
-    styles = Styles(book.language, paper)
+    styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
     pages: Mapping[str, int] = {}
     warnings = list[Diagnostic]()
     try:

@@ -22,10 +22,11 @@ from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.book import body_blocks, flow, on_sheets, typeset
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import described, strip_rows
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Front
 from donimoes_book.editions.pdf.opening import Opening, TitlePage
 from donimoes_book.editions.pdf.paper import GREY, INK, RULE, Paper, derived, kept_with_next
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sheets import saddle_sheets
 from donimoes_book.editions.pdf.text import plain_heading

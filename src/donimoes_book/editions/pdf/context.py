@@ -12,8 +12,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
-from donimoes_book.editions.pdf.flow import Prose
 from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin

@@ -4,7 +4,6 @@ Each block knows its spacing and how it stands on the grid of lines. reportlab's
 neither a grid nor headings that must stay with their text, so this part is our own.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
@@ -12,11 +11,10 @@ from itertools import groupby, takewhile
 from math import ceil
 from typing import Any, Literal, NamedTuple, Self
 
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable
 
-from donimoes_book.editions.pdf.paper import GRID, derived
+from donimoes_book.editions.pdf.paper import GRID
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure and the text after it change places."""
@@ -33,8 +31,6 @@ Snap = Literal["top", "middle", "bottom"] | None
 bottom stands on it; None follows the block above."""
 
 _UNLIMITED = 1e6
-_LONG_ADDRESS = re.compile(r'(?<!")\b[a-z]+://[^\s<]{30,}')
-"""A web address in running text (those in markup stand between quotation marks)."""
 
 
 class Sketch(Canvas):  # type: ignore[misc]
@@ -83,46 +79,6 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
         block.__dict__.pop("_postponed", None)
         block.__dict__.update(attributes)
         return block
-
-
-class Prose(Paragraph, Block):  # type: ignore[misc]
-    """A paragraph as a block, which takes its spacing from its style."""
-
-    _broken_at: float | None = None
-
-    def __init__(
-        self,
-        text: str | None,
-        style: ParagraphStyle,
-        bulletText: str | None = None,
-        frags: Any = None,
-    ) -> None:
-        # Where words may be hyphenated, reportlab breaks an address once and no further.
-        if text and _LONG_ADDRESS.search(text):
-            style = derived(style, hyphenationLang="", embeddedHyphenation=0, uriWasteReduce=0)
-        Paragraph.__init__(self, text, style, bulletText, frags)
-        self.snap = getattr(style, "snap", None)
-        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
-        self.keep_with_next = bool(getattr(style, "keepWithNext", False))
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Break the text into lines, once for each width: columns are tried at many heights."""
-        if self._broken_at != width or not hasattr(self, "blPara"):
-            super().wrap(width, height)
-            self._broken_at = width
-        return self.width, self.height
-
-    def draw(self) -> None:
-        """Draw it, unless the page is only a sketch."""
-        if not isinstance(self.canv, Sketch):
-            super().draw()
-
-    def split(self, width: float, height: float) -> list[Any]:
-        """Split it; what cannot be split keeps its lines, since it may fit whole elsewhere."""
-        parts: list[Any] = super().split(width, height)
-        if not hasattr(self, "blPara"):
-            self.wrap(width, height)
-        return parts
 
 
 def height_of(flowable: Flowable, width: float) -> float:

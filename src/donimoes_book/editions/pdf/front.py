@@ -10,8 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Prose, height_of
+from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.paper import ACCENT, PANEL, derived
+from donimoes_book.editions.pdf.prose import Prose
 
 _ABOVE, _BELOW = 0.055, 0.04
 """From the top of the page to the title, and below the subtitle, in heights of the page."""

@@ -11,9 +11,10 @@ from reportlab.platypus import Paragraph
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram

@@ -1,16 +1,15 @@
 """Papers, with the sizes that everything on them keeps; the colours and styles of paragraphs."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 
-import pyphen
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.editions.pdf.hyphenation import Hyphenation
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor("#6f6a62")
@@ -30,8 +29,6 @@ _LARGE = 14.0
 _SMALLEST = 7.0
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
-
-Hyphenator = Callable[[str], tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True)
@@ -156,15 +153,6 @@ def find_paper(name: str) -> Paper:
     return PAPERS[name.lower()]
 
 
-def hyphenator(language: str) -> Hyphenator | None:
-    """Return a function from a word to its breaks, last first; None for an unknown language."""
-    code = pyphen.language_fallback(language.replace("-", "_"))
-    if code is None:
-        return None
-    dictionary = pyphen.Pyphen(lang=code, left=2, right=3)
-    return cache(lambda word: tuple(dictionary.iterate(word)))
-
-
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
     """Return a style that differs from another in these attributes."""
     return ParagraphStyle(style.name, parent=style, **changes) if changes else style
@@ -176,10 +164,10 @@ def kept_with_next(style: ParagraphStyle) -> ParagraphStyle:
 
 
 class Styles:
-    """The paragraph styles of a book in one language, for one paper; `snap` is that of blocks."""
+    """The paragraph styles of a book, for one paper; `snap` is that of blocks."""
 
-    def __init__(self, language: str, paper: Paper) -> None:
-        self.paper = paper
+    def __init__(self, paper: Paper, hyphenation: Hyphenation | None = None) -> None:
+        self.paper, self.hyphenation = paper, hyphenation
         grid, scaled = paper.grid, paper.scaled
         self.body = ParagraphStyle(
             "body",
@@ -190,10 +178,7 @@ class Styles:
             alignment=TA_LEFT if paper.is_large else TA_JUSTIFY,
             allowWidows=0,
             allowOrphans=0,
-            hyphenationLang="" if paper.is_large else hyphenator(language) or "",
-            hyphenationMinWordLength=6,
-            embeddedHyphenation=1,
-            uriWasteReduce=0.3,
+            hyphenation=None if paper.is_large else hyphenation,
             bulletFontName="Sans",
             bulletFontSize=scaled(10),
             bulletColor=INK,
@@ -252,7 +237,7 @@ class Styles:
         self.book_title = self._heading(**self._display(64, 66))
         self.long_book_title = self._heading(**self._display(44, 48))
         italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
-        self.book_subtitle = derived(italic, hyphenationLang="", **self._size(18, 24))
+        self.book_subtitle = derived(italic, hyphenation=None, **self._size(18, 24))
         self.author = derived(self.cell, fontName="Sans-Semibold", **self._size(11, 14))
         self.contents = derived(
             self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=grid

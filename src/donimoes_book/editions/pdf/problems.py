@@ -15,8 +15,9 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry

@@ -31,7 +31,7 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
         text=paper.type(_TYPE),
         half=paper.strip_half,
     )
-    small = replace(context, paper=own, styles=Styles(context.book.language, own))
+    small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
     cards = [_Card(small, reminder) for reminder in reminders]
     for first in range(0, len(cards), columns):
         yield CardRow(context, cards[first : first + columns])

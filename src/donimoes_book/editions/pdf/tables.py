@@ -17,8 +17,9 @@ from donimoes_book.editions.charts import NumberChart, chart_source, chart_title
 from donimoes_book.editions.common import NumberRow, measured, number_rows, numbers_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import paint_described, scene_picture
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, RULE, Paper, derived
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
 

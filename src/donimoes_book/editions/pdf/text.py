@@ -7,8 +7,9 @@ from reportlab.lib.styles import ParagraphStyle
 from donimoes_book.editions.common import spread_answers, spread_title
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, Prose, height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text

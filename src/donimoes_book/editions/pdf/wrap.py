@@ -24,10 +24,11 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Prose, height_of
+from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
@@ -91,7 +92,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     paper, bleed = wrap.paper, wrap.bleed
     target = BytesIO()
     with speaking(book.language):
-        context = LayoutContext(book, version, paper, Styles(book.language, paper), {})
+        context = LayoutContext(book, version, paper, Styles(paper), {})
         size = wrap.width + 2 * bleed, paper.height + 2 * bleed
         canvas = Canvas(
             target,
@@ -190,7 +191,7 @@ class Back:
                 leading=size * 1.35,
                 textColor=PANEL,
                 alignment=TA_LEFT,
-                hyphenationLang="",
+                hyphenation=None,
             )
             blurb = [context.prose(part, style) for part in words]
             if self._height(blurb) <= room:

@@ -1,0 +1,40 @@
+"""Where the words of a language may be broken: pyphen's patterns, and what the book says itself."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+import pyphen
+
+_FEWEST_BEFORE, _FEWEST_AFTER = 2, 3
+"""The fewest letters that stand before and after a break."""
+_SHORTEST = 6
+"""Shorter words are never broken."""
+_PATTERNS = {"en": "en_US"}
+"""Where a language has several sets of patterns, those that break words as most readers do."""
+_NOUNS_ARE_CAPITALS = ("de",)
+"""The languages in which a capital does not say that a word is a name."""
+
+
+class Hyphenation:
+    """Where the words of a book may be broken; `own` are words with hyphens at their breaks.
+
+    A word of `own` without a hyphen is never broken, and its plural or genitive is broken alike.
+    """
+
+    def __init__(self, language: str, own: Iterable[str] = ()) -> None:
+        name = language.replace("-", "_")
+        code = pyphen.language_fallback(_PATTERNS.get(name, name))
+        self._patterns = code and pyphen.Pyphen(lang=code, left=_FEWEST_BEFORE, right=_FEWEST_AFTER)
+        self._breaks_names = name.partition("_")[0] in _NOUNS_ARE_CAPITALS
+        self._own = {word.replace("-", "").casefold(): word for word in own}
+        self.breaks = cache(self._breaks)
+
+    def _breaks(self, word: str) -> Sequence[int]:
+        """Return the numbers of letters after which a word may be broken."""
+        if (own := self._own.get(word.casefold())) is not None:
+            parts = own.split("-")
+            return [sum(map(len, parts[:n])) for n in range(1, len(parts))]
+        is_name = not self._breaks_names and word[:1].isupper()
+        if self._patterns is None or is_name or len(word) < _SHORTEST or not word.isalpha():
+            return ()
+        return [int(place) for place in self._patterns.positions(word)]

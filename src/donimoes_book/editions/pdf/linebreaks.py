@@ -1,0 +1,167 @@
+"""Breaks a paragraph into lines as a whole: the lines that look best together.
+
+The idea is that of Donald Knuth and Michael Plass, Breaking Paragraphs into Lines (Software:
+Practice and Experience 11, 1981): each line has a cost, and the breaks are those whose costs have
+the smallest sum. Lengths are in points.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from math import inf
+from typing import NamedTuple
+
+_SHRINK = 0.25
+"""The share of a space that a full line may take from it."""
+_FULL = 1e12
+"""The cost of a line that is too full, for each point; nothing else costs as much."""
+_NEVER = 1e8
+"""The cost of what should not happen, but may where there is no other way."""
+_SHORT = 1e9
+"""The cost of a last line that is shorter than it may be."""
+_HYPHEN = 90_000.0
+"""The cost of a hyphen at the end of a line."""
+_LINE = 10.0
+"""What each line costs, however well it is filled."""
+_RAGGED = 4.0
+"""A line of a ragged paragraph may be empty by one in this many without looking bad."""
+_EPSILON = 1e-6
+
+
+class Unit(NamedTuple):
+    """Letters between two places at which a line may end."""
+
+    width: float
+    space: float = 0
+    """The width of the space after it; 0 where the next unit belongs to the same word."""
+    inner_spaces: int = 0
+    """Its no-break spaces, which grow with the others."""
+    hyphen: float = 0
+    """The width of the hyphen that is added where a line ends after it."""
+    hyphenated: bool = False
+    """Whether a line that ends after it ends in a hyphen, added or its own."""
+    hang_left: float = 0
+    hang_right: float = 0
+    """How far it reaches into the margins at the beginning and at the end of a line."""
+    cost: float = 0
+    """What a line that ends after it costs besides."""
+
+
+class Measure(NamedTuple):
+    """What lines should be like."""
+
+    first: float
+    """The width of the first line."""
+    width: float
+    """The width of all others."""
+    space: float
+    """The width of a space."""
+    justified: bool = True
+    widest_space: float = 7.0
+    """The widest space between words."""
+    least_last: float = 30.0
+    """The least width of the last line of several."""
+
+
+class Line(NamedTuple):
+    """The units of a line, from `start` up to but not including `end`, and its unused width.
+
+    Its spaces share that, as far as none gets too wide.
+    """
+
+    start: int
+    end: int
+    spare: float
+
+
+class Paragraph:
+    """A paragraph, and what each line costs that it could be broken into."""
+
+    def __init__(self, units: Sequence[Unit], measure: Measure) -> None:
+        self.units = units
+        self.measure = measure
+        self._ends = list(accumulate((unit.width + unit.space for unit in units), initial=0.0))
+        gaps = (unit.inner_spaces + bool(unit.space) for unit in units)
+        self._gaps = list(accumulate(gaps, initial=0))
+
+    def spare(self, start: int, end: int) -> float:
+        """Return the unused width of the line of these units; less than 0 where it is too full."""
+        measure, last = self.measure, self.units[end - 1]
+        room = measure.width if start else measure.first
+        hyphen = last.hyphen if end < len(self.units) else 0
+        hang = self.units[start].hang_left + last.hang_right
+        return room + hang - self._width(start, end) - hyphen
+
+    def cost(self, start: int, end: int) -> float:
+        """Return what the line of these units costs."""
+        last, is_last = self.units[end - 1], end == len(self.units)
+        cost = _cost(
+            self.measure, self.spare(start, end), self._spaces(start, end), is_last=is_last
+        )
+        if is_last:
+            return cost + _SHORT * (start > 0 and self._width(start, end) < self.measure.least_last)
+        if last.hyphenated:
+            cost += _HYPHEN + _NEVER * (start > 0 and self.units[start - 1].hyphenated)
+        return cost + last.cost
+
+    def best_lines(self) -> list[Line]:
+        """Return the lines that cost least together."""
+        count = len(self.units)
+        # The least cost of all lines up to each unit, and where the last of those lines begins.
+        costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
+        for end in range(1, count + 1):
+            for start in range(end - 1, -1, -1):
+                if start < end - 1 and self._is_too_full(start, end):
+                    break
+                cost = costs[start] + self.cost(start, end)
+                if cost < costs[end]:
+                    costs[end], starts[end] = cost, start
+        lines = list[Line]()
+        end = count
+        while end:
+            lines.append(self._line(starts[end], end))
+            end = starts[end]
+        return lines[::-1]
+
+    def _line(self, start: int, end: int) -> Line:
+        spare = self.spare(start, end)
+        if self.measure.justified:
+            widest = max(self.measure.space, *(unit.space for unit in self.units[start:end]))
+            most = max(self.measure.widest_space - widest, 0)
+            spare = min(spare, self._spaces(start, end) * most)
+        return Line(start, end, spare)
+
+    def _is_too_full(self, start: int, end: int) -> bool:
+        shrink = _SHRINK * self._spaces(start, end) * self.measure.space
+        return self.spare(start, end) < -shrink - _EPSILON
+
+    def _width(self, start: int, end: int) -> float:
+        return self._ends[end] - self._ends[start] - self.units[end - 1].space
+
+    def _spaces(self, start: int, end: int) -> int:
+        return self._gaps[end] - self._gaps[start] - bool(self.units[end - 1].space)
+
+
+def _cost(measure: Measure, spare: float, gaps: int, *, is_last: bool) -> float:
+    """Return what a line costs that has `spare` points more than its words, and so many spaces."""
+    if spare < -_EPSILON:
+        shrink = _SHRINK * gaps * measure.space
+        if spare < -shrink - _EPSILON:
+            return _FULL * -spare
+        return _demerits(spare / shrink)
+    if is_last:
+        return _demerits(0)
+    if not measure.justified:
+        return _demerits(_RAGGED * spare / measure.width)
+    if not gaps:
+        return _NEVER * (1 + spare / measure.space)
+    wider = spare / gaps
+    excess = max(measure.space + wider - measure.widest_space, 0)
+    return _demerits(wider / measure.space) + _NEVER * excess
+
+
+def _demerits(ratio: float) -> float:
+    """Return the cost of a line whose spaces are stretched, or shrunk, by a share of what is good.
+
+    A share of 1 is as much as they should ever be.
+    """
+    return float((_LINE + 100 * abs(ratio) ** 3) ** 2)

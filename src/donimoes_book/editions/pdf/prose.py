@@ -1,0 +1,277 @@
+"""A paragraph as a block: cut into words, broken into lines as a whole, its punctuation hanging."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Self
+
+from reportlab.lib.enums import TA_JUSTIFY
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import getAscentDescent, stringWidth
+from reportlab.platypus import Paragraph
+from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
+
+from donimoes_book.editions.pdf.flow import Block, Sketch
+from donimoes_book.editions.pdf.hyphenation import Hyphenation
+from donimoes_book.editions.pdf.linebreaks import Line, Measure, Unit
+from donimoes_book.editions.pdf.linebreaks import Paragraph as Lines
+from donimoes_book.editions.pdf.paper import TEXT, derived
+
+_FEWEST_LINES = 2
+"""The fewest lines that a paragraph leaves at the foot of a column, or takes to the next."""
+_WIDEST_SPACE = 7.0
+"""The widest space where the type has the size of the book."""
+_LEAST_LAST = 34.0
+"""The least width of the last line of several."""
+_HANG = {".": 0.7, ",": 0.7, "-": 0.7, "’": 0.6, "”": 0.6, ";": 0.4, ":": 0.4, "—": 0.3, "–": 0.3}
+"""The shares of themselves by which marks at the end of a line reach into the margin."""
+_HANG_LEFT = {"“": 0.6, "‘": 0.6, "„": 0.6}
+_SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+_WORD = re.compile(r"[^\W\d_]+")
+_COMPOUND = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})|(?<=[^\W_]—)(?=[^\W_])")
+"""After the hyphen of a word such as double-six, but not in names such as 24-1."""
+_ADDRESS = re.compile(r"(?<=[/.?&=_-])(?=\w)")
+"""Where an address that fits no line had better be broken."""
+_UGLY = 1e10
+"""The cost of cutting a word that is longer than a line."""
+_CODE = "Mono"
+"""The family of what is typed: commands and names of files, which are not broken."""
+
+Piece = tuple[Any, str]
+"""A fragment as reportlab parses it, which holds font and colour, and some text in it."""
+
+
+class _Chunk(NamedTuple):
+    """Pieces of text between two places at which a line may end."""
+
+    pieces: Sequence[Piece]
+    unit: Unit
+    ends_line: bool = False
+
+
+class Prose(Paragraph, Block):  # type: ignore[misc]
+    """A paragraph as a block, which takes its spacing from its style."""
+
+    _broken_at: float | None = None
+    _chunks: Sequence[_Chunk] | None = None
+    _lines: Sequence[int] = ()
+    """The number of the first chunk of each line."""
+
+    def __init__(self, text: str, style: ParagraphStyle, bulletText: str | None = None) -> None:
+        Paragraph.__init__(self, text, style, bulletText)
+        self.snap = getattr(style, "snap", None)
+        self.space_before, self.space_after = style.spaceBefore, style.spaceAfter
+        self.keep_with_next = bool(getattr(style, "keepWithNext", False))
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break the text into lines, once for each width: columns are tried at many heights."""
+        if self._broken_at != width:
+            super().wrap(width, height)
+            self._broken_at = width
+        return self.width, self.height
+
+    def breakLines(self, width: Sequence[float]) -> ParaLines:  # reportlab's name
+        """Return the best lines for the widths of the first line and of all others."""
+        style, size = self.style, self.style.fontSize / TEXT
+        room, others = width[0] - self._bullet_overrun(), width[-1]
+        space = stringWidth(" ", style.fontName, style.fontSize)
+        justified = style.alignment == TA_JUSTIFY
+        if self._chunks is None:
+            self._chunks = list(_chunks(self.frags, style, others))
+        self._lines, lines, first = [], [], 0
+        for number, chunk in enumerate([*self._chunks, None]):
+            if chunk and not chunk.ends_line:
+                continue
+            own = self._chunks[first : number + 1]
+            units = [chunk.unit for chunk in own]
+            measure = Measure(room, others, space, justified, _WIDEST_SPACE * size, _LEAST_LAST)
+            for line in Lines(units, measure).best_lines():
+                is_broken = chunk is not None and line.end == len(own)
+                lines.append(_fragment_line(own, line, style, is_broken=is_broken))
+                self._lines.append(first + line.start)
+            first, room = number + 1, others
+        self._offsets = [-self._chunks[start].unit.hang_left for start in self._lines] or [0.0]
+        return ParaLines(kind=1, lines=lines)
+
+    def split(self, width: float, height: float) -> list[Self]:
+        """Split it between two lines; nothing where too few would stand on either side."""
+        self.wrap(width, height)
+        lines, leading = self.blPara.lines, self.style.leading
+        count = int(height / leading)
+        if count >= len(lines):
+            return [self]
+        count = min(count, len(lines) - _FEWEST_LINES)
+        if count < _FEWEST_LINES:
+            return []
+        head = self.changed(
+            blPara=ParaLines(kind=1, lines=lines[:count]),
+            height=count * leading,
+            space_after=0,
+            keep_with_next=False,
+            # reportlab's word for a last line that is as wide as the others.
+            _JustifyLast=not lines[count - 1].lineBreak,
+        )
+        assert self._chunks is not None
+        first = self._lines[count]
+        tail = self.changed(
+            blPara=ParaLines(kind=1, lines=lines[count:]),
+            height=(len(lines) - count) * leading,
+            space_before=0,
+            bulletText=None,
+            style=derived(self.style, firstLineIndent=0),
+            _chunks=self._chunks[first:],
+            _lines=[start - first for start in self._lines[count:]],
+            _offsets=self._offsets[count:],
+        )
+        return [head, tail]
+
+    def draw(self) -> None:
+        """Draw it, unless the page is only a sketch."""
+        if not isinstance(self.canv, Sketch):
+            super().draw()
+
+    def _bullet_overrun(self) -> float:
+        """Return by how much a bullet is wider than the indent of the words beside it."""
+        if not self.bulletText:
+            return 0.0
+        style = self.style
+        bullet = stringWidth(self.bulletText, style.bulletFontName, style.bulletFontSize)
+        end = style.bulletIndent + bullet + 0.6 * style.bulletFontSize
+        return float(max(end - style.leftIndent - style.firstLineIndent, 0))
+
+
+def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> Iterator[_Chunk]:
+    """Cut fragments where lines may end: between words, and in words that may be hyphenated."""
+    word: list[Piece] = []
+    for fragment in fragments:
+        if hasattr(fragment, "lineBreak"):
+            # An empty text, since reportlab goes on to the next line after text only.
+            word.append((fragment.clone(lineBreak=None), ""))
+            *before, last = _word_chunks(word, 0, style, width)
+            yield from before
+            yield last._replace(ends_line=True)
+            word = []
+        elif hasattr(fragment, "cbDefn"):
+            word.append((fragment, ""))
+        else:
+            space = stringWidth(" ", fragment.fontName, fragment.fontSize)
+            for number, part in enumerate(_SPACES.split(fragment.text)):
+                if number and any(text for _, text in word):
+                    yield from _word_chunks(word, space, style, width)
+                    word = []
+                if part:
+                    word.append((fragment, part))
+    if word:
+        yield from _word_chunks(word, 0, style, width)
+
+
+def _word_chunks(
+    word: Sequence[Piece], space: float, style: ParagraphStyle, width: float
+) -> Iterator[_Chunk]:
+    """Cut a word where it may be broken; the last chunk has the space after it."""
+    places = _breaks(word, getattr(style, "hyphenation", None))
+    if sum(map(_width, word)) > width:
+        whole = "".join(text for _, text in word)
+        places = dict.fromkeys(range(1, len(whole)), ("", _UGLY))
+        places |= {match.start(): ("", 0.0) for match in _ADDRESS.finditer(whole)}
+    done, rest = 0, list(word)
+    for place in sorted(places):
+        own, rest = _cut(rest, place - done)
+        yield _chunk(own, style, 0, *places[place])
+        done = place
+    yield _chunk(rest, style, space)
+
+
+def _chunk(
+    pieces: Sequence[Piece], style: ParagraphStyle, space: float, added: str = "", cost: float = 0
+) -> _Chunk:
+    texts = [piece for piece in pieces if piece[1]] or pieces
+    (opener, first), (fragment, last) = texts[0], texts[-1]
+    end = added or last[-1:]
+    justified = style.alignment == TA_JUSTIFY
+    unit = Unit(
+        sum(map(_width, pieces)),
+        space,
+        sum(text.count("\N{NO-BREAK SPACE}") for _, text in pieces),
+        _width((fragment, added)),
+        end == "-",
+        _HANG_LEFT.get(first[:1], 0) * _width((opener, first[:1])) * justified,
+        _HANG.get(end, 0) * _width((fragment, end)) * justified,
+        cost,
+    )
+    return _Chunk(pieces, unit)
+
+
+def _width(piece: Piece) -> float:
+    fragment, text = piece
+    return float(stringWidth(text, fragment.fontName, fragment.fontSize)) if text else 0.0
+
+
+def _is_code(fragment: Any) -> bool:
+    return str(getattr(fragment, "fontName", "")).startswith(_CODE)
+
+
+def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> dict[int, tuple[str, float]]:
+    """Return the places in a word at which a line may end: what is added there, and what it costs.
+
+    Words that are hyphenated already are broken at their own hyphens only.
+    """
+    places: dict[int, tuple[str, float]] = {}
+    start = 0
+    whole = "".join(text for _, text in word)
+    compound = any(text for fragment, text in word if not _is_code(fragment)) and "-" in whole
+    for fragment, text in word:
+        if not _is_code(fragment):
+            places |= {start + m.start(): ("", 0.0) for m in _COMPOUND.finditer(text)}
+            if hyphenation and not compound:
+                for match in _WORD.finditer(text):
+                    at = start + match.start()
+                    places |= {at + n: ("-", 0.0) for n in hyphenation.breaks(match[0])}
+        start += len(text)
+    return places
+
+
+def _cut(word: Sequence[Piece], count: int) -> tuple[list[Piece], list[Piece]]:
+    """Return the first letters of a word, and all others."""
+    before, after = list[Piece](), list[Piece]()
+    for fragment, text in word:
+        if count > 0 or not (text or after):
+            before.append((fragment, text[:count]))
+        if text[count:]:
+            after.append((fragment, text[count:]))
+        count = max(count - len(text), 0)
+    return before, after
+
+
+def _fragment_line(
+    chunks: Sequence[_Chunk], line: Line, style: ParagraphStyle, *, is_broken: bool
+) -> FragLine:
+    """Return a line as reportlab draws it; `is_broken` where the author ends it."""
+    own = chunks[line.start : line.end]
+    texts: list[Any] = []
+    space = ""
+    for chunk in own:
+        for fragment, text in chunk.pieces:
+            last = texts[-1] if texts else None
+            if last and sameFrag(last, fragment):
+                last.text += space + text
+            elif last and not hasattr(last, "cbDefn") and not _is_code(last):
+                last.text += space
+                texts.append(fragment.clone(text=text))
+            else:
+                # The spaces of typewriters are wide.
+                texts.append(fragment.clone(text=space + text))
+            space = ""
+        space = " " if chunk.unit.space else ""
+    end = own[-1].unit
+    if end.hyphen and line.end < len(chunks):
+        texts[-1].text += "-"
+    ascent, descent = getAscentDescent(style.fontName, style.fontSize)
+    return FragLine(
+        extraSpace=line.spare,
+        wordCount=1 + sum(bool(chunk.unit.space) for chunk in own[:-1]),
+        lineBreak=is_broken and line.spare >= 0,
+        words=texts,
+        fontSize=style.fontSize,
+        ascent=ascent,
+        descent=descent,
+    )

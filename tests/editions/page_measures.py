@@ -1,0 +1,170 @@
+"""Measures pages as a production editor does, from the PDF alone: lines, sizes of type, room."""
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+BODY = "SourceSerif"
+"""The face of running text."""
+TEXT = 10.5
+"""The size of type at which widths are compared."""
+_HYPHENS = "-\x02\N{SOFT HYPHEN}"
+"""pdfium tells a hyphen at the end of a line by a sign of its own."""
+
+
+class Letter(NamedTuple):
+    """A character, where its baseline begins, its size as it is seen, and its face."""
+
+    character: str
+    x: float
+    y: float
+    right: float
+    size: float
+    face: str
+
+
+@dataclass
+class TextLine:
+    """A line of running text in a column."""
+
+    page: int
+    letters: list[Letter] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "".join(letter.character for letter in self.letters)
+
+    @property
+    def left(self) -> float:
+        return self.letters[0].x
+
+    @property
+    def right(self) -> float:
+        return self.letters[-1].right
+
+    @property
+    def y(self) -> float:
+        return self.letters[0].y
+
+    @property
+    def scale(self) -> float:
+        """What makes its lengths those of the book's type."""
+        return TEXT / max(letter.size for letter in self.letters)
+
+    @property
+    def is_hyphenated(self) -> bool:
+        return self.text[-1] in _HYPHENS and len(self.letters) > 1
+
+    def spaces(self) -> Iterator[float]:
+        """Yield the widths of the spaces between its words."""
+        for letter, following in pairwise(self.letters):
+            if letter.character in " \N{NO-BREAK SPACE}":
+                yield (following.x - letter.x) * self.scale
+
+
+def letters_of(page: pypdfium2.PdfPage) -> Iterator[Letter]:
+    """Yield the characters that a page draws, in the order in which they are drawn."""
+    text = page.get_textpage()
+    matrix, name = raw.FS_MATRIX(), ctypes.create_string_buffer(100)
+    x, y, box = ctypes.c_double(), ctypes.c_double(), raw.FS_RECTF()
+    for index in range(text.count_chars()):
+        if raw.FPDFText_IsGenerated(text, index):
+            continue
+        raw.FPDFText_GetCharOrigin(text, index, x, y)
+        raw.FPDFText_GetLooseCharBox(text, index, box)
+        raw.FPDFText_GetMatrix(text, index, matrix)
+        raw.FPDFText_GetFontInfo(text, index, name, len(name), None)
+        size = raw.FPDFText_GetFontSize(text, index) * hypot(matrix.c, matrix.d)
+        character = chr(raw.FPDFText_GetUnicode(text, index))
+        face = name.value.decode(errors="replace").partition("+")[2] or name.value.decode()
+        yield Letter(character, x.value, y.value, box.right, size, face)
+
+
+def lines_of(page: pypdfium2.PdfPage, number: int) -> list[TextLine]:
+    """Return the lines of running text of a page; smaller type inside them belongs to them."""
+    lines: list[TextLine] = []
+    line: TextLine | None = None
+    for letter in letters_of(page):
+        if letter.character in "\r\n":
+            continue
+        last = line.letters[-1] if line else None
+        goes_on = last and abs(last.y - letter.y) < 5 and -4 < letter.x - last.right < 12
+        if line is not None and goes_on:
+            line.letters.append(letter)
+        elif BODY in letter.face:
+            line = TextLine(number, [letter])
+            lines.append(line)
+        else:
+            line = None
+    for line in lines:
+        while len(line.letters) > 1 and line.letters[-1].character.isspace():
+            line.letters.pop()
+    return lines
+
+
+@dataclass
+class Measures:
+    """What is found in a book: lines that break a rule, and shares."""
+
+    lines: int = 0
+    hyphenated: list[TextLine] = field(default_factory=list)
+    hyphens_in_a_row: list[TextLine] = field(default_factory=list)
+    wide_spaces: list[tuple[float, TextLine]] = field(default_factory=list)
+    spaces: list[float] = field(default_factory=list)
+    short_last_lines: list[TextLine] = field(default_factory=list)
+    hanging: int = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.lines} lines, {len(self.hyphenated) / self.lines:.1%} hyphenated,"
+            f" {len(self.hyphens_in_a_row)} twice in a row, widest space {max(self.spaces):.1f},"
+            f" median {median(self.spaces):.1f}, {len(self.wide_spaces)} over 7,"
+            f" {len(self.short_last_lines)} short last lines"
+        )
+
+
+def measure_lines(path: Path) -> Measures:
+    """Measure the running text of a PDF file."""
+    found = Measures()
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(document, start=1):
+            last: TextLine | None = None
+            for line in lines_of(page, number):
+                found.lines += 1
+                spaces = list(line.spaces())
+                found.spaces += spaces
+                if spaces and max(spaces) > 7.05:
+                    found.wide_spaces.append((max(spaces), line))
+                follows = (
+                    last is not None
+                    and 0 < last.y - line.y < 1.6 * TEXT / line.scale
+                    and line.left < last.right
+                )
+                if line.is_hyphenated:
+                    found.hyphenated.append(line)
+                    if follows and last is not None and last.is_hyphenated:
+                        found.hyphens_in_a_row.append(line)
+                if follows and line.right - line.left < 29:
+                    found.short_last_lines.append(line)
+                last = line
+    return found
+
+
+def smallest_type(path: Path, pages: Sequence[int] = ()) -> dict[tuple[float, str], str]:
+    """Return the sizes of type in a PDF file, with their faces and the first text in each."""
+    found: dict[tuple[float, str], str] = {}
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(document, start=1):
+            for letter in letters_of(page):
+                if not letter.character.isspace():
+                    key = round(letter.size, 1), letter.face
+                    found.setdefault(key, f"page {number}: {letter.character}")
+    return found
