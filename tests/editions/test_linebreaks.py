@@ -120,7 +120,7 @@ def test_code_names_and_domino_names_are_not_broken():
 
 
 def test_a_compound_is_broken_at_its_hyphen_only():
-    lines = lines_of(Prose("The double-fifteen set was", STYLES.body), 90)
+    lines = lines_of(Prose("The double-fifteen set was", STYLES.body), 70)
     assert any(line.endswith("double-") for line in lines)
 
 
