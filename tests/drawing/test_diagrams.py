@@ -1,6 +1,8 @@
 """Positions as scenes: dominoes, what games add to a picture, and the checkerboard."""
 
 import re
+from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -12,12 +14,22 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf
-from donimoes_book.drawing.scene import SPACE, Circle, Line, Rect, Text, Use
+from donimoes_book.drawing.scene import (
+    CAP_HEIGHT,
+    SPACE,
+    Circle,
+    Line,
+    Point,
+    Rect,
+    Symbol,
+    Text,
+    Use,
+)
 from donimoes_book.drawing.scene import Path as Outline
 from donimoes_book.drawing.style import pip_offsets
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
-from donimoes_book.drawing.tiles import pips_of, tile
+from donimoes_book.drawing.tiles import tile
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "drawing"
 
@@ -203,29 +215,76 @@ def test_all_of_a_domino_but_its_face_is_drawn_over_the_path():
     assert [shape.paint.fill for shape in frame.shapes] == [None, None]
 
 
-def test_an_arrow_begins_below_its_piece_and_pips_are_over_it():
-    position = Position.parse("1|2 3|5\n---\n(1,0)P\narrows:(1,0)L1,(3,0)L1")
-    *_, tip, pips, small, shaft, ring, _, three, five, piece = draw(position).shapes
-    assert (type(tip), type(shaft)) == (Outline, Outline)
-    assert (ring.x, ring.radius) == (3.5 * SPACE, style.ARROW_RING)
-    assert [use.symbol for use in (pips, small, three, five)] == [
-        pips_of(1, across=True),
-        pips_of(2, across=True, small=True),
-        pips_of(3, across=True),
-        pips_of(5, across=True),
+@pytest.mark.parametrize("pips", range(1, 10))
+def test_arrows_run_between_the_pips(pips):
+    row, other = f"{pips}|{pips} {pips}|{pips}", f"{pips} {pips}\n- -\n{pips} {pips}"
+    for board, legs in ((row, "R3"), (row, "L3"), (other, "D1R1"), (other, "R1D1")):
+        place = {"R3": "(0,0)", "L3": "(3,0)"}.get(legs, "(0,1)")
+        scene = draw(Position.parse(f"{board}\n---\narrows:{place}{legs}"))
+        line, dot, head = scene.shapes[-3:]
+        assert (type(line), type(dot), type(head)) == (Outline, Circle, Outline)
+        ink = [(point, line.paint.width / 2) for point in _along(line)]
+        ink += [((dot.x, dot.y), dot.radius), *((point, 0.0) for point in _along(head))]
+        for use in scene.shapes[:-3]:
+            for x, y, radius in _pips_in(use.symbol, use.x, use.y):
+                assert all(hypot(x - u, y - v) > radius + reach for (u, v), reach in ink)
+
+
+def _along(outline: Outline) -> list[Point]:
+    """Return points along an outline, its rounded corners left out."""
+    parts = [part for part in outline.parts if part[1:]]
+    return [
+        (a[0] + (b[0] - a[0]) * n / 20, a[1] + (b[1] - a[1]) * n / 20)
+        for (*_, a), (step, *_, b) in pairwise(parts)
+        for n in range(21)
+        if step == "L"
     ]
-    assert piece.symbol.name.startswith("P")
+
+
+def _pips_in(symbol: Symbol, x: float, y: float) -> list[tuple[float, float, float]]:
+    """Return the pips of a symbol at (x, y), and their radius."""
+    found = []
+    for shape in symbol.shapes:
+        if isinstance(shape, Use):
+            found += _pips_in(shape.symbol, x + shape.x, y + shape.y)
+        elif isinstance(shape, Circle):
+            found.append((x + shape.x, y + shape.y, shape.radius))
+    return found
 
 
 @pytest.mark.parametrize(
-    ("legs", "start"), [("L1", (25.0, 18.0)), ("R2", (25.0, 18.0)), ("D1", (18.0, 25.0))]
+    ("legs", "start"), [("L1", (25.0, 22.8)), ("R2", (25.0, 22.8)), ("D1", (22.8, 25.0))]
 )
-def test_an_arrow_starts_below_its_piece_on_the_middle_line_of_the_squares(legs, start):
+def test_an_arrow_starts_below_its_piece(legs, start):
     assert style.PIECE_BESIDE_PIPS[1] == (25, 25)
     arrow = draw(Position.parse(f"1|2 3|5\n\n0|0\n---\n(1,1)P\narrows:(1,1){legs}"))
     line = next(s for s in arrow.shapes if isinstance(s, Outline) and s.paint is style.ARROW)
     x, y = line.parts[0][1]
-    assert (x - SPACE, y) == start
+    assert (x - SPACE, y) == pytest.approx(start)
+    assert not any(isinstance(shape, Circle) for shape in arrow.shapes)
+    assert arrow.shapes[-1].symbol.name.startswith("P")
+
+
+def test_a_cross_hides_no_pips():
+    for pips in range(7):
+        symbol = tile((pips, pips), True, Mark.CROSSED)
+        badge = symbol.shapes[-1]
+        radius = style.BADGE_RADIUS + style.BADGE.width / 2
+        for x, y, _ in _pips_in(Symbol("", 0, 0, symbol.shapes[:-1]), 0, 0):
+            middle = badge.x + badge.symbol.width / 2, badge.y + badge.symbol.height / 2
+            assert hypot(x - middle[0], y - middle[1]) > radius + style.PIP_RADIUS
+
+
+def test_letters_grow_to_a_least_size_around_their_middle():
+    scene = draw(Position.parse("1|2\n---\n(1,0)P"))
+    letter = scene.symbols[-1].shapes[-1]
+    grown = scene.with_least_type(30)
+    larger = grown.symbols[-1].shapes[-1]
+    assert (letter.text, larger.text, larger.size) == ("P", "P", 30)
+    middles = [t.y - t.size * CAP_HEIGHT / 2 for t in (letter, larger)]
+    assert middles[0] == pytest.approx(middles[1])
+    assert grown.symbols[-1].name != scene.symbols[-1].name
+    assert scene.with_least_type(5) == scene
 
 
 def test_a_domino_that_may_be_played_has_a_rim_unless_it_is_marked():

@@ -12,7 +12,7 @@ from typing import Literal
 
 from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import width_of
-from donimoes_book.drawing.scene import Circle, Line, Rect, Scene, Shape, Text
+from donimoes_book.drawing.scene import CAP_HEIGHT, Circle, Line, Rect, Scene, Shape, Text
 from donimoes_book.language import gettext, number
 
 EVEN = 0.5
@@ -180,9 +180,9 @@ class _Rows:
         for (dot, middle), lines in zip(self.rows(), self.labels, strict=True):
             for line, text in enumerate(lines):
                 at = middle + (line - (len(lines) - 1) / 2) * _LEADING * size
-                y = at + size * style.CAP_HEIGHT / 2
+                y = at + size * CAP_HEIGHT / 2
                 yield Text(0, y, text, size, style.CHART_TEXT, bold=False, anchor="start")
-            y = middle + size * style.CAP_HEIGHT / 2
+            y = middle + size * CAP_HEIGHT / 2
             yield Text(self.width, y, dot.printed, size, style.CHART_VALUE, anchor="end")
 
     def scale(self, scale: Scale) -> Iterator[Shape]:

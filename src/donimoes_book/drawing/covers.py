@@ -97,8 +97,8 @@ def card(cover: Cover) -> Iterator[Shape]:
         yield Path(tuple(_hatching(cover)), pattern)
     yield Path(outline, edge)
     for point, mark in marks.items():
-        if shape := joint_mark(mark, centre(point)):
-            yield shape
+        if mark is not Mark.CROSSED:
+            yield joint_mark(mark, centre(point))
     if crossed:
         for place in cover.places:
             yield Use(cross(SPACE, SPACE, on_dark=cover.dark), *corner(place))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 
 from donimoes_book.board.position import (
     BOARD_SIDE,
@@ -22,7 +21,7 @@ from donimoes_book.drawing.covers import card, covered_places, hidden_dominoes
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
 from donimoes_book.drawing.scene import SPACE, Line, Paint, Point, Rect, Scene, Shape, Symbol, Use
-from donimoes_book.drawing.tiles import back, lone, pips_of, rim, side, tile
+from donimoes_book.drawing.tiles import back, lone, rim, side, tile
 
 Part = Domino | Number | Cover | Piece | Die
 """What lies on the table and may be moved or taken; of covers, the backs of dominoes only."""
@@ -181,29 +180,9 @@ class _Diagram:
                 yield Use(clear, *corner(domino.place))
 
     def _arrow(self, arrow: Arrow) -> Iterator[Shape]:
-        """Draw an arrow, then once more the pips that it crosses."""
-        points = [self._lifted(place, centre(place)) for place in arrow.points]
-        if arrow.place in self.spots:
-            # It starts below the piece, which is beside the centre of the square.
-            (x, y), (_, offset) = points[0], self.spots[arrow.place]
-            if arrow.legs[0][0].step[0]:
-                points[0] = x + offset[0] - SPACE / 2, y
-            else:
-                points[0] = x, y + offset[1] - SPACE / 2
-        yield from overlays.table_arrow(points, ring=arrow.place not in self.spots)
-        crossed = {
-            Place(x, y)
-            for start, end in pairwise(arrow.points)
-            for x in range(min(start.x, end.x), max(start.x, end.x) + 1)
-            for y in range(min(start.y, end.y), max(start.y, end.y) + 1)
-        }
-        across = {number.place: False for number in self.position.numbers} | {
-            place: domino.across for domino in self.position.dominoes for place in domino.places
-        }
-        for place, pips in self.position.halves.items():
-            if pips and place in crossed:
-                shown = pips_of(pips, across=across[place], small=place in self.spots)
-                yield self._use(shown, place)
+        points = overlays.arrow_points(arrow, self.spots)
+        lifted = [self._lifted(*pair) for pair in zip(arrow.points, points, strict=True)]
+        yield from overlays.table_arrow(lifted, dot=arrow.place not in self.spots)
 
     def _pieces(self) -> Iterator[Use]:
         kinds = overlays.piece_kinds(

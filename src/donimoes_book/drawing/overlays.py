@@ -1,13 +1,13 @@
 """What is drawn on top of dominoes and squares: pieces, dice, marks, splits and arrows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import cos, dist, radians, sin
 
-from donimoes_book.board.position import Direction, Mark, Place, Position
+from donimoes_book.board.position import Arrow, Direction, Mark, Place, Position
 from donimoes_book.drawing import style
-from donimoes_book.drawing.outline import rounded, straight
-from donimoes_book.drawing.scene import Circle, Line, Path, Point, Rect, Shape, Symbol, Use
+from donimoes_book.drawing.outline import centre, rounded, straight
+from donimoes_book.drawing.scene import SPACE, Circle, Line, Path, Point, Rect, Shape, Symbol, Use
 from donimoes_book.language import N_
 
 _KINDS = {
@@ -92,16 +92,20 @@ def die(pips: int, radius: float) -> Symbol:
 # Marks
 
 
-def joint_mark(mark: Mark, at: Point) -> Use | None:
-    """Return what is on a joint: an arrow where a domino has slid, a plus where one was added."""
-    symbol = _slide_arrow(mark.direction) if mark.direction else _badge()
+def joint_mark(mark: Mark, at: Point) -> Use:
+    """Return what is on a joint: an arrow where a domino has slid, a plus where one was added.
+
+    One that is captured, or not allowed, has a cross there, where it hides no pips.
+    """
+    badge = _badge(crossed=mark is Mark.CROSSED)
+    symbol = _slide_arrow(mark.direction) if mark.direction else badge
     half = _MARK_SIZE / 2
-    return None if mark is Mark.CROSSED else Use(symbol, at[0] - half, at[1] - half)
+    return Use(symbol, at[0] - half, at[1] - half)
 
 
 @cache
 def cross(width: float, height: float, *, on_dark: bool = False) -> Symbol:
-    """Return the cross over a domino that is captured, or over what is not allowed."""
+    """Return the cross over a square of a card that is not allowed."""
     inset, right, bottom = style.CROSS_INSET, width - style.CROSS_INSET, height - style.CROSS_INSET
     lines: list[Shape] = []
     for paint in (*([style.CROSS_HALO] if on_dark else []), style.CROSS):
@@ -123,14 +127,17 @@ def _slide_arrow(direction: Direction) -> Symbol:
 
 
 @cache
-def _badge() -> Symbol:
+def _badge(*, crossed: bool) -> Symbol:
     middle, arm = _MARK_SIZE / 2, style.BADGE_RADIUS * 0.55
-    shapes = (
-        Circle(middle, middle, style.BADGE_RADIUS, style.BADGE),
-        Line(middle - arm, middle, middle + arm, middle, style.BADGE_SIGN),
-        Line(middle, middle - arm, middle, middle + arm, style.BADGE_SIGN),
+    ends = ((arm, 0.0), (0.0, arm))
+    if crossed:
+        slanting = arm * 0.8
+        ends = ((slanting, slanting), (slanting, -slanting))
+    lines = (
+        Line(middle - x, middle - y, middle + x, middle + y, style.BADGE_SIGN) for x, y in ends
     )
-    return Symbol("plus", _MARK_SIZE, _MARK_SIZE, shapes)
+    circle = Circle(middle, middle, style.BADGE_RADIUS, style.BADGE)
+    return Symbol("crossed" if crossed else "plus", _MARK_SIZE, _MARK_SIZE, (circle, *lines))
 
 
 # Splits
@@ -163,23 +170,39 @@ def split(at: Point, *, across: bool) -> tuple[Path, Path]:
 # Arrows
 
 
-def table_arrow(points: list[Point], *, ring: bool = True) -> tuple[Shape, ...]:
-    """Return an arrow along points, from its start to a head just before its end.
+def table_arrow(points: list[Point], *, dot: bool = True) -> tuple[Shape, ...]:
+    """Return an arrow along points, from its start to a head some way before its end.
 
-    Its start has a ring, unless a piece will cover it. Ring and head leave room for a pip in the
-    centre of their square.
+    Its start has a dot, unless a piece will cover it.
     """
-    start = _point_towards(points[0], points[1], style.ARROW_RING) if ring else points[0]
     tip = _point_towards(points[-1], points[-2], style.ARROW_REST)
     neck = _point_towards(tip, points[-2], style.ARROW_HEAD_LENGTH)
     ux, uy = ((b - a) / style.ARROW_HEAD_LENGTH for a, b in zip(neck, tip, strict=True))
     aside = style.ARROW_HEAD_WIDTH / 2
-    line = rounded([start, *points[1:-1], neck], style.ARROW_CORNER, closed=False)
+    line = rounded([points[0], *points[1:-1], neck], style.ARROW_CORNER, closed=False)
     left = neck[0] - uy * aside, neck[1] + ux * aside
     right = neck[0] + uy * aside, neck[1] - ux * aside
     head = straight([tip, left, right], closed=True)
-    circle = (Circle(*points[0], style.ARROW_RING, style.ARROW),) if ring else ()
+    circle = (Circle(*points[0], style.ARROW_DOT, style.ACCENT_AREA),) if dot else ()
     return Path(line, style.ARROW), *circle, Path(head, style.ACCENT_AREA)
+
+
+def arrow_points(arrow: Arrow, spots: Mapping[Place, tuple[float, Point]]) -> list[Point]:
+    """Return the points of an arrow on the table, beside the pips of the squares that it crosses.
+
+    It starts below the piece of its square, if there is one in `spots`: its radius and its centre
+    from the top left corner.
+    """
+    middles = [centre(place) for place in arrow.points]
+    points = [(x + style.ARROW_LANE, y + style.ARROW_LANE) for x, y in middles]
+    # Its head lies across the edge of the last square, wherever it comes from.
+    (x, y), across = points[-1], bool(arrow.legs[-1][0].step[0])
+    points[-1] = (middles[-1][0], y) if across else (x, middles[-1][1])
+    if arrow.place in spots:
+        (x, y), (_, offset) = points[0], spots[arrow.place]
+        piece = middles[0][0] + offset[0] - SPACE / 2, middles[0][1] + offset[1] - SPACE / 2
+        points[0] = (piece[0], y) if arrow.legs[0][0].step[0] else (x, piece[1])
+    return points
 
 
 def _point_towards(start: Point, end: Point, distance: float) -> Point:

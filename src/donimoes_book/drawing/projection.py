@@ -12,6 +12,7 @@ from itertools import groupby
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import rounded, straight
 from donimoes_book.drawing.scene import (
+    CAP_HEIGHT,
     Circle,
     Line,
     Paint,
@@ -78,7 +79,7 @@ def _laid(shape: Shape, z: float) -> Shape:
         case Path(parts, paint):
             return Path(_lifted(parts, z), paint)
         case Text(x, y, text, size, paint):
-            middle = size * style.CAP_HEIGHT / 2
+            middle = size * CAP_HEIGHT / 2
             left, top = seen_at(x, y - middle, z)
             return Text(left, top + middle, text, size, paint)
     raise ValueError(f"cannot be laid on a table: {shape}")

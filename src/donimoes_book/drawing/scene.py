@@ -5,12 +5,15 @@ corner, `x` grows to the right and `y` grows downwards. Lines have round ends an
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 SPACE = 36.0
 """The side of one domino half."""
+
+CAP_HEIGHT = 0.66
+"""The height of capitals in the bold sans serif, in sizes of the text."""
 
 Point = tuple[float, float]
 PathPart = tuple[str, *tuple[Point, ...]]
@@ -138,6 +141,10 @@ class Scene:
         """Return width and height at a scale where `half` is the side of a half, in its unit."""
         return self.width / SPACE * half, self.height / SPACE * half
 
+    def with_least_type(self, size: float) -> "Scene":
+        """Return the scene with no type smaller than this; letters grow around their middle."""
+        return replace(self, shapes=_with_least_type(self.shapes, size))
+
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
         """All symbols that are used, each once, and after the symbols that it uses itself."""
@@ -151,3 +158,22 @@ class Scene:
 
         collect(self.shapes)
         return tuple(found.values())
+
+
+def _with_least_type(shapes: tuple[Shape, ...], size: float) -> tuple[Shape, ...]:
+    """Return shapes with larger letters; the very same ones where no letter grows."""
+    grown = tuple(_grown(shape, size) for shape in shapes)
+    return shapes if all(a is b for a, b in zip(shapes, grown, strict=True)) else grown
+
+
+def _grown(shape: Shape, size: float) -> Shape:
+    match shape:
+        case Text() if shape.size < size:
+            lower = (size - shape.size) * CAP_HEIGHT / 2
+            return replace(shape, size=size, y=shape.y + lower)
+        case Use(symbol):
+            shapes = _with_least_type(symbol.shapes, size)
+            if shapes is not symbol.shapes:
+                name = f"{symbol.name}-type-{size:.4g}"
+                return replace(shape, symbol=replace(symbol, name=name, shapes=shapes))
+    return shape

@@ -280,7 +280,8 @@ class _Table:
                 *(laid_symbol(symbol).at(at_top) for symbol in shown),
             )
             yield Body((_box(at, (SPACE, SPACE), 0, high),), shapes)
-        if domino.mark and (sign := overlays.joint_mark(domino.mark, centre(domino.joint))):
+        if domino.mark:
+            sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
             yield Body((box,), tuple(laid([sign], max(first, second))))
@@ -324,38 +325,21 @@ class _Table:
             yield Body((box,), tuple(laid(shapes, high)))
 
     def _arrow(self, arrow: Arrow) -> Body:
-        """Draw an arrow whose points are on the surface of their squares, and pips that it crosses.
+        """Draw an arrow whose points are on the surface of their squares.
 
         It is straight from point to point, over all that lies between them.
         """
-        middles = [centre(place) for place in arrow.points]
-        if arrow.place in self.spots:
-            # It starts below the piece, which is beside the centre of the square.
-            (x, y), (_, offset) = middles[0], self.spots[arrow.place]
-            if arrow.legs[0][0].step[0]:
-                middles[0] = x + offset[0] - SPACE / 2, y
-            else:
-                middles[0] = x, y + offset[1] - SPACE / 2
+        middles = overlays.arrow_points(arrow, self.spots)
         heights = [self._highest([place]) for place in arrow.points]
         points = [seen_on_table(point, z) for point, z in zip(middles, heights, strict=True)]
-        shapes = list(laid(overlays.table_arrow(points, ring=arrow.place not in self.spots)))
-        shapes += self._pips_at(set(_crossed(arrow)))
+        shapes = tuple(laid(overlays.table_arrow(points, dot=arrow.place not in self.spots)))
         over = self._highest(_crossed(arrow))
         half = style.ARROW_HEAD_WIDTH / 2
         boxes = []
         for (x0, y0), (x1, y1) in pairwise(middles):
             far = min(x0, x1) - half, min(y0, y1) - half
             boxes.append(_box(far, (abs(x1 - x0) + 2 * half, abs(y1 - y0) + 2 * half), over, over))
-        return Body(tuple(boxes), tuple(shapes))
-
-    def _pips_at(self, places: set[Place]) -> Iterator[Shape]:
-        across = {number.place: False for number in self.position.numbers} | {
-            place: domino.across for domino in self.position.dominoes for place in domino.places
-        }
-        for place, pips in self.position.halves.items():
-            if pips and place in places:
-                shown = pips_of(pips, across=across[place], small=place in self.spots)
-                yield laid_symbol(shown).at(seen_at(*corner(place), self._highest([place])))
+        return Body(tuple(boxes), shapes)
 
     # What stands
 

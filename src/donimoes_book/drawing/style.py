@@ -4,7 +4,7 @@ Lengths are in the units of a scene (36 to a half). Ink, face, three greys and o
 the colours there are; the accent is dark enough to stay distinct in a greyscale print.
 """
 
-from donimoes_book.drawing.scene import Paint, Point, Text
+from donimoes_book.drawing.scene import CAP_HEIGHT, Paint, Point, Text
 
 INK, FACE = "ink", "face"
 """Black and white on paper; on a screen the text and background colours of the page."""
@@ -71,7 +71,7 @@ SMALL_PIPS_AT: Point = (10.8, 10.8)
 """The centre of these small pips, from the half's top left corner."""
 PIECE_BESIDE_PIPS = (8.4, (25.0, 25.0))
 """The radius of a piece on a half with pips, and its centre from the top left corner."""
-PIECE_ON_BAR = (6.4, (18.0, 18.0))
+PIECE_ON_BAR = (7.2, (18.0, 18.0))
 """The same for a piece that stands between the halves of a domino."""
 PIECE_ALONE = (12.5, (18.0, 18.0))
 """The same for a piece on a square without pips."""
@@ -86,13 +86,15 @@ BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
 BADGE_SIGN = Paint(stroke=WHITE, width=1.7)
 ARROW = Paint(stroke=ACCENT, width=2.2)
-ARROW_CORNER = 9.0
+ARROW_CORNER = 4.0
 ARROW_HEAD_LENGTH = 10.0
-ARROW_HEAD_WIDTH = 11.0
-ARROW_REST = 4.0
-"""From the end of the arrow's way back to its tip."""
-ARROW_RING = 5.2
-"""The radius of the ring at the start."""
+ARROW_HEAD_WIDTH = 9.5
+ARROW_LANE = PIP_STEP / 2
+"""How far to the right of the middle of squares, and below it, arrows run: between the pips."""
+ARROW_REST = 13.0
+"""From the end of the arrow's way back to its tip, which only just enters the last square."""
+ARROW_DOT = 2.7
+"""The radius of the dot at the start."""
 SPLIT = Paint(stroke=ACCENT, width=1.6)
 SPLIT_HALO = Paint(stroke=FACE, width=7.0)
 
@@ -133,8 +135,6 @@ LETTER_SIZE = 1.5
 """The size of a piece's letter, in radii of the piece."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"
 PDF_FONT, PDF_LIGHT_FONT = "Sans-Bold", "Sans"
-CAP_HEIGHT = 0.66
-"""The height of capitals in the bold sans serif, in sizes of the text."""
 DIE = Paint(FACE, INK, 2.0)
 DIE_TILT = 9.0
 """Degrees: a die is drawn askew, so that nobody takes it for half a domino."""

@@ -6,7 +6,7 @@ from functools import cache
 from donimoes_book.board.position import Mark
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import rounded, straight
-from donimoes_book.drawing.overlays import cross, joint_mark
+from donimoes_book.drawing.overlays import joint_mark
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Paint, Path, Rect, Shape, Symbol, Use
 
 
@@ -43,8 +43,7 @@ def tile(
         elif number:
             shapes.append(Use(pips_of(number, across=across, small=small), x, y))
     if mark:
-        on_joint = joint_mark(mark, (width / 2, height / 2))
-        shapes.append(on_joint or Use(cross(width, height), 0, 0))
+        shapes.append(joint_mark(mark, (width / 2, height / 2)))
     return Symbol(name, width, height, tuple(shapes))
 
 

@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import draw_on
-from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import Stage, hand_stages, spread_title
@@ -80,9 +80,11 @@ def described(canvas: Canvas, text: str) -> Iterator[None]:
     canvas._code.append("EMC")
 
 
-def draw_scene(canvas: Canvas, scene: Scene, x: float, y: float, half: float) -> None:
+def draw_scene(
+    canvas: Canvas, scene: Scene, x: float, y: float, half: float, least_type: float = 0
+) -> None:
     """Draw a position with its description; (x, y) is its lower left corner, all in points."""
-    paint_described(canvas, scene_picture(scene, half), x, y)
+    paint_described(canvas, scene_picture(scene, half, least_type), x, y)
 
 
 class Picture(NamedTuple):
@@ -95,8 +97,12 @@ class Picture(NamedTuple):
     """Draws it with its lower left corner at (x, y)."""
 
 
-def scene_picture(scene: Scene, half: float) -> Picture:
-    """Return a position, or another scene, in which the side of a half is `half` points long."""
+def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
+    """Return a position, or another scene, in which the side of a half is `half` points long.
+
+    Its letters are made larger where they would be smaller than `least_type`, in points.
+    """
+    scene = scene.with_least_type(least_type * SPACE / half)
     return Picture(
         scene.size(half),
         scene.description,
@@ -171,7 +177,7 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
             diagram.origin,
         )
     caption = caption_of(context, diagram.caption)
-    picture = scene_picture(scene, half)
+    picture = scene_picture(scene, half, paper.least_type)
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 
 
@@ -187,7 +193,9 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))
-    figure = Figure(context, scene_picture(scene, half), caption_of(context, words), wide=True)
+    figure = Figure(
+        context, scene_picture(scene, half, paper.least_type), caption_of(context, words), wide=True
+    )
     figure.anchor, figure.outline = spread.anchor, spread_title(spread)
     return figure
 
@@ -203,7 +211,7 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
     caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
     for sheet, scene in enumerate(scenes, start=1):
         below = caption if sheet == len(scenes) else None
-        yield Figure(context, scene_picture(scene, half), below, wide=True)
+        yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
 
 
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:
@@ -286,7 +294,7 @@ class StripRow(Block):
             canvas.setFont("Sans", size)
             canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
             bottom = self.height - self.head - scene.size(self.half)[1]
-            draw_scene(canvas, scene, x, bottom, self.half)
+            draw_scene(canvas, scene, x, bottom, self.half, paper.least_type)
             x += _width(paper, stage, self.half) + paper.scaled(_STRIP_GAP)
 
 

@@ -27,6 +27,10 @@ GRID = 14.0
 _LARGE = 14.0
 """From this size on, type is meant for readers who need it large."""
 _SMALLEST = 7.0
+_LEAST, _LEAST_LARGE = 6.5, 9.0
+"""The size of the smallest letters in drawings, on paper and in large print."""
+_STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
+"""The size of dominoes in strips, where others are 1; they are no smaller than this, though."""
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
 
@@ -101,7 +105,12 @@ class Paper:
     @cached_property
     def strip_half(self) -> float:
         """The side of a half in a strip, whose drawings are there to be followed, not studied."""
-        return float(self.half / (9 * mm) * (5 * mm))
+        return float(max(self.half * _STRIP, min(self.half, _LEAST_STRIP)))
+
+    @cached_property
+    def least_type(self) -> float:
+        """The size of the smallest letters in drawings."""
+        return _LEAST_LARGE if self.is_large else _LEAST
 
     def column(self, count: int) -> float:
         """Return the width of each of `count` columns."""

@@ -151,7 +151,7 @@ class ProblemCard:
             self.question.drawOn(canvas, x, top - self.head + _BELOW_QUESTION)
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
-        figures.draw_scene(canvas, self.scene, left, bottom, self.half)
+        figures.draw_scene(canvas, self.scene, left, bottom, self.half, paper.least_type)
         self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:

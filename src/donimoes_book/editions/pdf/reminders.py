@@ -13,8 +13,8 @@ from donimoes_book.editions.pdf.paper import RULE, Styles
 from donimoes_book.editions.pdf.text import text_blocks
 from donimoes_book.manuscript.tree import Chapter
 
-_TYPE = 7.5
-"""The size of the type where that of the book is 10.5."""
+_TYPE = 7.8
+"""The least size of the type: code in it is smaller still."""
 _PADDING = 4 * mm
 """Between the edge of a card and its words."""
 _DASHES = 3, 2
@@ -28,7 +28,7 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
         width=paper.measure / columns - 2 * _PADDING,
         inner=0,
         outer=0,
-        text=paper.type(_TYPE),
+        text=max(paper.type(_TYPE), _TYPE),
         half=paper.strip_half,
     )
     small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))

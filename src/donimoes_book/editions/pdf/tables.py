@@ -433,7 +433,7 @@ class ChartPanel(Block):
         canvas.line(0, self.height, self.width, self.height)
         title, chart, note = (self.height - top for top in self.tops)
         self.title.drawOn(canvas, self.padding, title - self.title.height)
-        picture = scene_picture(self.scene, SPACE)
+        picture = scene_picture(self.scene, SPACE, self.paper.least_type)
         paint_described(canvas, picture, self.padding, chart - self.scene.height)
         self.note.drawOn(canvas, self.padding, note - self.note.height)
 
