@@ -155,6 +155,11 @@ class Figure(Block):
             self.caption.drawOn(self.canv, self.indent, 0)
 
 
+def millimetres(length: float) -> str:
+    """Return a length in points as millimetres, as they are printed."""
+    return number(f"{length / mm:.2g}")
+
+
 def fitting_half(context: LayoutContext, scene: Scene, width: float, share: float) -> float:
     """Return the book's half, or a smaller one for a scene that is too wide or too high.
 
@@ -176,7 +181,11 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
             diagram.origin,
         )
-    caption = caption_of(context, diagram.caption)
+    words = diagram.caption
+    if half < FULL * paper.half:
+        size = gettext("Drawn at {half} mm to a half.", half=millimetres(half))
+        words = (*words, *([tree.Text(" ")] if words else []), tree.Text(size))
+    caption = caption_of(context, words)
     picture = scene_picture(scene, half, paper.least_type)
     return Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
 

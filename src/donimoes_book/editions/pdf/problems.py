@@ -43,6 +43,11 @@ _LEAST_SCALE = 0.85
 """The share of their size to which diagrams may shrink for two rows to stand on a page."""
 _MANY = 1 / 3
 """If more than this share of the rows would then fit, all problems are drawn smaller."""
+_LOW = 0.15
+"""Rows lower than this share of the page need not share their height with a second problem."""
+_LEAST_ABREAST = 5.5 * mm
+"""The least side of a half of dominoes that are made smaller to stand side by side."""
+_ROUNDING = 0.01
 _CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
 _COMPACT = [
     ("TOPPADDING", (0, 0), (-1, -1), 1),
@@ -223,17 +228,18 @@ def problem_rows(
     origin: Origin | None,
     card_type: Callable[..., ProblemCard] = ProblemCard,
     most: int = 3,
-) -> Iterator[ProblemRow]:
+) -> Iterator[Block]:
     """Set problems in their order, as many side by side as their positions allow, up to `most`.
 
-    Where many rows are a little too high for two to stand on a page, all are drawn smaller.
+    All are drawn smaller where that lets two stand side by side, or two rows on a page; words above
+    them say so.
     """
     paper = context.paper
 
     def rows(scale: float) -> Iterator[ProblemRow]:
         rest = list(problems)
         while rest:
-            widths = _widths(paper, rest, most)
+            widths = _widths(paper, rest, most, scale)
             row, rest = rest[: len(widths)], rest[len(widths) :]
             cards = [
                 card_type(context, problem, width, level, scale)
@@ -242,11 +248,12 @@ def problem_rows(
             yield ProblemRow(paper, cards)
 
     scaled = list(rows(1.0))
-    scale = _scale_for_two(paper, scaled)
+    abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
+    scale = abreast or _scale_for_two(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
-        message = f"these problems are drawn at {scale:.0%}, so that two rows stand on a page"
-        context.warn(message, origin)
+        why = "two stand side by side" if abreast else "two rows stand on a page"
+        context.warn(f"these problems are drawn at {scale:.0%}, so that {why}", origin)
     cards = [card for row in scaled for card in row.cards]
     if smaller := [card for card in cards if card.half < figures.FULL * scale * paper.half]:
         name = smaller[0].problem.name.lower()
@@ -256,7 +263,39 @@ def problem_rows(
         size = low if low == high else f"{low} to {high}"
         message = f"{names} too large for the page at full size; drawn at {size}"
         context.warn(message, origin)
+    halves = [card.half for card in cards]
+    if min(halves, default=paper.half) < figures.FULL * paper.half:
+        yield _size_note(context, min(halves), max(halves))
     yield from scaled
+
+
+def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
+    """Say how large dominoes are where they are smaller than elsewhere in the book."""
+    low, high = (figures.millimetres(half) for half in (least, greatest))
+    if low == high:
+        words = gettext("The dominoes are drawn at {half} mm to a half.", half=low)
+    else:
+        words = gettext(
+            "Where a problem is too wide, its dominoes are drawn smaller: down to {half} mm to a"
+            " half.",
+            half=low,
+        )
+    note = context.prose(words, kept_with_next(context.styles.source))
+    note.wide = True
+    return note
+
+
+def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
+    """Return the scale at which two cards stand side by side that are all too wide for it.
+
+    It is 0 where they would be too small, and where they are so low that many stand on a page.
+    """
+    sizes = [card.scene.size(paper.half) for card in cards]
+    room = paper.column(2)
+    scale = room / max((width for width, _ in sizes), default=room)
+    wide = all(width > room for width, _ in sizes)
+    high = all(height > _LOW * paper.text_height for _, height in sizes)
+    return scale if wide and high and scale * paper.half >= _LEAST_ABREAST else 0.0
 
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
@@ -267,10 +306,12 @@ def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     return min(close) if len(close) > _MANY * len(rows) else 1.0
 
 
-def _widths(paper: Paper, problems: Sequence[Problem], most: int) -> list[float]:
+def _widths(
+    paper: Paper, problems: Sequence[Problem], most: int, scale: float = 1.0
+) -> list[float]:
     """Return the widths of the problems in the next row: equal ones where that is possible."""
     scenes = [problem_scene(paper, problem) for problem in problems[:most]]
-    needed = [scene.size(paper.half)[0] for scene in scenes]
+    needed = [scene.size(paper.half * scale)[0] - _ROUNDING for scene in scenes]
     for count in (3, 2):
         if len(needed) >= count and max(needed[:count]) <= paper.column(count):
             return [paper.column(count)] * count
@@ -313,7 +354,7 @@ class SolutionHead(Block):
         words = [noun(common.DOMINOES, problem.number)] if problem.record else []
         words.append(common.length_of(problem))
         if problem.stages:
-            half = number(f"{self.half / mm:.2g}")
+            half = figures.millimetres(self.half)
             words.append(gettext("drawn at {half} mm to a half", half=half))
         canvas.drawString(paper.scaled(24), base, " · ".join(words))
         if problem.anchor in self.context.anchors:
