@@ -333,6 +333,8 @@ def strip_rows(
 def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
     """Set a worked hand: each play with its picture, the caption below the last."""
     rows = list(strip_rows(context.paper, hand_stages(hand)))
+    for row in rows:
+        row.together = rows
     caption = caption_of(context, hand.caption)
     if caption:
         rows[-1].keep_with_next = True

@@ -21,6 +21,8 @@ HOLE = 0.25
 TIGHT_GAP = 0.5
 """The share of the space between blocks that is left where they are set tightly."""
 
+_LEAST_FILLED = 0.5
+"""The share of a page that must be filled before a whole that does not fit waits for the next."""
 _EPSILON = 0.01
 """Less than this many points is rounding."""
 _MOST_STRETCH = 5
@@ -53,6 +55,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """The space below it may grow to fill a page where more blocks of its kind follow."""
+    together: object = None
+    """What it is a part of; its parts stand on one page or on two that face each other."""
     tight_height: float = 0
     """The height that it needs where blocks of its kind are set tightly; 0 where they never are."""
 
@@ -132,8 +136,8 @@ class Flow(Block):
         """The height of a whole page: a block that does not fit there is placed all the same."""
         self.grid = grid
         self._page: Page | None = None
-        self._tried: tuple[float, float, Page] | None = None
-        """The width and height that were tried last, and the page that came of it."""
+        self._tried: tuple[object, Page] | None = None
+        """The width, height and page number that were tried last, and the page that came of it."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs; one point too much where it does not end on this page."""
@@ -163,15 +167,33 @@ class Flow(Block):
 
     def _lay_out(self, width: float, height: float) -> Page:
         """Fill a page, once: reportlab asks for the size of a flow before it splits it."""
-        if self._tried is None or self._tried[:2] != (width, height):
-            self._tried = width, height, self._filled(width, height)
-        return self._tried[2]
+        # reportlab says on which page it tries.
+        number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
+        tried = width, height, number
+        if self._tried is None or self._tried[0] != tried:
+            page = self._filled(self.blocks, width, height)
+            if number % 2 and (parted := self._parted(page)):
+                earlier = self._filled(self.blocks[:parted], width, height)
+                if not earlier.rest and earlier.height > height * _LEAST_FILLED:
+                    page = earlier._replace(rest=self.blocks[parted:])
+            self._tried = tried, page
+        return self._tried[1]
 
-    def _filled(self, width: float, height: float) -> Page:
+    def _parted(self, page: Page) -> int:
+        """Return where what this right-hand page would part from the next begins; 0 for nothing."""
+        whole = page.rest[0].together if page.rest else None
+        if whole is None or all(item.block.together is not whole for item in page.placed):
+            return 0
+        first = next(n for n, block in enumerate(self.blocks) if block.together is whole)
+        while first and self.blocks[first - 1].keep_with_next:
+            first -= 1
+        return first
+
+    def _filled(self, blocks: Sequence[Block], width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
         several = self.columns > 1
-        runs = [list(run) for _, run in groupby(self.blocks, lambda block: block.wide and several)]
+        runs = [list(run) for _, run in groupby(blocks, lambda block: block.wide and several)]
         top = 0.0
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)

@@ -31,6 +31,8 @@ _LEAST, _LEAST_LARGE = 6.5, 9.0
 """The size of the smallest letters in drawings, on paper and in large print."""
 _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
 """The size of dominoes in strips, where others are 1; they are no smaller than this, though."""
+_SHORT_NOTE = 12
+"""A note of so many lines is not split between columns."""
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
 
@@ -203,6 +205,7 @@ class Styles:
             spaceAfter=grid / 4,
             bulletFontSize=note["fontSize"],
             snap=None,
+            unsplit=_SHORT_NOTE,
             **note,
         )
         self.quote = derived(

@@ -99,6 +99,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         count = int(height / leading)
         if count >= len(lines):
             return [self]
+        if len(lines) <= getattr(self.style, "unsplit", 0):
+            return []
         count = min(count, len(lines) - _FEWEST_LINES)
         if count < _FEWEST_LINES:
             return []

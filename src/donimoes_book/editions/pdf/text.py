@@ -94,52 +94,66 @@ def text_blocks(
     `depth` counts the lists around them; `style` is that of their paragraphs. Footnotes stand below
     the block that has their marks, or below the list around it.
     """
-    styles = context.styles
-    left = _left(context, depth)
     after_paragraph = False
     for node in nodes:
-        match node:
-            case tree.Paragraph(children):
-                flush = not after_paragraph or _is_bold(children)
-                own = style or (styles.body if flush else styles.next)
-                if _announces(node):
-                    own = kept_with_next(own)
-                if left:
-                    own = _indented(own, left)
-                yield from _paragraph(context, children, own)
-            case tree.Heading():
-                yield heading_block(context, node)
-            case tree.ListBlock():
-                yield from _list_blocks(context, node, style or styles.item, depth)
-            case tree.Quote(children):
-                yield from text_blocks(context, children, styles.quote, depth)
-            case tree.Table(header, rows) if header or rows:
-                yield table_block(context, node, indent=left)
-            case tree.CodeBlock():
-                yield code_panel(context, node, indent=left)
-            case tree.Diagram():
-                yield figures.diagram_figure(context, node, indent=left)
-            case tree.Hand():
-                yield from figures.hand_blocks(context, node)
-            case tree.PracticeSpread():
-                yield figures.spread_figure(context, node)
-            case tree.SpreadAnswers():
-                yield from _answers_blocks(context, node)
-            case tree.CutOut():
-                yield from figures.cut_out_figures(context, node)
-            case tree.NumberSet():
-                yield from number_blocks(context, node)
-            case tree.ThematicBreak():
-                yield RuleBlock(context.paper.grid / 2)
-            case tree.FootnoteList():
-                context.markup.call_all_notes()
-            case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet() | tree.ReminderSet():
-                advice = "Put them outside lists and quotations."
-                message = "problems, solutions and reminders are not printed here"
-                context.warn(message, node.origin, advice)
+        blocks = list(_node_blocks(context, node, style, depth, flush=not after_paragraph))
         after_paragraph = isinstance(node, tree.Paragraph)
-        if not depth and not _announces(node):
-            yield from _notes(context)
+        if not depth and not _announces(node) and (notes := list(_notes(context))):
+            # A note stands in the column of its mark.
+            for block in (*blocks[-1:], *notes[:-1]):
+                block.keep_with_next = True
+            blocks += notes
+        yield from blocks
+
+
+def _node_blocks(
+    context: LayoutContext,
+    node: tree.Block,
+    style: ParagraphStyle | None,
+    depth: int,
+    *,
+    flush: bool,
+) -> Iterator[Block]:
+    """Set one block as in `text_blocks`; the paragraph after another is indented, not `flush`."""
+    styles, left = context.styles, _left(context, depth)
+    match node:
+        case tree.Paragraph(children):
+            own = style or (styles.body if flush or _is_bold(children) else styles.next)
+            if _announces(node):
+                own = kept_with_next(own)
+            if left:
+                own = _indented(own, left)
+            yield from _paragraph(context, children, own)
+        case tree.Heading():
+            yield heading_block(context, node)
+        case tree.ListBlock():
+            yield from _list_blocks(context, node, style or styles.item, depth)
+        case tree.Quote(children):
+            yield from text_blocks(context, children, styles.quote, depth)
+        case tree.Table(header, rows) if header or rows:
+            yield table_block(context, node, indent=left)
+        case tree.CodeBlock():
+            yield code_panel(context, node, indent=left)
+        case tree.Diagram():
+            yield figures.diagram_figure(context, node, indent=left)
+        case tree.Hand():
+            yield from figures.hand_blocks(context, node)
+        case tree.PracticeSpread():
+            yield figures.spread_figure(context, node)
+        case tree.SpreadAnswers():
+            yield from _answers_blocks(context, node)
+        case tree.CutOut():
+            yield from figures.cut_out_figures(context, node)
+        case tree.NumberSet():
+            yield from number_blocks(context, node)
+        case tree.ThematicBreak():
+            yield RuleBlock(context.paper.grid / 2)
+        case tree.FootnoteList():
+            context.markup.call_all_notes()
+        case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet() | tree.ReminderSet():
+            advice = "Put them outside lists and quotations."
+            message = "problems, solutions and reminders are not printed here"
+            context.warn(message, node.origin, advice)
 
 
 def _paragraph(
