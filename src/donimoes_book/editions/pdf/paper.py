@@ -197,7 +197,7 @@ class Styles:
         )
         self.next = derived(self.body, firstLineIndent=scaled(12))
         """A paragraph that follows another."""
-        self.item = derived(self.body, snap=None)
+        self.item = self.body
         note = self._size(8.5, 11)
         self.note = derived(
             self.body,

@@ -176,17 +176,17 @@ def _list_blocks(
     context: LayoutContext, block: tree.ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
     own = _indented(style, _left(context, depth + 1), _left(context, depth))
-    last, space = len(block.items) - 1, context.paper.grid / 2
+    last = len(block.items) - 1
     for index, item in enumerate(block.items):
         if block.start is None:
             bullet = _BULLETS[min(depth, len(_BULLETS) - 1)]
         else:
             bullet = f"{block.start + index}."
         words, rest = _first_paragraph(item)
-        before = space if depth == 0 and index == 0 else 0
-        after = space if depth == 0 and index == last and not rest else 0
-        spaces = {"spaceBefore": before, "spaceAfter": after} if before or after else {}
-        yield from _paragraph(context, words, derived(own, **spaces), bullet)
+        # Text after a list is back on the grid, so this becomes an empty line.
+        ends = depth == 0 and index == last and not rest
+        after = {"spaceAfter": context.paper.grid / 2} if ends else {}
+        yield from _paragraph(context, words, derived(own, **after), bullet)
         yield from text_blocks(context, rest, style, depth + 1)
 
 
