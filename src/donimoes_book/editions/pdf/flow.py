@@ -176,8 +176,42 @@ class Flow(Block):
                 earlier = self._filled(self.blocks[:parted], width, height)
                 if not earlier.rest and earlier.height > height * _LEAST_FILLED:
                     page = earlier._replace(rest=self.blocks[parted:])
-            self._tried = tried, page
+            page = self._with_plate_first(page, width, height)
+            self._tried = tried, self._balanced(page, width, height)
         return self._tried[1]
+
+    def _with_plate_first(self, page: Page, width: float, height: float) -> Page:
+        """Let a last picture that fills a page stand before text that would leave a page empty."""
+        is_plate = len(page.rest) == 1 and page.rest[0].floats
+        if not is_plate or page.height > height * _LEAST_FILLED or not page.placed:
+            return page
+        plate = self._filled(page.rest, width, height)
+        if plate.rest or plate.height < height * _LEAST_FILLED:
+            return page
+        return plate._replace(rest=[block for block in self.blocks if block is not page.rest[0]])
+
+    def _balanced(self, page: Page, width: float, height: float) -> Page:
+        """Leave a part of a page to the next, if otherwise more than half of that would be empty.
+
+        The last page may be as empty as it is.
+        """
+        least = self.page_height * _LEAST_FILLED
+        if not page.rest or not self._leaves_hole(page.rest, width):
+            return page
+        depth = height - self.grid
+        while depth > least:
+            earlier = self._filled(self.blocks, width, depth)
+            if earlier.height < least:
+                break
+            if not self._leaves_hole(earlier.rest, width):
+                return earlier
+            depth = min(depth, earlier.height) - self.grid
+        return page
+
+    def _leaves_hole(self, blocks: Sequence[Block], width: float) -> bool:
+        """Return whether the first of several pages of these blocks is more than half empty."""
+        page = self._filled(blocks, width, self.page_height)
+        return bool(page.rest) and page.height < self.page_height * _LEAST_FILLED
 
     def _parted(self, page: Page) -> int:
         """Return where what this right-hand page would part from the next begins; 0 for nothing."""

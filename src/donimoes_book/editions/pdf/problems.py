@@ -47,6 +47,8 @@ _LOW = 0.15
 """Rows lower than this share of the page need not share their height with a second problem."""
 _LEAST_ABREAST = 5.5 * mm
 """The least side of a half of dominoes that are made smaller to stand side by side."""
+_LEAST_FILLED = 0.7
+"""The share of a page that rows of such dominoes must fill."""
 _ROUNDING = 0.01
 _CODE_FONT, _CODE_SIZE, _CODE_FOOT = "Mono", 7.5, 3.0
 _COMPACT = [
@@ -288,14 +290,19 @@ def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
     """Return the scale at which two cards stand side by side that are all too wide for it.
 
-    It is 0 where they would be too small, and where they are so low that many stand on a page.
+    It is 0 where they would be too small, where they are so low that many stand on a page anyway,
+    and where their rows would leave much of a page empty.
     """
     sizes = [card.scene.size(paper.half) for card in cards]
-    room = paper.column(2)
+    room, page = paper.column(2), paper.text_height
     scale = room / max((width for width, _ in sizes), default=room)
     wide = all(width > room for width, _ in sizes)
-    high = all(height > _LOW * paper.text_height for _, height in sizes)
-    return scale if wide and high and scale * paper.half >= _LEAST_ABREAST else 0.0
+    high = all(height > _LOW * page for _, height in sizes)
+    tallest = max((height for _, height in sizes), default=0) * scale
+    row = tallest + _LINES_AROUND * paper.grid
+    filled = page // row * row >= _LEAST_FILLED * page
+    large = scale * paper.half >= _LEAST_ABREAST
+    return scale if wide and high and filled and large else 0.0
 
 
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:

@@ -33,8 +33,21 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
     )
     small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
     cards = [_Card(small, reminder) for reminder in reminders]
-    for first in range(0, len(cards), columns):
-        yield CardRow(context, cards[first : first + columns])
+    # Cards of one height side by side, and low rows below high ones: few pages stay half empty.
+    cards.sort(key=lambda card: -card.height)
+    rows = [CardRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
+    pages: list[list[CardRow]] = []
+    for row in rows:
+        high = height_of(row, paper.measure)
+        room = (page for page in pages if sum(r.height for r in page) + high <= paper.text_height)
+        if (page := next(room, None)) is None:
+            pages.append([row])
+        else:
+            page.append(row)
+    # The emptiest page is the last, and the next has the heading above it.
+    pages.sort(key=lambda page: sum(row.height for row in page))
+    for page in (*pages[1:], *pages[:1]):
+        yield from page
 
 
 class _Card:
