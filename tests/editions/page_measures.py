@@ -1,7 +1,7 @@
 """Measures pages as a production editor does, from the PDF alone: lines, sizes of type, room."""
 
 import ctypes
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import hypot
@@ -9,9 +9,14 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
 import pypdfium2
 from pypdfium2 import raw
 
+from donimoes_book.editions.pdf.paper import Paper
+
+_GAP = 3
+"""So many empty lines between two blocks are no hole."""
 BODY = "SourceSerif"
 """The face of running text."""
 TEXT = 10.5
@@ -158,7 +163,53 @@ def measure_lines(path: Path) -> Measures:
     return found
 
 
-def smallest_type(path: Path, pages: Sequence[int] = ()) -> dict[tuple[float, str], str]:
+def fill_of_pages(path: Path, paper: Paper) -> dict[int, float]:
+    """Return how much of their columns pages fill; those on which chapters end are left out."""
+    with pypdfium2.PdfDocument(path) as document:
+        starts = {mark.get_dest().get_index() for mark in document.get_toc() if mark.level == 0}
+        last = {*starts, len(document)}
+        return {
+            number: _fill(page, number, paper)
+            for number, page in enumerate(document, start=1)
+            if number not in last
+        }
+
+
+def _fill(page: pypdfium2.PdfPage, number: int, paper: Paper) -> float:
+    """Return the share of the lines of its columns that have ink, or hardly a hole, in them."""
+    dark = np.asarray(page.render(scale=1).to_pil().convert("L")) < 200
+    shares = []
+    for column in range(paper.columns):
+        left = paper.left(number) + column * (paper.narrow + paper.gap)
+        ink = dark[:, int(left) - 2 : int(left + paper.narrow) + 2].any(axis=1)
+        count = round(paper.text_height / paper.grid)
+        tops = [paper.top + line * paper.grid for line in range(count)]
+        lines = [bool(ink[int(top) : int(top + paper.grid)].any()) for top in tops]
+        filled = gap = 0
+        for line in lines:
+            filled, gap = (
+                (filled + 1 + (gap if gap <= _GAP else 0), 0) if line else (filled, gap + 1)
+            )
+        shares.append(filled / count)
+    return sum(shares) / len(shares)
+
+
+def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
+    """Return the lines of text in the size of the body that stand beside the grid of lines."""
+    beside = []
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(document, start=1):
+            lines = lines_of(page, number)
+            body = [line for line in lines if abs(TEXT / line.scale - paper.text) < 0.05]
+            offsets = [(paper.height - paper.top - line.y) % paper.grid for line in body]
+            usual = median(offsets) if offsets else 0
+            beside += [
+                line for line, at in zip(body, offsets, strict=True) if abs(at - usual) > 0.1
+            ]
+    return beside
+
+
+def type_sizes(path: Path) -> dict[tuple[float, str], str]:
     """Return the sizes of type in a PDF file, with their faces and the first text in each."""
     found: dict[tuple[float, str], str] = {}
     with pypdfium2.PdfDocument(path) as document:

@@ -23,6 +23,8 @@ TIGHT_GAP = 0.5
 
 _LEAST_FILLED = 0.5
 """The share of a page that must be filled before a whole that does not fit waits for the next."""
+_WELL_FILLED = 0.6
+"""The share of a page below which the page before it leaves it something."""
 _EPSILON = 0.01
 """Less than this many points is rounding."""
 _MOST_STRETCH = 5
@@ -138,6 +140,8 @@ class Flow(Block):
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
         """The width, height and page number that were tried last, and the page that came of it."""
+        self._ahead: tuple[list[Block], float, Page] | None = None
+        """Blocks for a whole page, their width, and the page that came of it."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs; one point too much where it does not end on this page."""
@@ -156,7 +160,7 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        first = self.changed(blocks=[], _page=page, _tried=None)
+        first = self.changed(blocks=[], _page=page, _tried=None, _ahead=None)
         return [first, self.changed(blocks=page.rest, _page=None, _tried=None)]
 
     def draw(self) -> None:
@@ -171,7 +175,7 @@ class Flow(Block):
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
-            page = self._filled(self.blocks, width, height)
+            page = self._seen_ahead(self.blocks, width, height)
             if number % 2 and (parted := self._parted(page)):
                 earlier = self._filled(self.blocks[:parted], width, height)
                 if not earlier.rest and earlier.height > height * _LEAST_FILLED:
@@ -191,27 +195,47 @@ class Flow(Block):
         return plate._replace(rest=[block for block in self.blocks if block is not page.rest[0]])
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
-        """Leave a part of a page to the next, if otherwise more than half of that would be empty.
+        """Leave a part of a page to the next, if that would otherwise be left too empty.
 
         The last page may be as empty as it is.
         """
-        least = self.page_height * _LEAST_FILLED
-        if not page.rest or not self._leaves_hole(page.rest, width):
-            return page
+        best, filled = page, self._filled_after(page, width)
         depth = height - self.grid
-        while depth > least:
+        while filled < _WELL_FILLED and page.rest and depth > self.grid:
             earlier = self._filled(self.blocks, width, depth)
-            if earlier.height < least:
+            if (share := self._share(earlier)) <= filled:
                 break
-            if not self._leaves_hole(earlier.rest, width):
-                return earlier
+            if (less := min(share, self._filled_after(earlier, width))) > filled:
+                best, filled = earlier, less
             depth = min(depth, earlier.height) - self.grid
-        return page
+        return best
 
-    def _leaves_hole(self, blocks: Sequence[Block], width: float) -> bool:
-        """Return whether the first of several pages of these blocks is more than half empty."""
-        page = self._filled(blocks, width, self.page_height)
-        return bool(page.rest) and page.height < self.page_height * _LEAST_FILLED
+    def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
+        """Fill a page, unless the page before it has tried that already."""
+        if self._ahead and height == self.page_height:
+            tried, tried_width, page = self._ahead
+            if tried is blocks and tried_width == width:
+                return page
+        return self._filled(blocks, width, height)
+
+    def _filled_after(self, page: Page, width: float) -> float:
+        """Return how much of the next page is filled, 1 where it is the last."""
+        if not page.rest:
+            return 1.0
+        following = self._filled(page.rest, width, self.page_height)
+        self._ahead = page.rest, width, following
+        return self._share(following) if following.rest else 1.0
+
+    def _share(self, page: Page) -> float:
+        """Return the share of a page's height down to which its columns are filled, on average."""
+        several = self.columns > 1
+        bottoms = [0.0] * self.columns
+        lefts = sorted({item.x for item in page.placed})
+        for item in page.placed:
+            own = range(self.columns) if item.block.wide and several else (lefts.index(item.x),)
+            for column in own:
+                bottoms[column] = max(bottoms[column], item.bottom)
+        return sum(bottoms) / self.columns / self.page_height
 
     def _parted(self, page: Page) -> int:
         """Return where what this right-hand page would part from the next begins; 0 for nothing."""

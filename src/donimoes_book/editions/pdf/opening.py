@@ -27,8 +27,8 @@ _SINK = 2
 """How many lines below the top of the page a chapter begins."""
 _LEAST_FACT = 75.0
 """In less width than this a fact has too many lines."""
-_PICTURE_WIDTH, _PICTURE_HEIGHT = 0.86, 0.4
-"""The shares of a page that the opening picture may take."""
+_PICTURE_WIDTH, _PICTURE_HEIGHT, _LARGE_PRINT_HEIGHT = 0.86, 0.4, 0.3
+"""The shares of a page that the opening picture may take; large print leaves room for words."""
 _PICTURE_HALF = 2.4
 """The size of its dominoes to that of those in the book, at most."""
 _MOST_ENTRIES = 90
@@ -151,7 +151,8 @@ class OpeningPicture(Block):
     def _measure(self) -> float:
         paper = self.context.paper
         spaces, rows = self.scene.size(1)
-        across, down = _PICTURE_WIDTH * paper.width / spaces, _PICTURE_HEIGHT * paper.height / rows
+        share = _LARGE_PRINT_HEIGHT if paper.is_large else _PICTURE_HEIGHT
+        across, down = _PICTURE_WIDTH * paper.width / spaces, share * paper.height / rows
         self.half = min(across, down, _PICTURE_HALF * paper.half)
         high = self.scene.size(self.half)[1] + (1 - _PICTURE_WIDTH) * paper.width
         return ceil((high - paper.top) / paper.grid) * paper.grid
@@ -166,7 +167,7 @@ class OpeningPicture(Block):
         canvas.rect(-left, 0, paper.width, high, stroke=0, fill=1)
         width, height = self.scene.size(self.half)
         x, y = (paper.width - width) / 2 - left, (high - height) / 2
-        figures.draw_scene(canvas, self.scene, x, y, self.half)
+        figures.draw_scene(canvas, self.scene, x, y, self.half, paper.least_type)
 
 
 class FactsStrip(Block):

@@ -83,7 +83,9 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
                 continue
             own = self._chunks[first : number + 1]
             units = [chunk.unit for chunk in own]
-            measure = Measure(room, others, space, justified, _WIDEST_SPACE * size, _LEAST_LAST)
+            measure = Measure(
+                room, others, space, justified, _WIDEST_SPACE * size, _LEAST_LAST * max(size, 1)
+            )
             for line in Lines(units, measure).best_lines():
                 is_broken = chunk is not None and line.end == len(own)
                 lines.append(_fragment_line(own, line, style, is_broken=is_broken))

@@ -15,6 +15,8 @@ from donimoes_book.manuscript.tree import Chapter
 
 _TYPE = 7.8
 """The least size of the type: code in it is smaller still."""
+_BELOW_WORDS = 0.75
+"""The share of the first page that cards may take."""
 _PADDING = 4 * mm
 """Between the edge of a card and its words."""
 _DASHES = 3, 2
@@ -36,17 +38,19 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
     # Cards of one height side by side, and low rows below high ones: few pages stay half empty.
     cards.sort(key=lambda card: -card.height)
     rows = [CardRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
-    pages: list[list[CardRow]] = []
+    height = paper.text_height
+    # The first page has a heading, and some words above the cards.
+    pages: list[tuple[float, list[CardRow]]] = [(height * _BELOW_WORDS, [])]
     for row in rows:
         high = height_of(row, paper.measure)
-        room = (page for page in pages if sum(r.height for r in page) + high <= paper.text_height)
-        if (page := next(room, None)) is None:
-            pages.append([row])
-        else:
-            page.append(row)
-    # The emptiest page is the last, and the next has the heading above it.
-    pages.sort(key=lambda page: sum(row.height for row in page))
-    for page in (*pages[1:], *pages[:1]):
+        fitting = (number for number, (room, _) in enumerate(pages) if high <= room)
+        number = next(fitting, len(pages))
+        if number == len(pages):
+            pages.append((height, []))
+        room, above = pages[number]
+        pages[number] = room - high, [*above, row]
+    # The emptiest page is the last.
+    for _, page in (pages[0], *sorted(pages[1:], key=lambda page: page[0])):
         yield from page
 
 

@@ -1,0 +1,42 @@
+"""The book's own editions, measured as a production editor measures pages."""
+
+from pathlib import Path
+from statistics import mean
+
+import pytest
+
+from donimoes_book.editions.edition import PaperEdition, build_editions, read_editions
+from donimoes_book.manuscript.settings import read_settings
+from editions.page_measures import (
+    baselines_off_grid,
+    fill_of_pages,
+    measure_lines,
+    type_sizes,
+)
+
+RULES = Path(__file__).parents[2] / "rules"
+FILL = {"a4": 0.80, "letter": 0.80, "a5": 0.75, "large-print": 0.75}
+"""How much of their columns the pages of an edition fill at least, on average."""
+
+
+@pytest.mark.parametrize("name", FILL)
+def test_lines_pages_and_type_are_well_set(name, tmp_path):
+    edition = read_editions(read_settings(RULES / "book.toml"))[name]
+    assert isinstance(edition, PaperEdition)
+    ((path, _),) = build_editions(RULES, tmp_path, [name], [], "1")
+    paper = edition.paper
+
+    lines = measure_lines(path)
+    assert lines.lines > 1500
+    assert len(lines.hyphenated) <= 0.03 * lines.lines
+    assert [line.text for line in lines.hyphens_in_a_row] == []
+    assert [(width, line.page, line.text) for width, line in lines.wide_spaces] == []
+    assert [(line.page, line.text) for line in lines.short_last_lines] == []
+    assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
+
+    fill = fill_of_pages(path, paper)
+    assert mean(fill.values()) >= FILL[name]
+    assert {page: share for page, share in fill.items() if share < 0.5 and page > 2} == {}
+
+    least = 9 if paper.is_large else 6.5
+    assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}
