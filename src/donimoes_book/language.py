@@ -10,6 +10,7 @@ Everything else that is printed, at the terminal and in records, stays English.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from hashlib import sha256
@@ -17,6 +18,7 @@ from io import BytesIO
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
@@ -27,6 +29,7 @@ DOMAIN = "donimoes_book"
 """The name of every catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
+_ENGLISH_DAY = "d MMMM y"
 _MOST_FORMS = 200
 """In every language each form of a noun goes with some number below this."""
 
@@ -211,6 +214,12 @@ def number(value: float | str) -> str:
         ".": get_decimal_symbol(locale),
     }
     return text.translate(str.maketrans(marks))
+
+
+def printed_date(day: date) -> str:
+    """Return a day as it is written in the language; in English, the day before the month."""
+    form = _ENGLISH_DAY if current().is_english else "long"
+    return format_date(day, form, locale=current().locale)
 
 
 def listed(words: Sequence[str]) -> str:

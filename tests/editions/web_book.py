@@ -11,6 +11,7 @@ from donimoes_book.manuscript.tree import (
     Book,
     Break,
     Chapter,
+    CodeSet,
     CodeBlock,
     CodeSpan,
     Contents,
@@ -24,6 +25,7 @@ from donimoes_book.manuscript.tree import (
     Hand,
     HandStage,
     Heading,
+    HintSet,
     Image,
     Link,
     ListBlock,
@@ -110,6 +112,12 @@ def pictures(folder):
     return Image("pixel.png", "A dot", "Title", folder, Origin("rules/game.md", 9))
 
 
+LISTS = (
+    HintSet(sets=(SolutionSet("unmatched", problems=PROBLEMS),)),
+    CodeSet(sets=(ProblemSet("unmatched", problems=PROBLEMS),)),
+)
+
+
 def web_book(folder=Path()):
     """`folder` holds `pixel.png`."""
     game = Chapter(
@@ -139,11 +147,17 @@ def web_book(folder=Path()):
         "Neighbours who cannot stand each other",
         part="Puzzles",
     )
-    other = Chapter("The Game", "the-game-1", (Contents(),), facts={"Players": "two", "Aim": "x"})
+    other = Chapter(
+        "The Game", "the-game-1", (Contents(), *LISTS), facts={"Players": "two", "Aim": "x"}
+    )
     solutions = Chapter(
         "Solutions",
         "solutions",
-        (SolutionSet("unmatched", problems=PROBLEMS), SpreadAnswers(spreads=(SPREAD,)), CARDS),
+        (
+            SolutionSet("unmatched", problems=PROBLEMS),
+            SpreadAnswers(spreads=(SPREAD,)),
+            CARDS,
+        ),
         path="s.md",
     )
     records = Chapter(

@@ -10,8 +10,7 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.editions.hints import first_hint, second_hint
-from donimoes_book.editions.html.site import begin
-from donimoes_book.editions.html.writer import html_id
+from donimoes_book.editions.html.site import problem_addresses
 from donimoes_book.games import registry
 from donimoes_book.language import (
     ENGLISH,
@@ -344,8 +343,5 @@ def _web_addresses(
 
     # Of a large bank, the page of the chapter has only the first problems.
     book = replace_blocks(book, filled, ProblemSet)
-    publication = begin(book, "", suffix=".html", front="index")
-    for game in games:
-        for problem in banks.get(game, ()):
-            page = publication.page(problem.anchor)
-            yield problem.code, f"{site}/{page}#{html_id(problem.anchor)}"
+    listed = (problem for game in games for problem in banks.get(game, ()))
+    yield from problem_addresses(book, listed)

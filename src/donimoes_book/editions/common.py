@@ -1,7 +1,9 @@
 """What all editions share: what they read off the tree of a book alike, and their words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import groupby
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
@@ -20,6 +22,7 @@ from donimoes_book.language import (
     ngettext,
     noun,
     number,
+    printed_date,
     units,
 )
 from donimoes_book.manuscript import tree
@@ -49,9 +52,12 @@ _WIDEST_SAMPLE = 9
 """How many spaces such a diagram may be broad or high."""
 _MOST_FACTS = 5
 """How many columns of facts fit a page."""
+RECORDS_FILE = "records.txt"
+"""The file of the longest problems known, with their solutions, beside the pages of a site."""
 
 Content = TypeVar("Content")
 
+_MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
 _SCHEMES = frozenset({"http", "https", "mailto", "ftp"})
 _TITLE = "\0"
 """Holds the place of the title in a sentence that is translated as a whole."""
@@ -460,11 +466,66 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
             " were made for this book."
         )
     )
-    if book.licence:
-        yield _paragraph(gettext("Licence: {licence}", licence=book.licence))
+    yield from _about(book, in_full=False)
 
 
-def _paragraph(*parts: str | tree.Emphasis) -> tree.Paragraph:
+def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
+    """Return what an imprint says; nothing where the title page says it all.
+
+    What it says of dates is what the author says, so that it is the same wherever it is built.
+    """
+    if not (book.edition or book.date or book.licence_address or book.contact):
+        return []
+    title = tree.Emphasis((tree.Text(book.title),))
+    named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
+    author = [_paragraph(book.author)] if book.author else []
+    made = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
+    return [*named, *author, *_about(book, in_full=True), made]
+
+
+def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
+    """Yield what a book says of its edition, its date, its licence, and of where to write.
+
+    `in_full` the address of the licence can be read, too; else it is only a link.
+    """
+    changed = ""
+    if book.date:
+        day = printed_date(date.fromisoformat(book.date))
+        changed = gettext("Last changed on {date}.", date=day)
+    if book.edition or changed:
+        edition = f"{book.edition.rstrip('.')}." if book.edition else ""
+        yield _paragraph(" ".join(filter(None, (edition, changed))))
+    if book.licence or book.licence_address:
+        linked, name = _linked(book.licence_address), book.licence
+        if linked and not in_full and name:
+            linked, name = replace(linked, children=(tree.Text(name),)), ""
+        before, _, after = gettext("Licence: {licence}", licence=_TITLE).partition(_TITLE)
+        between = ", " if name and linked else ""
+        yield _paragraph(before, name, between, *filter(None, (linked,)), after)
+    if book.contact:
+        before, _, after = gettext("Where to write: {contact}", contact=_TITLE).partition(_TITLE)
+        yield _paragraph(before, _linked(book.contact) or book.contact, after)
+
+
+def _linked(address: str) -> tree.Link | None:
+    """Return the address of a page or of a mailbox as a link to it; None for any other words."""
+    target = f"mailto:{address}" if _MAILBOX.fullmatch(address) else address
+    shown = address.partition("://")[2] or address
+    return tree.Link(target, (tree.Text(shown),)) if web_address(target) else None
+
+
+def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
+    """Return pages in order as runs of such that follow each other, each by its first and last."""
+    runs: list[tuple[int, int]] = []
+    for page in sorted(set(pages)):
+        if runs and runs[-1][1] == page - 1:
+            runs[-1] = runs[-1][0], page
+        else:
+            runs.append((page, page))
+    return runs
+
+
+def _paragraph(*parts: str | tree.Emphasis | tree.Link) -> tree.Paragraph:
     return tree.Paragraph(
         tuple(tree.Text(part) if isinstance(part, str) else part for part in parts if part)
     )

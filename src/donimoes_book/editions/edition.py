@@ -18,8 +18,9 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import Built, anchors_of, games_of, missing_words
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.frame import INDEX
-from donimoes_book.editions.html.site import build_site, holds_site
-from donimoes_book.editions.pdf.book import leaflet_of, leaflet_story, on_sheets, typeset
+from donimoes_book.editions.html.site import build_site, holds_site, problem_addresses
+from donimoes_book.editions.pdf.book import leaflet_story, on_sheets, typeset
+from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
 from donimoes_book.editions.pdf.sheets import panel, saddle_sheets, signature_sizes, trifold_sheets
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
@@ -127,7 +128,8 @@ class PaperEdition:
         the page numbers for the next time.
         """
         story = leaflet_story if self.is_leaflet else None
-        pages = typeset(book, self.paper, version, story, elsewhere, last_pages)
+        addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
+        pages = typeset(book, self.paper, version, story, elsewhere, last_pages, addresses)
         if self.is_leaflet:
             return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:

@@ -19,6 +19,7 @@ from donimoes_book.editions.html.frame import GENERATOR, STYLE
 from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.writer import Publication, html_id
 from donimoes_book.language import gettext, speaking
+from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.tree import Book
 
 NAVIGATION = "contents.xhtml"
@@ -36,6 +37,7 @@ _TYPES_OF_ROLES = {
     "doc-noteref": "noteref",
     "doc-endnotes": "footnotes",
     "doc-backlink": "backlink",
+    "doc-index": "index",
 }
 """The `epub:type` by which older reading systems know some roles."""
 _MEDIA_TYPES = MEDIA_TYPES | {
@@ -83,6 +85,7 @@ class Item(NamedTuple):
 
 def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
     """Make the e-book; `elsewhere` are anchors that it lacks but that may be linked to."""
+    book = without_record_solutions(book)
     with speaking(book.language):
         # The navigation document takes the place of pages of contents.
         publication = site.begin(book, version, elsewhere, suffix=".xhtml", front="title")
@@ -244,7 +247,7 @@ def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
     for name, value in (
         ("creator", book.author),
         ("description", book.subject or book.subtitle),
-        ("rights", book.licence),
+        ("rights", " ".join(filter(None, (book.licence, book.licence_address)))),
     ):
         if value:
             yield name, value

@@ -64,12 +64,21 @@ class UnreadableMove(IllegalMove):
     """A word that is not a move in this game's notation."""
 
 
+COUNTED = 10
+"""A book prints a count after so many moves, and after each further so many."""
+
+
 def printed_moves(text: str) -> list[re.Match[str]]:
     """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
 
-    Commas alone are moves, too, that no game can read.
+    Commas alone are moves, too, that no game can read. The counts that a book prints after every
+    tenth move are none.
     """
-    return list(re.finditer(r"[^\s,;]+", text)) or list(re.finditer(r"\S+", text))
+    moves: list[re.Match[str]] = []
+    for word in list(re.finditer(r"[^\s,;]+", text)) or re.finditer(r"\S+", text):
+        if not (moves and len(moves) % COUNTED == 0 and word[0] == str(len(moves))):
+            moves.append(word)
+    return moves
 
 
 class StepPictures(NamedTuple):

@@ -14,6 +14,7 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import loader, solving
 from donimoes_book.manuscript.ahead import solve_ahead
+from donimoes_book.manuscript.back_matter import fill_credits, fill_index
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
@@ -24,6 +25,7 @@ from donimoes_book.manuscript.filling import (
     fill_numbers,
     fill_spreads,
     replace_blocks,
+    with_hints_and_codes,
 )
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.source import Source, read_board
@@ -47,6 +49,8 @@ def checked_book(
     book, diagnostics = loader.read_book(rules)
     with speaking(book.language):
         book, found = _filled(book, rules, solved, progress, workers)
+        book, unmarked = fill_index(fill_credits(book))
+        found += unmarked
         diagnostics = loader.by_file([*diagnostics, *found, *check_reminders(rules)])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
@@ -74,7 +78,7 @@ def _filled(
             book = fill(book, loader.own_folder(rules, NUMBERS))
     with collect_errors(diagnostics):
         book = _with_reminders(book, rules)
-    return fill_spreads(book), diagnostics
+    return with_hints_and_codes(fill_spreads(book)), diagnostics
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:

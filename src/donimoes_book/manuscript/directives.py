@@ -16,13 +16,15 @@ from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.limits import title_mistake
 from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
+from donimoes_book.manuscript.marks import ROLE as INDEX
 from donimoes_book.manuscript.source import Source, read_board
 
 DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
-REMINDERS = "domino-reminders"
+REMINDERS, HINTS, CODES = "domino-reminders", "domino-hints", "domino-codes"
+CREDITS = "domino-credits"
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
 OPTIONS: dict[str, tuple[str, ...]] = {
     DIAGRAM: DIAGRAM_OPTIONS,
@@ -32,6 +34,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     SPREAD: ("seed", "caption"),
     SPREAD_ANSWERS: (),
     REMINDERS: (),
+    HINTS: (),
+    CODES: (),
+    CREDITS: (),
+    INDEX: (),
 }
 NAMES = tuple(OPTIONS)
 
@@ -45,6 +51,15 @@ _FOLDERS = {
     RECORDS: "records",
     NUMBERS: "numbers",
     REMINDERS: "reminders",
+    HINTS: "problems",
+    CODES: "problems",
+}
+_WHOLE_BOOK: dict[str, type[tree.WholeBookSet]] = {
+    REMINDERS: tree.ReminderSet,
+    HINTS: tree.HintSet,
+    CODES: tree.CodeSet,
+    CREDITS: tree.CreditSet,
+    INDEX: tree.IndexSet,
 }
 _SETS: dict[str, type[tree.BankSet]] = {
     PROBLEMS: tree.ProblemSet,
@@ -252,11 +267,14 @@ def _read(context: Context, directive: Directive) -> tree.Block:
         return _spread(context, directive)
     if name == NUMBERS and directive.argument == tree.ALL:
         return tree.NumberSet(tree.ALL, source.origin(line), of_variant=True, in_appendix=True)
-    if name == REMINDERS:
+    if name == INDEX and directive.argument:
+        message, advice = f"{{{name}}} prints the index", "Mark words by the role {index}`…`."
+        raise source.error_at(message, directive.argument, line, advice=advice)
+    if name in _WHOLE_BOOK:
         if directive.argument:
             message = f"{{{name}}} is about all games of the book"
             raise source.error_at(message, directive.argument, line)
-        return tree.ReminderSet(source.origin(line))
+        return _WHOLE_BOOK[name](source.origin(line))
     if name == SOLUTIONS and directive.argument == tree.OTHERS:
         return tree.SolutionSet(tree.OTHERS, source.origin(line))
     game = read_game(source, directive.argument, line) or context.game.name

@@ -12,6 +12,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.marks import marks_in
 from donimoes_book.search.statistics import Simulation
 
 NUMBERS = "numbers"
@@ -30,6 +31,7 @@ def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every place in blocks that can be linked to."""
     for block in nested_blocks(blocks):
+        yield from (mark.anchor for mark in marks_in(block))
         match block:
             case tree.Heading() | tree.PracticeSpread():
                 yield block.anchor
@@ -41,7 +43,8 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
                 yield from (problem.solution_anchor for problem in block.problems)
             case tree.RecordSet():
                 yield from (problem.anchor for problem in block.problems)
-                yield from (problem.solution_anchor for problem in block.problems)
+                if block.with_solutions:
+                    yield from (problem.solution_anchor for problem in block.problems)
             case tree.SpreadAnswers(spreads=spreads):
                 yield from (spread.answers_anchor for spread in spreads)
 
@@ -75,6 +78,22 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
     posed = dict.fromkeys(block.game for block in sets if isinstance(block, tree.ProblemSet))
     others = [game for game in posed if game not in printed]
     return _with_each(book, tree.SolutionSet, tree.OTHERS, others)
+
+
+def without_record_solutions(book: tree.Book) -> tree.Book:
+    """Return the book as it is printed: of the longest problems known without their solutions."""
+    return replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
+
+
+def with_hints_and_codes(book: tree.Book) -> tree.Book:
+    """Return the book with all its problems in the places of their hints and of their codes."""
+    sets = list(blocks_of(book))
+    problems = tuple(b for b in sets if isinstance(b, tree.ProblemSet) and b.problems)
+    solutions = {b.game: b for b in sets if isinstance(b, tree.SolutionSet) and b.problems}
+
+    hinted = tuple(solutions.values())
+    book = replace_blocks(book, lambda block: replace(block, sets=hinted), tree.HintSet)
+    return replace_blocks(book, lambda block: replace(block, sets=problems), tree.CodeSet)
 
 
 def with_all_numbers(book: tree.Book) -> tree.Book:

@@ -13,12 +13,16 @@ from donimoes_book.inside import OutsideError
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.markdown import split_html
+from donimoes_book.manuscript.marks import ROLE as INDEX
+from donimoes_book.manuscript.marks import read_mark
 from donimoes_book.manuscript.pictures import find_picture, is_on_web
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+DOMINO = "domino"
+ROLES = (DOMINO, INDEX)
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
 
 
@@ -32,6 +36,7 @@ def plain_text(children: Iterable[tree.Inline]) -> str:
                 | tree.CodeSpan(text)
                 | tree.Image(alt=text)
                 | tree.DominoGlyph(character=text)
+                | tree.IndexMark(text)
             ):
                 words.append(text)
             case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
@@ -178,10 +183,22 @@ class InlineReader:
         return image
 
     def _read_role(self, name: str, text: str) -> tree.Inline:
-        """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back."""
+        """Read `` {domino}`36` ``: `3|6` is the same, `3-6` stands upright, `##` is a back.
+
+        `` {index}`boneyard` `` are words that the index leads to.
+        """
         typed = f"{{{name}}}`{text}`"
-        if name != "domino":
-            message, advice = f"unknown role {{{name}}}", suggest(name, ["domino"])
+        if name == INDEX:
+            try:
+                words, entries, is_main = read_mark(text)
+            except ValueError as error:
+                message, warning = str(error), False
+                advice = f"Write {{{INDEX}}}`boneyard`, or {{{INDEX}}}`drawn dominoes <boneyard>`."
+            else:
+                anchor = self.context.links.new_anchor(f"{INDEX} {words}")
+                return tree.IndexMark(words, entries, anchor, is_main)
+        elif name != DOMINO:
+            message, advice = f"unknown role {{{name}}}", suggest(name, ROLES)
             warning = not self.context.strict
         else:
             try:

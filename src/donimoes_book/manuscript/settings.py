@@ -27,6 +27,9 @@ TEXTS = (
     "subject",
     "blurb",
     "licence",
+    "licence_address",
+    "edition",
+    "contact",
     "cover",
     "problems",
     "address",
@@ -166,8 +169,9 @@ def read_settings(path: Path) -> Settings:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
     if mistake := language_mistake(texts.get("language", "")):
         complain("language", *mistake)
-    if "address" in texts and not _ADDRESS.fullmatch(texts["address"]):
-        complain("address", "this is no address on the web", 'Write address = "https://…"')
+    for key in ("address", "licence_address"):
+        if key in texts and not _ADDRESS.fullmatch(texts[key]):
+            complain(key, "this is no address on the web", f'Write {key} = "https://…"')
     try:
         find_inside(path.parent, texts.get("problems", ""))
     except OutsideError as error:

@@ -100,9 +100,20 @@ class DominoGlyph:
     character: str
 
 
-Inline = (
-    Text | Emphasis | Strong | Struck | CodeSpan | Link | Image | Break | FootnoteMark | DominoGlyph
-)
+@dataclass(frozen=True, slots=True)
+class IndexMark:
+    """Words that the index leads to."""
+
+    text: str
+    entries: "tuple[tuple[str, ...], ...]"
+    """The entries of the index that lead here; the second part of one stands below the first."""
+    anchor: str
+    is_main: bool = False
+    """Whether this is where to look first."""
+
+
+Form = Emphasis | Strong | Struck | Link
+Inline = Form | Text | CodeSpan | Image | Break | FootnoteMark | DominoGlyph | IndexMark
 
 
 # Blocks
@@ -302,7 +313,10 @@ class SolutionSet(_BankSet):
 
 @dataclass(frozen=True, slots=True)
 class RecordSet(_BankSet):
-    """The longest problems known of a game, with their solutions."""
+    """The longest problems known of a game."""
+
+    with_solutions: bool = True
+    """Whether this edition has their solutions, which are too long to be printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,10 +395,60 @@ class ReminderSet:
     reminders: tuple["Chapter", ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class HintSet:
+    """Hints to every problem whose solution the book has; filled in after reading."""
+
+    origin: Origin | None = None
+    sets: tuple[SolutionSet, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CodeSet:
+    """The codes of all problems of the book; filled in after reading."""
+
+    origin: Origin | None = None
+    sets: tuple[ProblemSet, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CreditSet:
+    """The place where a table says who designed each game; the table takes its place."""
+
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlace:
+    """A place that an entry of the index leads to, and the title of the chapter that it is in."""
+
+    anchor: str
+    chapter: str
+    is_main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """A line of the index, and those that stand below it."""
+
+    words: str
+    places: tuple[IndexPlace, ...] = ()
+    below: "tuple[IndexEntry, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSet:
+    """The index of the book, in the order of the alphabet; filled in after reading."""
+
+    origin: Origin | None = None
+    entries: tuple[IndexEntry, ...] = ()
+
+
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
 Figure = Diagram | Hand | CutOut | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
-Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | ReminderSet
+WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
+Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
 Block = Passage | Figure | Filled
 """What the author writes, what is drawn, and what the program fills in."""
 
@@ -425,6 +489,12 @@ class Book:
     language: str = "en"
     subject: str = ""
     licence: str = ""
+    edition: str = ""
+    """Which edition it is, such as "First edition"."""
+    licence_address: str = ""
+    """Where the licence can be read on the web."""
+    contact: str = ""
+    """Where to write: the address of a page or of a mailbox."""
     address: str = ""
     """Where its site stands on the web, without a slash at the end; empty where it does not."""
     hyphenation: tuple[str, ...] = ()

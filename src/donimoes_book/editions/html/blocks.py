@@ -10,9 +10,11 @@ from donimoes_book.editions import common
 from donimoes_book.editions.charts import chart_source, chart_title, number_chart
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.element import Child, add, h
+from donimoes_book.editions.html.problem_lists import code_tables, hint_sections
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.back_matter import by_letter
 from donimoes_book.manuscript.inline import plain_text
 
 STACKS = "stacks"
@@ -72,19 +74,25 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.problem_cards(writer, problems)
         case tree.SolutionSet(problems=problems):
             yield from figures.solution_sections(writer, problems)
-        case tree.RecordSet(problems=problems):
-            yield from figures.record_sections(writer, problems)
+        case tree.RecordSet():
+            yield from figures.record_sections(writer, node)
         case tree.PracticeSpread():
             yield figures.spread_figure(writer, node)
         case tree.SpreadAnswers(spreads=spreads):
             yield from figures.answer_sections(writer, spreads)
+        case tree.HintSet(sets=sets):
+            yield from hint_sections(writer, sets)
+        case tree.CodeSet(sets=sets):
+            yield from code_tables(writer, sets)
         case tree.ReminderSet(reminders=reminders):
             yield h("div", [_reminder(writer, game) for game in reminders], class_="reminders")
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():
             yield from _numbers(writer, node)
-        case tree.FamilySet():
+        case tree.IndexSet(entries=entries):
+            yield _index(writer, entries)
+        case tree.FamilySet() | tree.CreditSet():
             pass  # filled books have a table in its place
         case _:
             assert_never(node)
@@ -175,6 +183,40 @@ def _is_wide(table: tree.Table) -> bool:
         for column in zip_longest(table.header, *table.rows, fillvalue=())
     )
     return sum(length + _PADDING for length in longest) > _PHONE
+
+
+def _index(writer: Writer, entries: Iterable[tree.IndexEntry]) -> Element:
+    """List the entries of an index under their letters, each with links to its chapters."""
+    groups = list[Element]()
+    for letter, run in by_letter(entries):
+        if items := [item for entry in run if (item := _index_entry(writer, entry)) is not None]:
+            groups += [h("p", letter, class_="letter")] if letter else []
+            groups.append(h("ul", items))
+    return h("section", groups, class_="index", role="doc-index", aria_label=gettext("Index"))
+
+
+def _index_entry(writer: Writer, entry: tree.IndexEntry) -> Element | None:
+    """Return an entry and those below it; None where this edition has none of their places.
+
+    A chapter is named once, for the place in it where one should look first.
+    """
+    places: dict[str, tree.IndexPlace] = {}
+    for place in sorted(entry.places, key=lambda place: not place.is_main):
+        if writer.has(place.anchor):
+            places.setdefault(place.chapter, place)
+    below = [item for part in entry.below if (item := _index_entry(writer, part)) is not None]
+    if not (places or below):
+        return None
+    content = list[Child]()
+    for place in places.values():
+        link = link_to(writer, place.chapter, place.anchor)
+        content += [", " if content else ": ", h("strong", link) if place.is_main else link]
+    if list(places) == [entry.words]:
+        # The title of a game is itself the link.
+        content = [link_to(writer, entry.words, places[entry.words].anchor)]
+    else:
+        content.insert(0, entry.words)
+    return h("li", content, h("ul", below) if below else None)
 
 
 def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element:

@@ -10,17 +10,17 @@ from xml.etree.ElementTree import Element
 
 from PIL import Image as PillowImage
 
-from donimoes_book.board.position import Position
-from donimoes_book.editions import common, hints
+from donimoes_book.editions import common
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.element import Child, as_html, h, words_in
-from donimoes_book.editions.html.figures import LARGE, SMALL, diagram_svg, solution_sections
+from donimoes_book.editions.html.figures import LARGE, diagram_svg, solution_sections
 from donimoes_book.editions.html.fonts import font_address, font_files, font_rules
 from donimoes_book.editions.html.frame import GENERATOR
+from donimoes_book.editions.html.problem_lists import hint_section
 from donimoes_book.editions.html.writer import Publication, Writer
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter, Problem
+from donimoes_book.manuscript.tree import Chapter
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
@@ -86,7 +86,7 @@ def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
         h("p", credit, class_="credit") if credit else None,
     ]
     if chapter.anchor == HINTS:
-        content += (_hints(writer, problem) for problem in booklet.problems)
+        content += (hint_section(writer, problem) for problem in booklet.problems)
     elif chapter.anchor == SOLUTIONS:
         for section in booklet.sections:
             if len(booklet.sections) > 1:
@@ -98,23 +98,6 @@ def _chapter(writer: Writer, booklet: Booklet, chapter: Chapter) -> Element:
         content += blocks(writer, chapter.blocks)
     name = writer.give_id(chapter.anchor)
     return h("section", content, id=name, class_="solutions" if name == SOLUTIONS else "chapter")
-
-
-def _hints(writer: Writer, problem: Problem) -> Element:
-    """Set the hints to a problem, each hidden until it is asked for."""
-    steps = (
-        (gettext("Where to begin"), hints.first_hint),
-        (gettext("The first third"), hints.second_hint),
-    )
-    shown: list[Child] = [h("h3", str(problem.number))]
-    for words, hint_of in steps:
-        hint = hint_of(problem)
-        if isinstance(hint, Position):
-            content = diagram_svg(writer, hint, problem.game, SMALL)
-        else:
-            content = h("p", hint or gettext("There is no more to be said without the answer."))
-        shown.append(h("details", h("summary", words), content))
-    return h("section", shown, class_="hints")
 
 
 def _colophon(booklet: Booklet) -> Element:

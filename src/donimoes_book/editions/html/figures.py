@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
@@ -16,9 +17,18 @@ from donimoes_book.editions.html.element import Child, h, printable, svg_element
 from donimoes_book.editions.html.paths import in_steps
 from donimoes_book.editions.html.writer import Writer, inline
 from donimoes_book.games import registry
+from donimoes_book.games.game import COUNTED
 from donimoes_book.interactive.problem import why_not_played
 from donimoes_book.language import current, gettext, noun, number
-from donimoes_book.manuscript.tree import CutOut, Diagram, Hand, Inline, PracticeSpread, Problem
+from donimoes_book.manuscript.tree import (
+    CutOut,
+    Diagram,
+    Hand,
+    Inline,
+    PracticeSpread,
+    Problem,
+    RecordSet,
+)
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, in sizes of the text."""
@@ -237,21 +247,26 @@ def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
         stages = common.answer_stages(problem)
     else:
         # Lines break between moves only.
-        yield h("p", [[h("code", move), " "] for move in problem.moves], class_="moves")
+        counts = (n if n % COUNTED == 0 else None for n in range(1, len(problem.moves)))
+        moves = zip_longest(problem.moves, counts)
+        yield h("p", [[h("code", m, data_count=n), " "] for m, n in moves], class_="moves")
         stages = common.solution_stages(problem)
     if stages:
         yield strip(writer, stages)
 
 
-def record_sections(writer: Writer, records: Sequence[Problem]) -> Iterator[Element]:
+def record_sections(writer: Writer, block: RecordSet) -> Iterator[Element]:
     """Set the longest problems known of a game: a table, their positions, their solutions."""
+    records = block.problems
     if not records:
         return
     before = writer.level
     yield _record_table(writer, records)
     yield problem_cards(writer, records)
-    yield h(f"h{writer.heading_level(before + 1)}", gettext("Solutions"))
-    yield from solution_sections(writer, records)
+    if block.with_solutions:
+        yield h(f"h{writer.heading_level(before + 1)}", gettext("Solutions"))
+        yield h("p", h("a", gettext("All records as a text file"), href=common.RECORDS_FILE))
+        yield from solution_sections(writer, records)
     writer.level = before
 
 

@@ -1,10 +1,10 @@
 """The book as pages for screens, and as a site of them, whole without scripts or foreign files."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
-from textwrap import shorten
+from textwrap import fill, shorten
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
@@ -35,16 +35,18 @@ from donimoes_book.editions.html.problem_list import (
 from donimoes_book.editions.html.scripts import script_files
 from donimoes_book.editions.html.search_index import INDEX_FILE, index_file
 from donimoes_book.editions.html.split import divided
-from donimoes_book.editions.html.writer import Publication, Writer
+from donimoes_book.editions.html.writer import Publication, Writer, html_id
 from donimoes_book.files import is_file
 from donimoes_book.interactive.files import player_style
 from donimoes_book.language import gettext, speaking
+from donimoes_book.manuscript.filling import blocks_of
 from donimoes_book.manuscript.inline import plain_text
-from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph
+from donimoes_book.manuscript.tree import Book, Chapter, FootnoteList, Paragraph, Problem, RecordSet
 
 GAMES = "edition.games"
 MISSING = "404.html"
 """The name by which most servers know the page to be shown where there is none."""
+_RECORD_LINE = 79
 _SUMMARY = 160
 """The most characters that a search engine shows of a page."""
 _ICON = Position.parse("6\n-\n3")
@@ -206,6 +208,15 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
         yield h("dl", facts, class_="facts")
 
 
+def problem_addresses(book: Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
+    """Yield the code of each problem, and where it stands on the web, if the book does."""
+    if book.address:
+        publication = begin(book, "", suffix=".html", front="index")
+        for problem in problems:
+            page = publication.page(problem.anchor)
+            yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
+
+
 def build_site(
     book: Book,
     version: str,
@@ -233,9 +244,22 @@ def build_site(
     content |= {STYLE: style, ICON: to_svg(draw(_ICON)).encode()}
     shown = (file.decode() for name, file in scripts.items() if name.endswith(".js"))
     content |= dict(font_files((*words_in(framed_pages.values()), *shown), "woff2"))
+    content |= _records_file(book)
     if book.address:
         content[SOCIAL] = cover_image(book, SOCIAL_SIZE)
     return common.Built(content, len(pages), tuple(publication.warnings))
+
+
+def _records_file(book: Book) -> dict[str, bytes]:
+    """Return the longest problems known, with their long solutions, as a text file."""
+    sets = [block for block in blocks_of(book) if isinstance(block, RecordSet)]
+    parts = list[str]()
+    for problem in (problem for block in sets for problem in block.problems):
+        game, name = common.game_title(problem.game), common.problem_name(problem)
+        moves = fill(" ".join(problem.moves), _RECORD_LINE)
+        head = f"{game}, {name}: {common.length_of(problem)}"
+        parts.append(f"{head}\n\n{problem.position}\n\n{moves}\n")
+    return {common.RECORDS_FILE: "\n\n".join(parts).encode()} if parts else {}
 
 
 def style_sheet(own: str, packing: Packing) -> bytes:

@@ -173,6 +173,8 @@ def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
             return h(
                 "span", character, class_="domino", role="img", aria_label=_spoken(name, character)
             )
+        case tree.IndexMark(text, anchor=anchor):
+            return h("span", text, id=writer.give_id(anchor))
         case _:
             assert_never(child)
 

@@ -1,14 +1,13 @@
 """Typesets a book, or a leaflet of one chapter: passes until every page number is right."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from io import BytesIO
-from itertools import takewhile
+from itertools import groupby, takewhile
 from pathlib import Path
 
-from pikepdf import Pdf
+from pikepdf import Array, Dictionary, Name, Pdf
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, CondPageBreak, Frame, PageBreak, PageTemplate
 from reportlab.platypus.flowables import Flowable
@@ -18,23 +17,34 @@ from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
-from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.context import MARK, LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
+from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper, Styles, find_paper
-from donimoes_book.editions.pdf.problems import problem_rows, record_blocks, solution_blocks
+from donimoes_book.editions.pdf.problem_lists import code_blocks, hint_blocks
+from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.reminders import reminder_rows
 from donimoes_book.editions.pdf.sheets import Sheet, impose
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed
-from donimoes_book.language import gettext, speaking
+from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.filling import blocks_of
+from donimoes_book.manuscript.filling import blocks_of, without_record_solutions
 
 _MOST_PASSES = 5
-_SETS = (tree.ProblemSet, tree.SolutionSet, tree.RecordSet, tree.Contents, tree.ReminderSet)
+_SETS = (
+    tree.ProblemSet,
+    tree.SolutionSet,
+    tree.RecordSet,
+    tree.Contents,
+    tree.ReminderSet,
+    tree.HintSet,
+    tree.CodeSet,
+    tree.IndexSet,
+)
 """The blocks that may stand only at the top level of a chapter."""
 _PAGES = "pages"
 """What the seal of page numbers is for, and their key."""
@@ -70,12 +80,14 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         """Return the finished pages as a PDF file."""
         self.canv.save()
         with Pdf.open(self._target) as pdf:
+            pdf.Root.PageLabels = page_labels(self.page, self.context.index.unnumbered)
             return packed(pdf)
 
     def handle_documentBegin(self) -> None:
         """Begin with a right page; left and right ones follow in turn."""
         super().handle_documentBegin()
         self.canv.showOutline()
+        self.canv.setNamedCB(MARK, self.context.index.mark)
         self.handle_nextPageTemplate(["left", "right"])
 
     def _template(self, page: int, name: str) -> PageTemplate:
@@ -92,7 +104,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
-            head = index.running_head if page % 2 else self.context.book.title
+            head = index.running_head if page % 2 else index.left_head(self.context.book.title)
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
@@ -108,6 +120,16 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
                 write, x = canvas.drawCentredString, left + paper.measure / 2
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
+        index.games.clear()
+
+
+def page_labels(count: int, unnumbered: Collection[int]) -> Dictionary:
+    """Return what viewers call each page: the printed number, or a Roman one where none is."""
+    numbers = list[int | Dictionary]()
+    for roman, run in groupby(range(1, count + 1), lambda page: page in unnumbered):
+        first = next(run)
+        numbers += [first - 1, Dictionary(S=Name.r if roman else Name.D, St=first)]
+    return Dictionary(Nums=Array(numbers))
 
 
 def on_sheets(
@@ -140,14 +162,17 @@ def typeset(
     story: Callable[[LayoutContext], Iterator[Flowable]] | None = None,
     elsewhere: frozenset[str] = frozenset(),
     last_pages: Path | None = None,
+    addresses: Mapping[str, str] | None = None,
 ) -> Built[bytes]:
     """Set a book, in as many passes as it takes until every page number is right.
 
     `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` are
     anchors that are not printed, but may be linked to. `last_pages` is a file that keeps the page
-    numbers: those of the last time are the first guess.
+    numbers: those of the last time are the first guess. `addresses` are those of problems on the
+    web, by their codes.
     """
     register_fonts()
+    book = without_record_solutions(book)
     styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
     pages: Mapping[str, int] = {}
     warnings = list[Diagnostic]()
@@ -158,7 +183,7 @@ def typeset(
         warnings.append(Diagnostic(message, path=str(last_pages), warning=True))
     with speaking(book.language):
         for number in range(_MOST_PASSES):
-            context = LayoutContext(book, version, paper, styles, pages, elsewhere)
+            context = LayoutContext(book, version, paper, styles, pages, elsewhere, addresses or {})
             document = Pages(context)
             # Without a guess, the numbers of this pass are wrong.
             canvas = Canvas if pages or number else Sketch
@@ -184,6 +209,9 @@ def _read_pages(path: Path) -> Mapping[str, int]:
 def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     book = context.book
     yield flow(context, [opening.TitlePage(context)])
+    if matter := imprint_blocks(context):
+        yield PageBreak()
+        yield flow(context, matter)
     if book.front:
         yield PageBreak()
         context.begin_chapter(common.FRONT, book.front)
@@ -211,11 +239,12 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter) -> Flow:
     """Set a chapter, its opening first."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks = [*opening.opening_blocks(context, chapter), *body_blocks(context, chapter.blocks)]
-    return flow(context, blocks)
+    is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
+    return flow(context, blocks, index_columns(context) if is_index else 0)
 
 
-def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
-    """Return blocks as a flow in the paper's columns."""
+def flow(context: LayoutContext, blocks: Iterable[Block], columns: int = 0) -> Flow:
+    """Return blocks as a flow in so many columns, or in those of the paper."""
     paper, blocks = context.paper, list(blocks)
     for index, block in enumerate(blocks):
         if block.wide:
@@ -224,7 +253,7 @@ def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
                 heading.wide = True
     return Flow(
         blocks,
-        columns=paper.columns,
+        columns=columns or paper.columns,
         gap=paper.gap,
         page_height=paper.text_height,
         grid=paper.grid,
@@ -243,7 +272,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             run = []
         match node:
             case tree.ProblemSet():
-                yield from problem_rows(context, node.problems, level + 1, node.origin)
+                yield from problem_blocks(context, node.problems, level + 1, node.origin)
             case tree.SolutionSet():
                 if not common.is_headed(node, nodes[:index]):
                     yield plain_heading(context, common.game_title(node.game))
@@ -252,37 +281,17 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
                 yield from opening.contents_blocks(context)
+            case tree.HintSet():
+                yield from hint_blocks(context, node.sets)
+            case tree.CodeSet():
+                yield from code_blocks(context, node.sets)
+            case tree.IndexSet():
+                yield from index_blocks(context, node)
             case tree.ReminderSet():
                 yield from reminder_rows(context, node.reminders)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)
-
-
-def leaflet_of(book: tree.Book, chapter: tree.Chapter) -> tree.Book:
-    """Return a book of one chapter and its problems' solutions; its subject credits the source."""
-    games = {block.game for block in chapter.blocks if isinstance(block, tree.ProblemSet)}
-    sets = [
-        block
-        for block in blocks_of(book)
-        if isinstance(block, tree.SolutionSet)
-        and block.game in games
-        and block not in chapter.blocks
-    ]
-    blocks = list(chapter.blocks)
-    with speaking(book.language):
-        for solutions in sets:
-            words = gettext("Solutions")
-            if len(sets) > 1:
-                words = gettext("{game}: solutions", game=common.game_title(solutions.game))
-            blocks += [
-                tree.Heading(2, (tree.Text(words),), f"edition.solutions-{solutions.game}"),
-                solutions,
-            ]
-        origin = gettext("From {title}", title=book.title)
-    chapters = (replace(chapter, blocks=tuple(blocks)),)
-    source = " · ".join(filter(None, (origin, book.author, book.licence)))
-    return replace(book, title=chapter.title, subject=source, chapters=chapters, front=())
 
 
 def leaflet_story(context: LayoutContext) -> Iterator[Flowable]:

@@ -333,7 +333,7 @@ def problem_pages(
     card = partial(BookletCard, addresses=booklet.addresses)
 
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
-        return list(setting.problem_rows(context, problems, 1, None, card, most))
+        return setting.problem_rows(context, problems, 1, None, card, most)
 
     def page(rows: Sequence[setting.ProblemRow]) -> ProblemPage:
         shown = [card.problem for row in rows for card in row.cards]

@@ -123,7 +123,8 @@ class Front(Card):
         super().__init__(context, problem)
         measure = context.paper.measure
         self.card = BookletCard(context, problem, measure, 0, addresses=booklet.addresses)
-        self.card.slack = context.paper.text_height - self.card.height - self.card.code.leading
+        below = self.card.code.leading if self.card.code else 0
+        self.card.slack = context.paper.text_height - self.card.height - below
 
     @property
     def fits(self) -> bool:

@@ -20,6 +20,8 @@ from donimoes_book.manuscript.source import Origin
 
 _FALLBACKS = ("Serif", "Sans", "Mono", "Dominoes")
 _REPLACEMENT = "?"
+MARK = "mark"
+"""What a canvas calls where a word is marked for the index."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
 
 
@@ -33,9 +35,24 @@ class PageIndex:
     """The pages without a running head: those on which a chapter opens."""
     unnumbered: set[int] = field(default_factory=set)
     """The pages that show no number."""
-    running_head: str = ""
+    chapter: str = ""
     """The title of the chapter that the page being drawn belongs to."""
+    games: dict[str, None] = field(default_factory=dict)
+    """The games whose solutions are on the page being drawn."""
     _level: int = -1
+
+    @property
+    def running_head(self) -> str:
+        """What stands above a right-hand page: the chapter, and the games that it is about."""
+        games = list(self.games)
+        ends = [*games[:1], *games[1:][-1:]]
+        return " · ".join(filter(None, (self.chapter, " – ".join(ends))))
+
+    def left_head(self, title: str) -> str:
+        """Return what stands above a left-hand page of a book: the title, and the same."""
+        if not self.chapter or self.games:
+            return self.running_head or title
+        return f"{title} · {self.running_head}"
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
         """Record an anchor at height `y` of the block being drawn, and list it in the outline.
@@ -51,10 +68,15 @@ class PageIndex:
             self._level = min(level, self._level + 1)
             canvas.addOutlineEntry(outline, anchor, self._level, closed=True)
 
+    def mark(self, canvas: Canvas, _: str, anchor: str) -> None:
+        """Record a word that is marked for the index; reportlab says in which line it stands."""
+        line = getattr(canvas, "_curr_tx_info", {"cur_y": 0.0, "leading": 0.0})
+        self.add(canvas, anchor, line["cur_y"] + line["leading"])
+
     def open_chapter(self, canvas: Canvas, title: str) -> None:
         """Record that a chapter begins on the page being drawn."""
         self.headless.add(canvas.getPageNumber())
-        self.running_head = title
+        self.chapter = title
 
 
 @dataclass
@@ -69,6 +91,8 @@ class LayoutContext:
     """The page of each anchor, as far as an earlier pass has found it."""
     elsewhere: frozenset[str] = frozenset()
     """Anchors that the manuscript has and this print leaves out: links to them become text."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """Where problems stand on the web, by their codes."""
     index: PageIndex = field(default_factory=PageIndex)
     warnings: dict[Diagnostic, None] = field(default_factory=dict)
     """What was done otherwise than the author may expect, in order, each once."""
@@ -178,6 +202,8 @@ class Markup:
                 return f'<font name="Dominoes">{character}</font>'
             case tree.FootnoteMark(number):
                 return self._note_mark(number)
+            case tree.IndexMark(text, anchor=anchor):
+                return f'{self.text(text, font)}<onDraw name="{MARK}" label={quoteattr(anchor)}/>'
 
     def _link(self, target: str, words: str, refer: bool, origin: Origin | None) -> str:
         anchor = target.removeprefix("#")

@@ -308,12 +308,20 @@ class StripRow(Block):
 
 
 def strip_rows(
-    paper: Paper, stages: Sequence[Stage], width: float | None = None, *, pairs: bool = False
+    paper: Paper,
+    stages: Sequence[Stage],
+    width: float | None = None,
+    *,
+    pairs: bool = False,
+    half: float | None = None,
 ) -> Iterator[StripRow]:
-    """Arrange stages in rows; with `pairs` a little smaller where that lets two stand in a row."""
+    """Arrange stages in rows; with `pairs` a little smaller where that lets two stand in a row.
+
+    `half` is the side of a half where it is not that of strips.
+    """
     width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
     spaces = [_scene(stage).size(1)[0] for stage in stages]
-    half = strip_half(paper, spaces)
+    half = min(half or paper.strip_half, paper.narrow / max([1, *spaces]))
     if pairs and len(stages) > 1:
         paired = (width - gap) / 2 / max(spaces)
         half = min(half, paired) if paired >= _LEAST_SCALE * half else half

@@ -57,6 +57,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """The space below it may grow to fill a page where more blocks of its kind follow."""
+    continuation: "Block | None" = None
+    """What stands above it where it is the first in a column: it goes on from the one before."""
     together: object = None
     """What it is a part of; its parts stand on one page or on two that face each other."""
     tight_height: float = 0
@@ -312,6 +314,20 @@ class Flow(Block):
 
 
 def fill_column(
+    blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
+) -> tuple[list[Placed], list[Block]]:
+    """Place blocks in a column as `_stack` does, below what they are the continuation of."""
+    line = blocks[0].continuation if blocks else None
+    above = ceil(height_of(line, width) / grid) * grid if line else 0.0
+    placed, rest = _stack(blocks, width, depth - above, grid=grid, hole=hole, force=force)
+    if line and placed:
+        placed = [item._replace(top=item.top + above) for item in placed]
+        line = line.changed()
+        placed.insert(0, Placed(line, 0, 0, height_of(line, width)))
+    return placed, rest
+
+
+def _stack(
     blocks: Sequence[Block], width: float, depth: float, *, grid: float, hole: float, force: bool
 ) -> tuple[list[Placed], list[Block]]:
     """Place blocks under each other in a column at x = 0; return them and the blocks left over.

@@ -19,8 +19,8 @@ from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
-from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.games import registry
+from donimoes_book.games.game import COUNTED
 from donimoes_book.language import gettext, noun, number
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem, RecordSet
@@ -45,8 +45,9 @@ _MANY = 1 / 3
 """If more than this share of the rows would then fit, all problems are drawn smaller."""
 _LOW = 0.15
 """Rows lower than this share of the page need not share their height with a second problem."""
-_LEAST_ABREAST = 5.5 * mm
-"""The least side of a half of dominoes that are made smaller to stand side by side."""
+_LEAST_ABREAST, _LEAST_SHARE = 5.5 * mm, 0.6
+"""The least side of a half of dominoes that are made smaller to stand side by side, and the least
+share of their size."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of such dominoes must fill."""
 _ROUNDING = 0.01
@@ -76,6 +77,14 @@ class PrintedCode:
         self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
         self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
         """What it adds to the height of a problem; most of a line uses the space between rows."""
+
+    def draw_at(self, canvas: Canvas, left: float, base: float) -> None:
+        """Draw it from `left`, its first line on the baseline `base`."""
+        canvas.setFont(_CODE_FONT, self.size)
+        canvas.setFillColor(self.colour)
+        for line in self.lines:
+            canvas.drawString(left, base, line)
+            base -= self.leading
 
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
         """Draw it below `top`, centred at `middle`."""
@@ -126,11 +135,12 @@ class ProblemCard:
         self.head = 2 * context.paper.grid + above
         """The height of its head and its question, with the space down to its diagram."""
         self.code = self.print_code(width)
-        self.height = self.head + self.scene.size(self.half)[1] + self.code.height
+        below = self.code.height if self.code else 0
+        self.height = self.head + self.scene.size(self.half)[1] + below
 
-    def print_code(self, width: float) -> PrintedCode:
-        """Set the code, in a width."""
-        return PrintedCode(self.context.paper, self.problem.code, width)
+    def print_code(self, width: float) -> PrintedCode | None:
+        """Set the code, in a width; None where the codes of a book stand elsewhere."""
+        return None
 
     def scale_for(self, height: float) -> float:
         """Return the scale of the diagram at which the card has this height."""
@@ -159,7 +169,8 @@ class ProblemCard:
         width, height = self.scene.size(self.half)
         left, bottom = x + (self.width - width) / 2, top - self.head - self.slack / 2 - height
         figures.draw_scene(canvas, self.scene, left, bottom, self.half, paper.least_type)
-        self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
+        if self.code:
+            self.code.draw(canvas, x + self.width / 2, bottom - self.slack / 2)
 
     def draw_label(self, canvas: Canvas, x: float, base: float) -> None:
         """Draw the grade in pips beside the number of a card whose left edge is at `x`."""
@@ -223,6 +234,22 @@ class ProblemRow(Block):
             x += card.width + self.paper.gap
 
 
+def problem_blocks(
+    context: LayoutContext,
+    problems: Sequence[Problem],
+    level: int,
+    origin: Origin | None,
+    card_type: Callable[..., ProblemCard] = ProblemCard,
+) -> Iterator[Block]:
+    """Set the problems of a book; words above them say how large their dominoes are drawn."""
+    rows = problem_rows(context, problems, level, origin, card_type, may_shrink=True)
+    full = context.paper.half
+    halves = [card.half for row in rows for card in row.cards]
+    if min(halves, default=full) < figures.FULL * full:
+        yield _size_note(context, min(halves), max(halves))
+    yield from rows
+
+
 def problem_rows(
     context: LayoutContext,
     problems: Sequence[Problem],
@@ -230,11 +257,13 @@ def problem_rows(
     origin: Origin | None,
     card_type: Callable[..., ProblemCard] = ProblemCard,
     most: int = 3,
-) -> Iterator[Block]:
+    *,
+    may_shrink: bool = False,
+) -> list[ProblemRow]:
     """Set problems in their order, as many side by side as their positions allow, up to `most`.
 
-    All are drawn smaller where that lets two stand side by side, or two rows on a page; words above
-    them say so.
+    All are drawn smaller where that lets two rows stand on a page, and where they `may_shrink` also
+    for two to stand side by side.
     """
     paper = context.paper
 
@@ -250,7 +279,9 @@ def problem_rows(
             yield ProblemRow(paper, cards)
 
     scaled = list(rows(1.0))
-    abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
+    abreast = 0.0
+    if may_shrink:
+        abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
     scale = abreast or _scale_for_two(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
@@ -265,10 +296,7 @@ def problem_rows(
         size = low if low == high else f"{low} to {high}"
         message = f"{names} too large for the page at full size; drawn at {size}"
         context.warn(message, origin)
-    halves = [card.half for card in cards]
-    if min(halves, default=paper.half) < figures.FULL * paper.half:
-        yield _size_note(context, min(halves), max(halves))
-    yield from scaled
+    return scaled
 
 
 def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
@@ -301,7 +329,7 @@ def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
     tallest = max((height for _, height in sizes), default=0) * scale
     row = tallest + _LINES_AROUND * paper.grid
     filled = page // row * row >= _LEAST_FILLED * page
-    large = scale * paper.half >= _LEAST_ABREAST
+    large = scale >= _LEAST_SHARE and scale * paper.half >= _LEAST_ABREAST
     return scale if wide and high and filled and large else 0.0
 
 
@@ -352,6 +380,7 @@ class SolutionHead(Block):
         canvas, problem, paper = self.canv, self.problem, self.context.paper
         top = self.height + paper.grid / 2
         self.context.index.add(canvas, problem.solution_anchor, top)
+        self.context.index.games[common.game_title(problem.game)] = None
         base = paper.scaled(3.5)
         canvas.setFillColor(INK)
         canvas.setFont("Display", paper.type(11))
@@ -372,25 +401,52 @@ class SolutionHead(Block):
             canvas.linkRect("", problem.anchor, (start, 0, self.width, self.height), relative=1)
 
 
+class Continued(Block):
+    """Says above a column of which game, and of which problem, the solutions go on there."""
+
+    def __init__(self, context: LayoutContext, problem: Problem, *, inside: bool) -> None:
+        super().__init__()
+        self.context = context
+        self.game = common.game_title(problem.game)
+        self.words = f"{self.game} · {problem.number}" if inside else self.game
+        self.height = context.paper.grid * (1 if inside else 2)
+
+    def draw(self) -> None:
+        """Draw it on one line."""
+        canvas, paper = self.canv, self.context.paper
+        self.context.index.games[self.game] = None
+        canvas.setFillColor(GREY)
+        canvas.setFont("Sans-Semibold", paper.type(8))
+        canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
+
+
 def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
-    """Set the solutions of a game, in order."""
-    paper, styles, markup = context.paper, context.styles, context.markup
+    """Set the solutions of a game, in order; each column says of which game they go on there."""
     for problem in problems:
-        yield SolutionHead(context, problem)
-        if problem.layout:
-            layout = common.Stage("", problem.layout, problem.game)
-            yield figures.StripRow(paper, [layout], paper.strip_half)
-        elif problem.answer:
-            lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
-            rows = figures.strip_rows(paper, common.answer_stages(problem), pairs=True)
-            yield from _with_strip(lines, styles.answer, rows)
-        else:
-            # Lines break between moves only: a move has no spaces, and this style no hyphenation.
-            moves = markup.text(" ".join(problem.moves), "Mono")
-            stages = common.solution_stages(problem)
-            if len(stages) == 1:
-                stages = [stages[0]._replace(label="")]
-            yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))
+        head = SolutionHead(context, problem)
+        head.continuation = Continued(context, problem, inside=False)
+        yield head
+        for block in _solution(context, problem):
+            block.continuation = Continued(context, problem, inside=True)
+            yield block
+
+
+def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
+    paper, styles, markup = context.paper, context.styles, context.markup
+    if problem.layout:
+        stages = [common.Stage("", problem.layout, problem.game)]
+        yield from figures.strip_rows(paper, stages, half=paper.half)
+    elif problem.answer:
+        lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
+        stages = common.answer_stages(problem)
+        rows = figures.strip_rows(paper, stages, pairs=True, half=paper.half)
+        yield from _with_strip(lines, styles.answer, rows)
+    else:
+        stages = common.solution_stages(problem)
+        if len(stages) == 1:
+            stages = [stages[0]._replace(label="")]
+        moves = _counted(context, problem.moves)
+        yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))
 
 
 def _with_strip(
@@ -402,6 +458,23 @@ def _with_strip(
         row.keep_with_next = len(rows) > 1
     yield Prose(words, kept_with_next(style) if rows else style)
     yield from rows
+
+
+def _counted(context: LayoutContext, moves: Sequence[str]) -> str:
+    """Return the markup of moves, with their count after every tenth.
+
+    Lines break between moves only: a move has no spaces, and its style no hyphenation.
+    """
+    size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
+    words = []
+    for count, move in enumerate(moves, start=1):
+        word = context.markup.text(move, "Mono")
+        if count % COUNTED == 0 and count < len(moves):
+            word += (
+                f'\N{NO-BREAK SPACE}<font name="Sans" size="{size}" color="{grey}">{count}</font>'
+            )
+        words.append(word)
+    return " ".join(words)
 
 
 class RecordCard(ProblemCard):
@@ -419,11 +492,13 @@ class RecordCard(ProblemCard):
 
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
-    """Set the longest problems known of a game: a table, their positions, their solutions."""
+    """Set the longest problems known of a game: a table, and their positions."""
     yield _record_table(context, block)
-    yield from problem_rows(context, block.problems, level, block.origin, RecordCard)
-    yield plain_heading(context, gettext("Solutions"), 1)
-    yield from solution_blocks(context, block.problems)
+    if address := context.book.address:
+        file = f"{address}/{common.RECORDS_FILE}"
+        words = gettext("The solutions: {address}", address=file.partition("://")[2])
+        yield context.prose(words, context.styles.source)
+    yield from problem_blocks(context, block.problems, level, block.origin, RecordCard)
 
 
 def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:

@@ -129,9 +129,15 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         return [head, tail]
 
     def draw(self) -> None:
-        """Draw it, unless the page is only a sketch."""
+        """Draw it; on a page that is only a sketch, say where its marks are."""
         if not isinstance(self.canv, Sketch):
             super().draw()
+            return
+        words = (word for line in self.blPara.lines for word in line.words)
+        for definition in (word.cbDefn for word in words if hasattr(word, "cbDefn")):
+            if definition.kind == "onDraw":
+                call = self.canv.getNamedCB(definition.name)
+                call(self.canv, definition.kind, definition.label)
 
     def _bullet_overrun(self) -> float:
         """Return by how much a bullet is wider than the indent of the words beside it."""
@@ -238,9 +244,11 @@ def _cut(word: Sequence[Piece], count: int) -> tuple[list[Piece], list[Piece]]:
     """Return the first letters of a word, and all others."""
     before, after = list[Piece](), list[Piece]()
     for fragment, text in word:
-        if count > 0 or not (text or after):
+        # A mark without text stays with the letters before it.
+        is_later = bool(text[count:] or (after and not text))
+        if count > 0 or not (text or is_later):
             before.append((fragment, text[:count]))
-        if text[count:]:
+        if is_later:
             after.append((fragment, text[count:]))
         count = max(count - len(text), 0)
     return before, after
@@ -252,20 +260,20 @@ def _fragment_line(
     """Return a line as reportlab draws it; `is_broken` where the author ends it."""
     own = chunks[line.start : line.end]
     texts: list[Any] = []
-    space = ""
+    width = 0.0
     for chunk in own:
         for fragment, text in chunk.pieces:
-            last = texts[-1] if texts else None
+            last, space = texts[-1] if texts else None, " " if width else ""
             if last and sameFrag(last, fragment):
                 last.text += space + text
-            elif last and not hasattr(last, "cbDefn") and not _is_code(last):
+            elif last and space and width == _width((last, space)):
                 last.text += space
                 texts.append(fragment.clone(text=text))
             else:
-                # The spaces of typewriters are wide.
+                # It is as wide as in the type of what follows: spaces of typewriters are wide.
                 texts.append(fragment.clone(text=space + text))
-            space = ""
-        space = " " if chunk.unit.space else ""
+            width = 0.0
+        width = chunk.unit.space
     end = own[-1].unit
     if end.hyphen and line.end < len(chunks):
         texts[-1].text += "-"

@@ -150,9 +150,9 @@ def _node_blocks(
             yield RuleBlock(context.paper.grid / 2)
         case tree.FootnoteList():
             context.markup.call_all_notes()
-        case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet() | tree.ReminderSet():
+        case _ if isinstance(node, tree.BankSet | tree.WholeBookSet):
             advice = "Put them outside lists and quotations."
-            message = "problems, solutions and reminders are not printed here"
+            message = "problems, solutions, hints, codes and reminders are not printed here"
             context.warn(message, node.origin, advice)
 
 

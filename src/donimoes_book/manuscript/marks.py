@@ -1,0 +1,81 @@
+"""Words marked for the index: read as Sphinx and MyST read them, and found in blocks."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from donimoes_book.manuscript import tree
+
+ROLE = "index"
+MOST_PARTS = 2
+"""An entry, and one below it."""
+MAIN = "!"
+"""Stands before the words of a mark that is the place to look first."""
+
+_AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
+"""Words that stand under other entries than themselves."""
+_KIND = re.compile(r"(?P<kind>[a-z]+):(?P<entry>.*)", re.DOTALL)
+_SINGLE, _PAIR = "single", "pair"
+
+
+def read_mark(typed: str) -> tuple[str, tuple[tuple[str, ...], ...], bool]:
+    """Return the words of a mark, its entries, and whether it is the main one of these.
+
+    `boneyard` is its own entry, `drawn dominoes <boneyard>` stands under another,
+    `<boneyard; size of>` below one, `<pair: hand; boneyard>` below each of the two, and a `!`
+    makes it the main one. Raises ValueError, which says what is wrong, for all else.
+    """
+    words = typed.strip()
+    aimed = _AIMED.fullmatch(words)
+    target = aimed["entries"].strip() if aimed else words
+    is_main = target.startswith(MAIN)
+    target = target.removeprefix(MAIN).strip()
+    text = aimed["text"] if aimed else target
+    entries = tuple(_entries(target)) if aimed else (_parts(target),)
+    return " ".join(text.split()), entries, is_main
+
+
+def _entries(target: str) -> Iterator[tuple[str, ...]]:
+    """Yield the entries that a mark names: several between commas, or one after its kind."""
+    match = _KIND.fullmatch(target)
+    if not match:
+        yield from map(_parts, target.split(","))
+    elif match["kind"] == _SINGLE:
+        yield _parts(match["entry"])
+    elif match["kind"] == _PAIR:
+        parts = _parts(match["entry"])
+        yield parts
+        if len(parts) > 1:
+            yield parts[::-1]
+    else:
+        raise ValueError(f"the index has no entries of the kind {match['kind']!r}")
+
+
+def _parts(entry: str) -> tuple[str, ...]:
+    parts = tuple(" ".join(part.split()) for part in entry.split(";"))
+    if not all(parts):
+        raise ValueError("this entry of the index has no words")
+    if len(parts) > MOST_PARTS:
+        raise ValueError("an entry of the index has one more below it at most")
+    return parts
+
+
+def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
+    """Yield the marks in the words of a block, but not of those within it."""
+    match block:
+        case tree.Heading() | tree.Paragraph():
+            yield from _marks(block.children)
+        case tree.Table(header, rows):
+            for row in (header, *rows):
+                for cell in row:
+                    yield from _marks(cell)
+        case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.PracticeSpread():
+            yield from _marks(block.caption)
+
+
+def _marks(children: Iterable[tree.Inline]) -> Iterator[tree.IndexMark]:
+    for child in children:
+        match child:
+            case tree.IndexMark():
+                yield child
+            case tree.Emphasis() | tree.Strong() | tree.Struck() | tree.Link():
+                yield from _marks(child.children)

@@ -1,0 +1,132 @@
+"""Hints and codes of all problems of a book, and solutions that a person can follow."""
+
+import re
+from dataclasses import replace
+
+import pypdf
+import pytest
+from sample_book import heading, para, rectangle
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.html.site import build_site, problem_addresses
+from donimoes_book.editions.pdf.book import build_pdf, typeset
+from donimoes_book.editions.pdf.paper import find_paper
+from donimoes_book.games.game import printed_moves
+from donimoes_book.manuscript.filling import with_hints_and_codes, without_record_solutions
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    CodeSet,
+    HintSet,
+    Problem,
+    ProblemSet,
+    RecordSet,
+    SolutionSet,
+)
+
+POSITION = Position.parse("2|3\n\n3|4")
+MOVES = ("23R", "34L") * 17
+
+
+def problems(game, count, moves=MOVES):
+    return tuple(
+        Problem(game, number, rectangle(2 + number, 1), 2, moves, 10)
+        for number in range(1, count + 1)
+    )
+
+
+def book(count=3, address=""):
+    games = ("unmatched", "capturing")
+    posed = {game: problems(game, count) for game in games}
+    rules = [
+        Chapter(game.title(), game, (ProblemSet(game, problems=posed[game]),)) for game in games
+    ]
+    solved = tuple(
+        block
+        for game in games
+        for block in (heading(2, f"{game} solved"), SolutionSet(game, problems=posed[game]))
+    )
+    back = (
+        Chapter("Hints", "hints", (para("Look here first."), HintSet())),
+        Chapter("Solutions", "solutions", solved),
+        Chapter("Codes", "codes", (CodeSet(),)),
+    )
+    return with_hints_and_codes(Book("Book", (*rules, *back), address=address))
+
+
+def pages(made, tmp_path):
+    file = tmp_path / "book.pdf"
+    build_pdf(made, file, version="1")
+    return [" ".join(page.extract_text().split()) for page in pypdf.PdfReader(file).pages]
+
+
+def of(title, texts):
+    """Return the text from the page that begins with a title on."""
+    return next(text for text in texts if text.startswith(title))
+
+
+def test_hints_say_where_to_begin_before_the_first_third(tmp_path):
+    hints = of("Hints", pages(book(), tmp_path))
+    first, second = hints.index("Where to begin"), hints.index("The first third")
+    assert "1 Begin with" in hints[first:second]
+    assert "23R 34L" in hints[second:]
+    assert "23R 34L" not in hints[first:second]
+    # A third of thirty-four moves.
+    assert len(re.findall(r"\d\d[LR]", hints[second : hints.index("Capturing", second)])) == 3 * 12
+
+
+def test_codes_stand_in_a_list_and_not_below_the_problems(tmp_path):
+    made = book()
+    texts = pages(made, tmp_path)
+    codes = of("Codes", texts)
+    for problem in problems("unmatched", 3):
+        assert problem.code in codes.replace("- ", "-")
+        assert not any(problem.code in text for text in texts if text != codes)
+
+
+def test_codes_have_qr_codes_where_the_book_stands_on_the_web():
+    made = book(address="https://example.org/book")
+    posed = [p for chapter in made.chapters[:2] for p in chapter.blocks[0].problems]
+    addresses = dict(problem_addresses(made, posed))
+    assert addresses[posed[0].code].startswith("https://example.org/book/")
+    plain = typeset(made, find_paper("a4"), "1").content
+    linked = typeset(made, find_paper("a4"), "1", addresses=addresses).content
+    assert len(linked) > len(plain)
+    assert not dict(problem_addresses(book(), posed))
+
+
+def test_moves_are_counted_every_ten_but_not_at_their_end(tmp_path):
+    solutions = of("Solutions", pages(book(), tmp_path))
+    assert "34L 10 23R" in solutions.replace("\N{NO-BREAK SPACE}", " ")
+    assert [match[0] for match in printed_moves("1R " * 10 + "10 2L")] == ["1R"] * 10 + ["2L"]
+    assert [match[0] for match in printed_moves("1R 10 2L")] == ["1R", "10", "2L"]
+    html = build_site(book(), "1").content["solutions.html"].decode()
+    assert html.count('data-count="10"') == 6
+
+
+@pytest.mark.parametrize("count", [40])
+def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path, count):
+    texts = pages(book(count), tmp_path)
+    heads = [text for text in texts if "SOLUTIONS ·" in text]
+    assert len(heads) > 3
+    assert all("UNMATCHED" in text or "CAPTURING" in text for text in heads)
+    goes_on = [len(re.findall(r"(?:Unmatched|Capturing) Donimoes(?: · \d+)? \d", t)) for t in heads]
+    assert max(goes_on) == 2
+    assert min(goes_on[1:]) >= 1
+
+
+def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
+    record = Problem("unmatched", 2, POSITION, 0, MOVES, 10, 1.5, record=True)
+    records = RecordSet("unmatched", problems=(record,))
+    made = Book("Book", (Chapter("Records", "records", (records,)),))
+    assert not any("34L" in text for text in pages(made, tmp_path))
+    site = build_site(made, "1").content
+    assert b"34L" in site["records.html"]
+    assert b'href="records.txt"' in site["records.html"]
+    on_web = replace(made, address="https://example.org/book")
+    assert "The solutions: example.org/book/records.txt" in " ".join(pages(on_web, tmp_path))
+    text = site["records.txt"].decode()
+    assert str(POSITION) in text
+    assert text.split("4\n\n")[1].split() == list(MOVES)
+    stripped = without_record_solutions(made)
+    assert b"34L" not in build_site(stripped, "1").content["records.html"]
