@@ -29,6 +29,9 @@ def _inline(child: Inline) -> str:
             return f"[image {' | '.join(filter(None, (source, alt, title)))}]"
         case tree.Link(target, children, title):
             return f"[link {' | '.join(filter(None, (target, title)))}: {inline_outline(children)}]"
+        case tree.IndexMark(text, entries, anchor, is_main):
+            named = " | ".join((text, *(f"{'! ' * is_main}{'; '.join(e)}" for e in entries)))
+            return f"[index {named} #{anchor}]"
         case tree.Emphasis() | tree.Strong() | tree.Struck():
             return f"[{type(child).__name__.lower()} {inline_outline(child.children)}]"
 
@@ -75,7 +78,7 @@ def _block(block: Block) -> Iterator[str]:
             yield from (f"  {line}" for line in str(block.position).split("\n"))
         case tree.ProblemSet() | tree.SolutionSet() | tree.RecordSet():
             yield f"{type(block).__name__} {block.game}"
-        case tree.ThematicBreak() | tree.Contents():
+        case tree.ThematicBreak() | tree.Contents() | tree.IndexSet() | tree.CreditSet():
             yield type(block).__name__
 
 

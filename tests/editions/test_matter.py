@@ -1,0 +1,164 @@
+"""What is in a book besides its chapters: imprint, credits, glossary, index, labels of pages."""
+
+import re
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from books import load_book
+from donimoes_book.editions import common
+from donimoes_book.editions.epub import build_epub
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.book import page_labels, typeset
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.language import speaking
+from donimoes_book.manuscript.back_matter import fill_credits, fill_index
+
+SETTINGS = """
+title = "Evenings"
+subtitle = "A few games"
+author = "Some people"
+date = 2026-11-23
+edition = "Second edition"
+licence = "CC BY-SA 4.0"
+licence_address = "https://example.org/by-sa"
+contact = "club@example.org"
+chapters = ["bergen.md", "all-sevens.md", "index.md"]
+"""
+FACTS = "---\ngame: {}\ndesigner: traditional\nsource: A leaflet\nplayers: two\n---\n\n"
+FILLER = "Draw and play until nobody can. " * 200
+CHAPTERS = {
+    "bergen": f"""# Bergen
+
+The *{{index}}`boneyard`* lies beside the line, and {{index}}`tiles in a hand <hand; size of>`.
+
+{FILLER}
+
+See the {{index}}`boneyard` again. {FILLER}
+""",
+    "all-sevens": f"""# All Sevens
+
+**{{index}}`!boneyard`** is explained here. {FILLER} The {{index}}`Ære` comes before bones.
+
+| Word | Meaning |
+|---|---|
+| {{index}}`dead` | as a door nail |
+""",
+    "index": "# Index\n\n```{domino-credits}\n```\n\n```{index}\n```\n",
+}
+
+
+def written(folder, **changed):
+    (folder / "book.toml").write_text(SETTINGS, encoding="utf-8")
+    for name, text in (CHAPTERS | changed).items():
+        facts = "" if name == "index" else FACTS.format(name)
+        (folder / f"{name}.md").write_text(facts + text, encoding="utf-8")
+    return load_book(folder)[0]
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    book, warnings = fill_index(fill_credits(written(tmp_path_factory.mktemp("rules"))))
+    assert not warnings
+    return book
+
+
+@pytest.fixture(scope="module")
+def printed(book):
+    return typeset(book, PAPERS["a4"], "1.2.3").content
+
+
+@pytest.fixture(scope="module")
+def pages(printed):
+    document = pypdfium2.PdfDocument(printed)
+    return [page.get_textpage().get_text_range().replace("\r\n", "\n") for page in document]
+
+
+def test_pages_that_follow_each_other_are_joined():
+    assert common.joined_pages([12, 5, 13, 14, 5, 20]) == [(5, 5), (12, 14), (20, 20)]
+    assert common.joined_pages([]) == []
+
+
+def test_the_index_has_entries_with_joined_pages_under_their_letters(pages):
+    index = next(page for page in pages if page.startswith("Index"))
+    lines = index.split("\n")
+    begins = {number for number, page in enumerate(pages, 1) if "boneyard" in page}
+    begins.discard(pages.index(index) + 1)
+    runs = common.joined_pages(begins)
+    named = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
+    assert len(begins) == 3
+    assert any(a != b for a, b in runs)
+    assert f"boneyard, {named}" in lines
+    assert lines[lines.index("hand") + 1].startswith("size of, ")
+    letters = [line for line in lines if re.fullmatch("[A-Z]", line)]
+    assert letters == sorted(letters)
+    assert any(line.startswith("dead, ") for line in lines)
+
+
+def test_every_page_number_of_the_index_is_a_link_to_that_page(printed, pages):
+    number = next(n for n, page in enumerate(pages) if page.startswith("Index"))
+    below = pages[number].partition("\nA\n")[2]
+    told = [int(first) for first in re.findall(r"[ ,](\d+)(?:–\d+)?(?=[,\n])", below)]
+    with pikepdf.open(BytesIO(printed)) as pdf:
+        links = [note.Dest for note in pdf.pages[number].Annots if "/Dest" in note]
+        led = [pikepdf.Page(link[0]).index + 1 for link in links]
+    assert told
+    assert sorted(led[-len(told) :]) == sorted(told)
+
+
+def test_the_credits_come_from_the_front_matter(pages):
+    index = next(page for page in pages if page.startswith("Index"))
+    assert "Bergen traditional A leaflet" in index
+
+
+def test_the_imprint_stands_behind_the_title_page(pages):
+    told = " ".join(pages[1].split())
+    assert told == (
+        "Evenings. A few games. Some people Second edition. Last changed on 23 November 2026."
+        " Licence: CC BY-SA 4.0, example.org/by-sa Where to write: club@example.org"
+        " Made with donimoes_book 1.2.3."
+    )
+
+
+def test_a_book_without_these_settings_has_no_imprint(tmp_path):
+    (tmp_path / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
+    (tmp_path / "a.md").write_text("# A\n\nWords.\n")
+    assert common.imprint(load_book(tmp_path)[0], "1.2.3") == []
+
+
+def test_the_day_is_written_in_the_language_of_the_book(book):
+    def day(code):
+        with speaking(code):
+            return str(common.imprint(book, "1.2.3"))
+
+    assert "23 November 2026" in day("en")
+    assert "23. November 2026" in day("de")
+    assert "23 novembre 2026" in day("fr")
+
+
+def test_viewers_call_pages_by_their_printed_numbers(printed, pages):
+    document = pypdfium2.PdfDocument(printed)
+    labels = [document.get_page_label(number) for number in range(len(document))]
+    assert labels[:2] == ["i", "ii"]
+    for label, page in zip(labels[2:], pages[2:], strict=True):
+        assert label in page.split()
+    assert [int(entry) for entry in list(page_labels(4, {1, 4}).Nums)[::2]] == [0, 1, 3]
+
+
+def test_a_site_and_an_e_book_link_from_the_index_to_the_places(book):
+    site = build_site(book, "1.2.3").content
+    index = site["index-2.html"].decode()
+    assert 'boneyard: <strong><a href="all-sevens.html#index-boneyard-2">' in index
+    assert 'id="index-boneyard-2"' in site["all-sevens.html"].decode()
+    assert '<a href="bergen.html">Bergen</a>' in index
+    assert "Second edition. Last changed on 23 November 2026." in site["colophon.html"].decode()
+    assert b"EPUB/index.xhtml" in build_epub(book, "1.2.3").content
+
+
+def test_an_index_of_a_book_without_marks_is_doubtful(tmp_path):
+    book = written(tmp_path, bergen="# Bergen\n", **{"all-sevens": "# All Sevens\n"})
+    (warning,) = fill_index(book)[1]
+    assert warning.warning
+    assert "nothing in this book is marked" in warning.message

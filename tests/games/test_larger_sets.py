@@ -1,0 +1,34 @@
+"""Which games take a set larger than double-six, as the book tells its readers."""
+
+import re
+
+import pytest
+
+from documents import ROOT
+from donimoes_book.board.position import Position
+from donimoes_book.games import registry
+
+PICTURES = ("7|8", "7\n-\n8", "7|8\n---\nboard:C2", "7 # #\n- - -\n8 # #")
+LARGE = {"unmatched", "capturing"}
+
+
+def refused(game, picture):
+    """What a game says of the number of pips, if anything."""
+    violations = game.check_picture(Position.parse(picture))
+    about = (violation.message for violation in violations)
+    return [words for words in about if re.search("double-six|pips", words)]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_only_two_games_take_more_than_six_pips(name):
+    game = registry.find(name)
+    if name in LARGE:
+        assert not game.check_picture(Position.parse("7|9 9|8"))
+    else:
+        assert any(refused(game, picture) for picture in PICTURES)
+
+
+def test_the_book_says_so():
+    text = (ROOT / "rules" / "larger-sets.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"\(#(\w+)-donimoes\)", text))
+    assert named == LARGE
