@@ -11,10 +11,11 @@ from donimoes_book.manuscript.tree import (
     Book,
     Break,
     Chapter,
-    CodeSet,
     CodeBlock,
+    CodeSet,
     CodeSpan,
     Contents,
+    CreditSet,
     CutOut,
     Diagram,
     DominoGlyph,
@@ -27,6 +28,10 @@ from donimoes_book.manuscript.tree import (
     Heading,
     HintSet,
     Image,
+    IndexEntry,
+    IndexMark,
+    IndexPlace,
+    IndexSet,
     Link,
     ListBlock,
     NumberSet,
@@ -95,7 +100,13 @@ HAND = Hand(
 )
 TEXTS = (
     para("Look ", Emphasis(words("here", Strong(words("and")))), Struck(words("there"))),
-    para("A ", DominoGlyph("36", domino_character(3, 6)), " or ", DominoGlyph("##", BACK_UPRIGHT)),
+    para(
+        "A ",
+        IndexMark("puzzle", (("puzzle",),), "index-puzzle"),
+        DominoGlyph("36", domino_character(3, 6)),
+        " or ",
+        DominoGlyph("##", BACK_UPRIGHT),
+    ),
     para(CodeSpan("34R"), Break(), "<script>&amp;", FootnoteMark(1), FootnoteMark(1)),
     para(link("#rules", "the rules"), " ", link("https://example.org/a b", "the web")),
     para(link("#unmatched-problem-2", "problem 2"), link("#unmatched-record-6", "a record")),
@@ -115,6 +126,8 @@ def pictures(folder):
 LISTS = (
     HintSet(sets=(SolutionSet("unmatched", problems=PROBLEMS),)),
     CodeSet(sets=(ProblemSet("unmatched", problems=PROBLEMS),)),
+    CreditSet(),
+    IndexSet(entries=(IndexEntry("Puzzle", (IndexPlace("unmatched-1", "Puzzles"),)),)),
 )
 
 
