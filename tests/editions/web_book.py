@@ -116,6 +116,7 @@ TEXTS = (
     Quote((para("Quoted."), CodeBlock("a < b\n", "python"))),
     ThematicBreak(),
     FamilySet("line"),
+    para("A ", IndexMark("boneyard", (("boneyard",),), "index-boneyard"), "."),
 )
 
 
