@@ -219,7 +219,8 @@ def number(value: float | str) -> str:
 def printed_date(day: date) -> str:
     """Return a day as it is written in the language; in English, the day before the month."""
     form = _ENGLISH_DAY if current().is_english else "long"
-    return format_date(day, form, locale=current().locale)
+    words = str(format_date(day, form, locale=current().locale))
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def listed(words: Sequence[str]) -> str:

@@ -140,6 +140,13 @@ def test_marks_hang_in_the_margin_and_quotation_marks_in_the_other():
     assert ragged._offsets[0] == 0
 
 
+@pytest.mark.parametrize(
+    "words", ["One<a name='a'/> two", "One <a name='a'/>two", "One <a name='a'/> two"]
+)
+def test_a_place_that_links_lead_to_takes_no_space_away(words):
+    assert lines_of(Prose(words, STYLES.body), 200) == ["One two"]
+
+
 def test_line_breaks_of_the_author_stay_and_a_second_one_leaves_a_line_empty():
     assert lines_of(Prose("One<br/>two<br/><br/>three", STYLES.body), 200) == [
         "One",

@@ -33,6 +33,7 @@ _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
 """The size of dominoes in strips, where others are 1; they are no smaller than this, though."""
 _SHORT_NOTE = 12
 """A note of so many lines is not split between columns."""
+_MOST_MAP = 10 * mm
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
 
@@ -108,6 +109,11 @@ class Paper:
     def strip_half(self) -> float:
         """The side of a half in a strip, whose drawings are there to be followed, not studied."""
         return float(max(self.half * _STRIP, min(self.half, _LEAST_STRIP)))
+
+    @cached_property
+    def map_half(self) -> float:
+        """The side of a half in the picture of a solution; large print need not be larger."""
+        return float(min(self.half, _MOST_MAP))
 
     @cached_property
     def least_type(self) -> float:

@@ -39,8 +39,9 @@ _LINES_AROUND = 4
 """The lines that the head of a problem takes, and its code below the diagram."""
 _MOST_HEIGHT = 0.8
 """The share of a page's height that a diagram may take."""
-_LEAST_SCALE = 0.85
-"""The share of their size to which diagrams may shrink for two rows to stand on a page."""
+_LEAST_SCALE, _LEAST_LARGE_SCALE = 0.85, 0.7
+"""The share of their size to which diagrams may shrink for two rows to stand on a page; those of
+large print are then still as large as others."""
 _MANY = 1 / 3
 """If more than this share of the rows would then fit, all problems are drawn smaller."""
 _LOW = 0.15
@@ -337,7 +338,8 @@ def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     """Return the scale at which rows take half a page, 1 unless many of them come close to it."""
     height = (paper.text_height - TIGHT_GAP * paper.grid) / 2
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
-    close = [scale for scale in needed if _LEAST_SCALE <= scale < 1]
+    least = _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE
+    close = [scale for scale in needed if least <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0
 
 
@@ -435,12 +437,14 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
     paper, styles, markup = context.paper, context.styles, context.markup
     if problem.layout:
         stages = [common.Stage("", problem.layout, problem.game)]
-        yield from figures.strip_rows(paper, stages, half=paper.half)
+        yield from figures.strip_rows(paper, stages, half=paper.map_half)
     elif problem.answer:
         lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
         stages = common.answer_stages(problem)
-        rows = figures.strip_rows(paper, stages, pairs=True, half=paper.half)
-        yield from _with_strip(lines, styles.answer, rows)
+        rows = figures.strip_rows(paper, stages, pairs=True, half=paper.map_half)
+        # These are high: only the first stays with the words.
+        yield Prose(lines, kept_with_next(styles.answer) if stages else styles.answer)
+        yield from rows
     else:
         stages = common.solution_stages(problem)
         if len(stages) == 1:

@@ -160,7 +160,7 @@ def _chunks(fragments: Sequence[Any], style: ParagraphStyle, width: float) -> It
             yield from before
             yield last._replace(ends_line=True)
             word = []
-        elif hasattr(fragment, "cbDefn"):
+        elif _is_mark(fragment):
             word.append((fragment, ""))
         else:
             space = stringWidth(" ", fragment.fontName, fragment.fontSize)
@@ -216,6 +216,11 @@ def _width(piece: Piece) -> float:
     return float(stringWidth(text, fragment.fontName, fragment.fontSize)) if text else 0.0
 
 
+def _is_mark(fragment: Any) -> bool:
+    """Return whether it is a place that links lead to, without text."""
+    return hasattr(fragment, "cbDefn")
+
+
 def _is_code(fragment: Any) -> bool:
     return str(getattr(fragment, "fontName", "")).startswith(_CODE)
 
@@ -263,10 +268,13 @@ def _fragment_line(
     width = 0.0
     for chunk in own:
         for fragment, text in chunk.pieces:
+            if _is_mark(fragment):
+                texts.append(fragment.clone(text=""))
+                continue
             last, space = texts[-1] if texts else None, " " if width else ""
             if last and sameFrag(last, fragment):
                 last.text += space + text
-            elif last and space and width == _width((last, space)):
+            elif last and space and not _is_mark(last) and width == _width((last, space)):
                 last.text += space
                 texts.append(fragment.clone(text=text))
             else:
@@ -276,7 +284,7 @@ def _fragment_line(
         width = chunk.unit.space
     end = own[-1].unit
     if end.hyphen and line.end < len(chunks):
-        texts[-1].text += "-"
+        next(text for text in reversed(texts) if not _is_mark(text)).text += "-"
     ascent, descent = getAscentDescent(style.fontName, style.fontSize)
     return FragLine(
         extraSpace=line.spare,
