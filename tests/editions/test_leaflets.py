@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import sample_book
 
-from donimoes_book.board.parser import parse_position
+from donimoes_book.board.position import Position
 from donimoes_book.editions.pdf.leaflet import leaflet_of, shared_chapter
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import (
@@ -25,7 +25,7 @@ def heading(words):
     return Heading(2, (Text(words),), words.lower())
 
 
-PICTURE = Diagram(parse_position("1|2 2|3"))
+PICTURE = Diagram(Position.parse("1|2 2|3"))
 SHARED = (
     Paragraph((Text("What all share."),)),
     heading("Line"),

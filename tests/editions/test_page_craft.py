@@ -11,6 +11,7 @@ from editions.page_measures import (
     baselines_off_grid,
     fill_of_pages,
     measure_lines,
+    pages_that_say,
     type_sizes,
 )
 
@@ -34,7 +35,10 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert [(line.page, line.text) for line in lines.short_last_lines] == []
     assert [(line.page, line.text) for line in baselines_off_grid(path, paper)] == []
 
-    fill = fill_of_pages(path, paper)
+    # What is cut up has empty backs, and boards leave the room that squares do not fill.
+    backs = pages_that_say(path, "This side is left empty")
+    cut_up = range(min(backs) - 2, max(backs) + 1)
+    fill = {p: share for p, share in fill_of_pages(path, paper).items() if p not in cut_up}
     assert mean(fill.values()) >= FILL[name]
     assert {page: share for page, share in fill.items() if share < 0.5 and page > 2} == {}
 

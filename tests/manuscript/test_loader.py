@@ -201,6 +201,17 @@ rules/book.toml:3:1: 'two words' is not a word
     assert "hyphenation is not a list of words" in diagnostics_of(rules)
 
 
+@pytest.mark.parametrize("size", ["24x50", "1x2", "large", "24"])
+def test_a_domino_is_twice_as_long_as_wide(rules, size):
+    toml = 'title = "A book"\nchapters = ["one.md"]\ndomino = "{}"\n'
+    (rules / "book.toml").write_text(toml.format(size))
+    found = diagnostics_of(rules)
+    assert found.startswith(f"rules/book.toml:3:1: '{size}' is not the size of a domino")
+    (rules / "book.toml").write_text(toml.format("28x56"))
+    write(rules, one="# One")
+    assert load_book(rules)[0].domino == 28
+
+
 def test_chapters_may_stand_in_parts(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\n'

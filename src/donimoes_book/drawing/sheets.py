@@ -107,16 +107,27 @@ def draw_cut_outs(
     The dark sides mirror the light ones at the middle of the sheet, so that folding it there puts
     them back to back. A card that is larger than a sheet has one of its own.
     """
+    for sheet in pieces_in_sheets(cards, width, (height - _DISTANCE / 2) / 2):
+        yield _cut_out_sheet(sheet, name)
+
+
+def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Iterator[list[Cover]]:
+    """Put cards on as many sheets as they need; width and height of a sheet are in spaces."""
     sheet: list[Cover] = []
     for row in _rows(cards, 2 * width):
         top = _bottom(sheet) + _DISTANCE if sheet else 0
         placed = [card.moved(0, top) for card in row]
-        if sheet and 2 * _bottom(placed) + _DISTANCE > 2 * height:
-            yield _cut_out_sheet(sheet, name)
+        if sheet and _bottom(placed) > 2 * height:
+            yield sheet
             sheet, placed = [], row
         sheet += placed
     if sheet:
-        yield _cut_out_sheet(sheet, name)
+        yield sheet
+
+
+def dark_sides(cards: Sequence[Cover]) -> list[Cover]:
+    """Return the dark sides of cards."""
+    return [_dark_side(card, _bottom([card]) - 2) for card in cards]
 
 
 def two_sided(light: Sequence[Cover]) -> Position:

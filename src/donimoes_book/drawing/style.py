@@ -108,6 +108,9 @@ CARD_INSET = 3.4
 CARD_CORNER = 3.0
 CARD_LINE = 3.2
 """From the edge of a dark card to the line inside it."""
+CUT_LINE = Paint(stroke=DARK, width=0.5)
+"""The lines of boards and of score sheets that are printed at the size of real dominoes."""
+RULER = Paint(stroke=INK, width=0.6)
 FOLD = Paint(stroke=GREY, width=0.9, dash=(5, 4))
 """Where a page is folded before cards are cut out of it."""
 HATCHING = 7.2

@@ -12,6 +12,8 @@ from urllib.parse import quote, urlsplit
 from donimoes_book.board.position import Position
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.true_size import board_sheets, piece_sheets, score_sheets
 from donimoes_book.games.registry import find
 from donimoes_book.language import (
     ENGLISH,
@@ -308,6 +310,18 @@ def record_titles(records: Sequence[tree.Problem]) -> tuple[str, str, str]:
     """Return what stands above the columns of a table of records: number, length, states."""
     length = noun(records[0].length_unit)
     return gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
+
+
+def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
+    """Draw a sheet on pages of this width and height in halves, of `half` millimetres each."""
+    match sheet.kind:
+        case "pieces":
+            assert sheet.name is not None
+            return list(piece_sheets(sheet.pieces, sheet.name, width, height, half))
+        case "score":
+            return list(score_sheets(sheet.columns, sheet.rows, width, height, half))
+    checkered = sheet.kind == "checkerboard"
+    return list(board_sheets(sheet.columns, sheet.rows, width, height, half, checkered=checkered))
 
 
 def spread_title(spread: tree.PracticeSpread) -> str:

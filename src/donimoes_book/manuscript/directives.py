@@ -8,6 +8,7 @@ import yaml
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
+from donimoes_book.board.position import BOARD_SIDE
 from donimoes_book.diagnostics import Diagnostic, collect_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
@@ -23,6 +24,7 @@ DIAGRAM, HAND, CUT_OUT = "domino", "domino-hand", "domino-cutout"
 PROBLEMS, SOLUTIONS = "domino-problems", "domino-solutions"
 RECORDS, NUMBERS, FAMILY = "domino-records", "domino-numbers", "domino-family"
 SPREAD, SPREAD_ANSWERS = "domino-spread", "domino-spread-answers"
+SHEET = "domino-sheet"
 REMINDERS, HINTS, CODES = "domino-reminders", "domino-hints", "domino-codes"
 CREDITS = "domino-credits"
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play")
@@ -31,6 +33,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys((PROBLEMS, SOLUTIONS, RECORDS, NUMBERS, FAMILY), ()),
     HAND: ("caption",),
     CUT_OUT: ("caption",),
+    SHEET: ("caption",),
     SPREAD: ("seed", "caption"),
     SPREAD_ANSWERS: (),
     REMINDERS: (),
@@ -44,6 +47,8 @@ NAMES = tuple(OPTIONS)
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """What may follow an option that is there or not."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
+_SIZE = re.compile(r"(?P<columns>\d{1,3})x(?P<rows>\d{1,3})")
+_MOST_SQUARES = 40
 _OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
 _FOLDERS = {
     PROBLEMS: "problems",
@@ -275,6 +280,8 @@ def _read(context: Context, directive: Directive) -> tree.Block:
             message = f"{{{name}}} is about all games of the book"
             raise source.error_at(message, directive.argument, line)
         return _WHOLE_BOOK[name](source.origin(line))
+    if name == SHEET:
+        return _sheet(context, directive)
     if name == SOLUTIONS and directive.argument == tree.OTHERS:
         return tree.SolutionSet(tree.OTHERS, source.origin(line))
     game = read_game(source, directive.argument, line) or context.game.name
@@ -296,6 +303,29 @@ def _caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:
     if mistake := title_mistake(caption):
         raise context.source.error_at(mistake[0], caption, line, advice=mistake[1])
     return InlineReader(context, line, line).read(parse_inline(caption))
+
+
+def _sheet(context: Context, directive: Directive) -> tree.Sheet:
+    """Read `board 8x8`, `score 4x20` (players and rounds), `checkerboard` or `pieces GAME`."""
+    source, line, argument = context.source, directive.line, directive.argument
+    kind, _, more = argument.partition(" ")
+    caption, origin = _caption(context, directive), source.origin(line)
+    match kind:
+        case "checkerboard" if not more:
+            return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, (), None, caption, origin)
+        case "pieces":
+            cut_out = _cut_out(context, directive, read_game(source, more, line))
+            return tree.Sheet("pieces", 0, 0, cut_out.pieces, cut_out.name, caption, origin)
+        case "board" | "score":
+            if size := _SIZE.fullmatch(more):
+                columns, rows = int(size["columns"]), int(size["rows"])
+                if 1 <= columns <= _MOST_SQUARES and 1 <= rows <= _MOST_SQUARES:
+                    return tree.Sheet(kind, columns, rows, (), None, caption, origin)
+            message = f"{more or kind!r} is no size"
+            advice = f"Write {kind} 4x20, each number from 1 to {_MOST_SQUARES}."
+            raise source.error_at(message, more or kind, line, advice=advice)
+    advice = "Known are: board 8x8, checkerboard, pieces GAME, score 4x20."
+    raise source.error_at("which sheet?", argument or directive.name, line, advice=advice)
 
 
 def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.CutOut:

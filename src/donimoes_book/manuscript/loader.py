@@ -249,6 +249,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         contact=texts.get("contact", "").strip(),
         address=texts.get("address", "").rstrip("/"),
         hyphenation=settings.hyphenation,
+        domino=settings.domino,
         blurb=texts.get("blurb", "").strip(),
         date=texts.get("date", ""),
         cover=cover.position if cover else None,

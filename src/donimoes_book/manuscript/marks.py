@@ -68,7 +68,7 @@ def marks_in(block: tree.Block) -> Iterator[tree.IndexMark]:
             for row in (header, *rows):
                 for cell in row:
                     yield from _marks(cell)
-        case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.PracticeSpread():
+        case tree.Diagram() | tree.Hand() | tree.CutOut() | tree.Sheet() | tree.PracticeSpread():
             yield from _marks(block.caption)
 
 

@@ -34,7 +34,7 @@ TEXTS = (
     "problems",
     "address",
 )
-KEYS = (*TEXTS, "date", "hyphenation", "chapters", "editions")
+KEYS = (*TEXTS, "date", "hyphenation", "domino", "chapters", "editions")
 EDITION_KEYS = (
     "format",
     "paper",
@@ -50,6 +50,9 @@ EDITION_KEYS = (
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
 """Where a folder stands on the web."""
+DOMINO, LEAST_DOMINO, MOST_DOMINO = 24.0, 8.0, 60.0
+"""The usual width of a domino in millimetres, the least and the greatest."""
+_DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
@@ -78,6 +81,8 @@ class Settings:
     """The tables `[editions.NAME]`; their keys are EDITION_KEYS."""
     hyphenation: tuple[str, ...] = ()
     """Words with hyphens where they may be broken; those without are never broken."""
+    domino: float = DOMINO
+    """The width of a real domino, in millimetres."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that holds these words."""
@@ -146,6 +151,13 @@ def read_settings(path: Path) -> Settings:
     for part in dict.fromkeys(part for _, part in chapters):
         if mistake := title_mistake(part):
             complain("chapters", *mistake)
+    domino = str(data.get("domino", f"{DOMINO:g}x{2 * DOMINO:g}"))
+    lengths = _DOMINO.fullmatch(domino)
+    width, length = (float(lengths[n]) for n in (1, 2)) if lengths else (0.0, 0.0)
+    if not (lengths and LEAST_DOMINO <= width <= MOST_DOMINO and length == 2 * width):
+        limits = f"{LEAST_DOMINO:g} to {MOST_DOMINO:g}"
+        advice = f'Write domino = "24x48": its width, {limits}, and its length, twice that.'
+        complain("domino", f"{domino!r} is not the size of a domino in millimetres", advice)
     words = data.get("hyphenation", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         complain(
@@ -180,7 +192,7 @@ def read_settings(path: Path) -> Settings:
         complain("title", "this book has no title", 'Write title = "…"')
     if diagnostics:
         raise InputError(diagnostics)
-    return Settings(source, texts, dict(chapters), editions, tuple(words))
+    return Settings(source, texts, dict(chapters), editions, tuple(words), width)
 
 
 def _listed(chapters: object, part: str = "") -> Iterator[tuple[str, str]]:

@@ -351,6 +351,21 @@ class CutOut:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet to be used with real dominoes, at true size: a board, pieces or scores."""
+
+    kind: Literal["board", "checkerboard", "pieces", "score"]
+    columns: int = 0
+    rows: int = 0
+    """Of squares, or of a score sheet: players and rounds."""
+    pieces: tuple[Cover, ...] = ()
+    name: Callable[[Cover], str] | None = None
+    """Names what is seen of a piece."""
+    caption: tuple[Inline, ...] = ()
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FamilySet:
     """The place where a table compares the games of a family; the table takes its place."""
 
@@ -445,7 +460,7 @@ class IndexSet:
 
 
 Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
-Figure = Diagram | Hand | CutOut | PracticeSpread
+Figure = Diagram | Hand | CutOut | Sheet | PracticeSpread
 BankSet = ProblemSet | SolutionSet | RecordSet
 WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
 Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
@@ -499,6 +514,8 @@ class Book:
     """Where its site stands on the web, without a slash at the end; empty where it does not."""
     hyphenation: tuple[str, ...] = ()
     """Words with hyphens where they may be broken; those without are never broken."""
+    domino: float = 24.0
+    """The width of a real domino in millimetres, half its length."""
     blurb: str = ""
     """What the back of the cover says of it; an empty line ends a paragraph."""
     date: str = ""

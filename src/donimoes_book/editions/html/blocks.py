@@ -86,6 +86,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield from code_tables(writer, sets)
         case tree.ReminderSet(reminders=reminders):
             yield h("div", [_reminder(writer, game) for game in reminders], class_="reminders")
+        case tree.Sheet():
+            yield figures.sheet_figure(writer, node)
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
         case tree.NumberSet():

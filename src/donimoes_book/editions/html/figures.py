@@ -12,7 +12,7 @@ from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.editions import common
-from donimoes_book.editions.common import MOST_GRADE, Stage, length_of
+from donimoes_book.editions.common import MOST_GRADE, Stage, length_of, sheet_scenes
 from donimoes_book.editions.html.element import Child, h, printable, svg_element
 from donimoes_book.editions.html.paths import in_steps
 from donimoes_book.editions.html.writer import Writer, inline
@@ -28,6 +28,7 @@ from donimoes_book.manuscript.tree import (
     PracticeSpread,
     Problem,
     RecordSet,
+    Sheet,
 )
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
@@ -36,6 +37,8 @@ CHART_HALF = 2.7
 """How long 36 units of a chart are, in sizes of the text."""
 _OPENER_WIDTH = 36.0
 """How wide an opening picture may be, in sizes of the text."""
+_TRUE_SIZE_SHEET = 174.0, 220.0
+"""The width and height of what is printed on a page, in millimetres."""
 _CUT_OUT_HALF = 9
 """The side of a half for which pieces are cut out, in millimetres of the printed page."""
 _LAYOUTS = {"alone": 26, "pairs": 20}
@@ -146,6 +149,15 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     )
     caption = h("figcaption", inline(writer, cut_out.caption), f" {size}")
     return h("figure", svgs, caption, class_="diagram")
+
+
+def sheet_figure(writer: Writer, sheet: Sheet) -> Element:
+    """Show a sheet in parts, true to size where the page is printed at full size."""
+    half = writer.publication.book.domino
+    width, height = (length / half for length in _TRUE_SIZE_SHEET)
+    scenes = sheet_scenes(sheet, width, height, half)
+    svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]
+    return h("figure", svgs, _caption(writer, sheet.caption), class_="diagram")
 
 
 def _caption(writer: Writer, words: Sequence[Inline]) -> Element | None:

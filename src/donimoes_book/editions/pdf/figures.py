@@ -19,7 +19,7 @@ from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.editions.common import Stage, hand_stages, spread_title
+from donimoes_book.editions.common import Stage, hand_stages, sheet_scenes, spread_title
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper
@@ -221,6 +221,37 @@ def cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[Fi
     for sheet, scene in enumerate(scenes, start=1):
         below = caption if sheet == len(scenes) else None
         yield Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
+
+
+def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
+    """Set a sheet at the size of real dominoes; the backs of what is cut up stay empty."""
+    paper, millimetres = context.paper, context.book.domino
+    half = millimetres * mm
+    height = paper.text_height * _MOST_CUT_OUT_HEIGHT / half
+    caption = caption_of(context, sheet.caption)
+    for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
+        figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
+        figure.floats = False
+        yield figure
+        if sheet.kind != "score":
+            yield EmptyBack(context)
+
+
+class EmptyBack(Block):
+    """The back of a page that is to be cut up: nothing is lost there."""
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.height = context.paper.text_height
+
+    def draw(self) -> None:
+        """Say in the middle why it is empty."""
+        canvas, paper = self.canv, self.context.paper
+        canvas.setFont("Sans", paper.type(8.5))
+        canvas.setFillColor(GREY)
+        words = gettext("This side is left empty: the other one is to be cut up.")
+        canvas.drawCentredString(self.width / 2, self.height / 2, words)
 
 
 def image_figure(context: LayoutContext, image: tree.Image) -> Block:

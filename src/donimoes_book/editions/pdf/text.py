@@ -144,6 +144,8 @@ def _node_blocks(
             yield from _answers_blocks(context, node)
         case tree.CutOut():
             yield from figures.cut_out_figures(context, node)
+        case tree.Sheet():
+            yield from figures.sheet_blocks(context, node)
         case tree.NumberSet():
             yield from number_blocks(context, node)
         case tree.ThematicBreak():

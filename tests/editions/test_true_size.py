@@ -1,0 +1,78 @@
+"""Sheets for real dominoes: true to size on paper, whole boards from their parts, plain backs."""
+
+import re
+
+import pypdf
+import pypdfium2
+import pytest
+
+from donimoes_book.drawing.scene import SPACE, Line, Rect
+from donimoes_book.drawing.true_size import RULER, board_sheets, piece_sheets, score_sheets
+from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.pdf.book import build_pdf
+from donimoes_book.games import registry
+from donimoes_book.manuscript.tree import Book, Chapter, Sheet
+
+MM = 72 / 25.4
+
+
+def book(*sheets, domino=24.0):
+    return Book("Book", (Chapter("Sheets", "sheets", sheets),), domino=domino)
+
+
+@pytest.mark.parametrize("domino", [24.0, 28.0])
+def test_a_square_is_as_wide_as_a_real_domino(tmp_path, domino):
+    file = tmp_path / "book.pdf"
+    build_pdf(book(Sheet("board", 4, 3), domino=domino), file, version="1")
+    with pypdfium2.PdfDocument(file) as document:
+        page = next(p for p in document if "50 mm" in p.get_textpage().get_text_range())
+        lines = [obj.get_bounds() for obj in page.get_objects(max_depth=5)]
+    widths = {round(right - left, 1) for left, _, right, _ in lines}
+    # Lines are a hair thick, and their ends are round.
+    assert any(abs(width - 4 * domino * MM) < 4 for width in widths)
+    assert any(abs(width - RULER * MM) < 4 for width in widths)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 8), (10, 8), (3, 3), (1, 20)])
+def test_the_parts_of_a_board_make_the_whole(columns, rows):
+    parts = list(board_sheets(columns, rows, 7.2, 8.5, 24, checkered=True))
+    count = dark = 0
+    for scene in parts:
+        assert scene.width <= 7.2 * SPACE
+        assert scene.height <= 8.5 * SPACE
+        across, down = map(int, re.findall(r"\d+", scene.description))
+        count += across * down
+        squares = [s for s in scene.shapes if isinstance(s, Rect) and s.paint.fill]
+        dark += len(squares)
+    assert count == columns * rows
+    assert dark == columns * rows // 2
+    tabs = sum(isinstance(s, Rect) and not s.paint.fill for scene in parts for s in scene.shapes)
+    assert bool(tabs) == (len(parts) > 1)
+
+
+def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
+    game = registry.find("tetradominoes")
+    sheet = Sheet("pieces", pieces=game.card_pieces(), name=game.card_name)
+    scenes = list(piece_sheets(sheet.pieces, sheet.name, 7.2, 8.5, 24))
+    letters = [s.text for scene in scenes for s in scene.shapes if len(getattr(s, "text", "")) == 1]
+    assert sorted(letters) == sorted("IJLOSTZ")
+    file = tmp_path / "book.pdf"
+    build_pdf(book(sheet), file, version="1")
+    texts = [page.extract_text() for page in pypdf.PdfReader(file).pages]
+    printed = [n for n, text in enumerate(texts) if "50 mm" in text]
+    assert len(printed) == len(scenes)
+    assert all("left empty" in texts[n + 1] for n in printed)
+
+
+def test_a_score_sheet_has_a_column_for_each_player_and_fits_the_page():
+    (scene,) = score_sheets(4, 90, 7.2, 8.5, 24)
+    assert scene.height <= 8.5 * SPACE
+    upright = [s for s in scene.shapes if isinstance(s, Line) and s.x1 == s.x2 and s.y1 == 0]
+    assert len(upright) == 1 + 5
+
+
+def test_a_screen_shows_sheets_true_to_size():
+    page = build_site(book(Sheet("checkerboard", 8, 8)), "1").content["sheets.html"].decode()
+    widths = [float(width) for width in re.findall(r'width="([\d.]+)mm"', page)]
+    assert len(widths) == 2
+    assert sum(widths) == pytest.approx(8 * 24 + 0.35 * 24, abs=1)
