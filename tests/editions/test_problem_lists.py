@@ -4,13 +4,16 @@ import re
 from dataclasses import replace
 
 import pypdf
+import pypdfium2
 import pytest
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from sample_book import heading, para, rectangle
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.html.site import build_site, problem_addresses
 from donimoes_book.editions.pdf.book import build_pdf, typeset
 from donimoes_book.editions.pdf.paper import find_paper
+from donimoes_book.editions.pdf.sheets import panel
 from donimoes_book.games.game import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes, without_record_solutions
 from donimoes_book.manuscript.tree import (
@@ -130,3 +133,21 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
     assert text.split("4\n\n")[1].split() == list(MOVES)
     stripped = without_record_solutions(made)
     assert b"34L" not in build_site(stripped, "1").content["records.html"]
+
+
+def test_the_grade_of_a_problem_never_collides_with_the_words_beside_it(tmp_path):
+    made = book(count=6)
+    sheet = find_paper("a4")
+    file = tmp_path / "leaflet.pdf"
+    for paper in (panel(sheet), find_paper("a5"), sheet):
+        build_pdf(made, file, paper=paper, version="1")
+        with pypdfium2.PdfDocument(file) as document:
+            for page in document:
+                text, ends = page.get_textpage(), []
+                for match in re.finditer(r"34 steps", text.get_text_range()):
+                    left, low, *_ = text.get_charbox(match.start())
+                    ends.append((left, low, text.get_charbox(match.end() - 1)[2]))
+                pips = [o.get_bounds() for o in page.get_objects() if o.type == FPDF_PAGEOBJ_PATH]
+                for x, y, end in ends:
+                    beside = [p for p in pips if p[2] - p[0] < 8 and y - 1 < p[1] < y + 8]
+                    assert all(pip[2] < x or pip[0] > end for pip in beside)

@@ -199,6 +199,9 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
         message = f"this spread is too large for the page; drawn at {half / paper.half:.0%}"
         context.warn(message, spread.origin)
     words = spread.caption
+    if half < FULL * paper.half:
+        size = gettext("Drawn at {half} mm to a half.", half=millimetres(half))
+        words = (*words, tree.Text(f" {size}"))
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
         words = (*words, tree.Text(" " + gettext("Answers: page {page}.", page=page)))

@@ -33,6 +33,8 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT_SIZE = 8.5
 """The type size of the length of the solution and its page."""
+_GAP = 8.0
+"""The space between the grade of a problem and the words at its right."""
 _LEAST_WIDTH = 150.0
 """The least width for a problem's head."""
 _LINES_AROUND = 4
@@ -193,7 +195,7 @@ class ProblemCard:
         linked = problem.solution_anchor in self.context.anchors
         if linked:
             page = markup.page_reference(problem.solution_anchor)
-            room = self.width - paper.scaled(_NUMBER + self.label_width) - 8
+            room = self.width - paper.scaled(_NUMBER + self.label_width) - _GAP
             long, short = (
                 [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (f" · {gettext('solution')} ", " · ")
@@ -350,14 +352,23 @@ def _widths(
     scenes = [problem_scene(paper, problem) for problem in problems[:most]]
     needed = [scene.size(paper.half * scale)[0] - _ROUNDING for scene in scenes]
     for count in (3, 2):
-        if len(needed) >= count and max(needed[:count]) <= paper.column(count):
+        fits = len(needed) >= count and max(needed[:count]) <= paper.column(count)
+        if fits and _head_fits(paper, problems[:count], paper.column(count)):
             return [paper.column(count)] * count
     if len(needed) >= 2:
         narrow = max(min(needed[:2]), paper.scaled(_LEAST_WIDTH))
         wide = paper.measure - paper.gap - narrow
-        if max(needed[:2]) <= wide:
+        if max(needed[:2]) <= wide and _head_fits(paper, problems[:2], min(wide, narrow)):
             return [wide, narrow] if needed[0] > needed[1] else [narrow, wide]
     return [paper.measure]
+
+
+def _head_fits(paper: Paper, problems: Sequence[Problem], width: float) -> bool:
+    """Return whether number, grade, length and page of each problem stand side by side."""
+    marks = paper.scaled(_NUMBER + ProblemCard.label_width) + _GAP
+    words = (f"{common.length_of(problem)} · p. 000" for problem in problems)
+    size = paper.type(_HINT_SIZE)
+    return bool(marks + max(stringWidth(text, "Sans", size) for text in words) <= width)
 
 
 def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:

@@ -445,6 +445,6 @@ def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
     chart = None if block.in_appendix else number_chart(simulation)
     if chart:
         yield ChartPanel(context, block, chart)
-    if not chart or block.anchor not in context.anchors:
+    if not chart or block.anchor not in context.anchors | context.elsewhere:
         note = context.prose(measured(simulation), context.styles.measured)
         yield NumbersBox(context, block, number_rows(simulation), note)
