@@ -257,16 +257,17 @@ class Styles:
         italic = derived(self.body, fontName="Serif-Italic", alignment=TA_LEFT)
         self.book_subtitle = derived(italic, hyphenation=None, **self._size(18, 24))
         self.author = derived(self.cell, fontName="Sans-Semibold", **self._size(11, 14))
+        contents_line = grid - scaled(1.2)
         self.contents = derived(
-            self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=grid
+            self.cell, fontName="Sans-Semibold", fontSize=paper.text, leading=contents_line
         )
         self.contents_part = derived(
-            self.cell, fontSize=scaled(9.5), leading=grid, leftIndent=scaled(14)
+            self.cell, fontSize=scaled(9.5), leading=contents_line, leftIndent=scaled(14)
         )
         self.contents_group = derived(
             self.cell_group,
             fontSize=paper.type(9.5),
-            leading=grid,
+            leading=contents_line,
             spaceBefore=grid,
             keepWithNext=1,
         )
