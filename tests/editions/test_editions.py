@@ -170,8 +170,8 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     book = replace(small_book(), chapters=(chapter,))
     large = replace(editions["large-print"].paper, half=30 * mm)
     result = replace(editions["large-print"], sheet=large, half=None).print_book(book, "1")
-    (warning,) = result.warnings
-    assert "2 problems from problem 1 on are too large for the page" in warning.message
+    messages = [warning.message for warning in result.warnings]
+    assert any("2 problems from problem 1 on are too large for the page" in m for m in messages)
 
 
 def test_a_leaflet_has_one_chapter_with_its_solutions_and_says_where_it_is_from(editions):
