@@ -1,4 +1,4 @@
-"""Random rectangles of dominoes in which no equal numbers touch, and random changes to them."""
+"""Random rectangles of dominoes, in which equal numbers may touch or not, and changes to them."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,23 +21,29 @@ def shapes(dominoes: int) -> list[tuple[int, int]]:
     return [(cells // height, height) for height in heights]
 
 
-def random_rectangle(rng: Random, width: int, height: int, highest: int = 6) -> Position:
-    """Fill a rectangle (in spaces) at random with different dominoes of a set."""
+def random_rectangle(
+    rng: Random, width: int, height: int, highest: int = 6, *, equals: bool = False
+) -> Position:
+    """Fill a rectangle (in spaces) at random with different dominoes of a set.
+
+    Equal numbers touch only where `equals` may.
+    """
     places = {Place(2 * x, 2 * y) for x in range(width) for y in range(height)}
     while True:
         pool = domino_set(highest)
         rng.shuffle(pool)
-        filled = _Filling(rng, {}, places, pool).fill()
+        filled = _Filling(rng, {}, places, pool, equals=equals).fill()
         if filled is not None:
             return Position(tuple(filled))
 
 
 def change_rectangle(
-    rng: Random, position: Position, lift: int, highest: int = 6
+    rng: Random, position: Position, lift: int, highest: int = 6, *, equals: bool = False
 ) -> Position | None:
     """Lift `lift` neighbouring dominoes and fill the hole again; None when no filling was found.
 
-    The hole is filled from the lifted dominoes and those of the set that are not in play.
+    The hole is filled from the lifted dominoes and those of the set that are not in play. Equal
+    numbers come to touch only where `equals` may.
     """
     lifted = [rng.choice(position.dominoes)]
     while len(lifted) < min(lift, len(position.dominoes)):
@@ -50,7 +56,7 @@ def change_rectangle(
     rng.shuffle(pool)
     numbers = {p: n for d in rest for p, n in zip(d.places, d.pips, strict=True) if n is not None}
     hole = {place for domino in lifted for place in domino.places}
-    filled = _Filling(rng, numbers, hole, pool).fill()
+    filled = _Filling(rng, numbers, hole, pool, equals=equals).fill()
     return None if filled is None else Position((*rest, *filled))
 
 
@@ -58,8 +64,15 @@ class _Filling:
     """One attempt to fill a hole: depth first, from the upper left, with limited tries."""
 
     def __init__(
-        self, rng: Random, numbers: dict[Place, int], hole: set[Place], pool: list[Pair]
+        self,
+        rng: Random,
+        numbers: dict[Place, int],
+        hole: set[Place],
+        pool: list[Pair],
+        *,
+        equals: bool,
     ) -> None:
+        self.equals = equals
         self.rng, self.numbers, self.hole, self.pool = rng, dict(numbers), set(hole), pool
         self.filled: list[Domino] = []
         self.tries = _TRIES + 20 * len(hole)
@@ -108,7 +121,7 @@ class _Filling:
         return place.moved(2, 0) if across else place.moved(0, 2)
 
     def _fits(self, domino: Domino, pips: Pair) -> bool:
-        return all(
+        return self.equals or all(
             self.numbers.get(other) != number
             for place, number in zip(domino.places, pips, strict=True)
             for other in place.neighbours

@@ -37,6 +37,8 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 
+_REPEATED = re.compile(r"(.*\D)([1-9]\d?)")
+
 
 class Gesture(NamedTuple):
     """What a player does for a move."""
@@ -58,6 +60,8 @@ class MovePuzzle(ABC, Generic[State, Move]):
     """What a printed move looks like in capitals; None where only `find_move` can tell."""
     move_form: ClassVar[str] = ""
     """The same in words."""
+    repeats: ClassVar[bool] = False
+    """Whether a number after a move repeats it: `NR2` is `NR` twice."""
 
     @abstractmethod
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
@@ -102,7 +106,7 @@ class MovePuzzle(ABC, Generic[State, Move]):
         """
         return ()
 
-    def gesture(self, name: str) -> Gesture:
+    def gesture(self, state: State, name: str) -> Gesture:
         """What a player does at the table for a printed move: touches the dominoes in its name."""
         return Gesture(tuple(re.findall(r"\d\d", name)))
 
@@ -121,6 +125,12 @@ class MovePuzzle(ABC, Generic[State, Move]):
             if not cls.move_pattern.fullmatch(word):
                 raise UnreadableMove(index, word, cls.move_form)
         return words
+
+    @classmethod
+    def single_moves(cls, word: str) -> tuple[str, ...]:
+        """The moves that a word stands for: one, unless the puzzle lets a number repeat it."""
+        match = _REPEATED.fullmatch(word) if cls.repeats else None
+        return (match[1],) * int(match[2]) if match else (word,)
 
     def after(self, state: State, move: Move) -> State:
         """The state that a legal move leads to."""
@@ -255,7 +265,8 @@ class PuzzleGame(Game):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
         puzzle = self.puzzle(position)
         state, steps = puzzle.start, list[Step]()
-        for index, word in enumerate(puzzle.read_moves(moves)):
+        printed = [puzzle.single_moves(word) for word in puzzle.read_moves(moves)]
+        for index, word in ((index, word) for index, same in enumerate(printed) for word in same):
             try:
                 move = puzzle.find_move(state, word)
             except ValueError as error:

@@ -4,10 +4,11 @@ The page knows no rule. It looks up what each move leads to, and the reason of o
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.interactive.board import Table, moved_parts, piece_name
 from donimoes_book.interactive.explored import explore_for_play
 from donimoes_book.interactive.packing import Numbers, packed
@@ -40,9 +41,10 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
             stream.append(2 * _EDGE)
             continue
         stream.append(2 * len(state.moves) + state.is_solved)
-        refused = {names[name]: 1 + reasons[why] for name, why in state.refusals}
+        gesture = partial(_gesture, puzzle, state.state, table)
+        refused = {names[gesture(name)]: 1 + reasons[why] for name, why in state.refusals}
         for name, after in state.moves:
-            stream += names[name], len(first_from) - after
+            stream += names[gesture(name)], len(first_from) - after
             if after == len(first_from):
                 stream.append(changes[moved_parts(taken[number], taken[after])])
                 first_from.append(refused)
@@ -52,8 +54,9 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "kind": "graph",
         **table.as_data(),
         "start": sorted(taken[0]),
-        "names": list(names),
-        "gestures": [_gesture(puzzle.gesture(name), table) for name in names],
+        "names": [name for name, _ in names],
+        "gestures": [gesture for _, gesture in names],
+        "repeats": puzzle.repeats,
         "reasons": list(reasons),
         "changes": list(changes),
         "edge": _EDGE,
@@ -75,6 +78,10 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
         yield after.get(name, 0)
 
 
-def _gesture(gesture: Any, table: Table) -> list[Any]:
-    pieces = [table.pieces[piece_name(piece)] for piece in gesture.pieces]
-    return [pieces, str(gesture.way or "")]
+def _gesture(
+    puzzle: MovePuzzle[Any, Any], state: Any, table: Table, name: str
+) -> tuple[str, tuple[tuple[int, ...], str]]:
+    """Return a move and what a player does for it: one name may be done in several ways."""
+    gesture = puzzle.gesture(state, name)
+    pieces = tuple(table.pieces[piece_name(piece)] for piece in gesture.pieces)
+    return name, (pieces, str(gesture.way or ""))

@@ -19,7 +19,7 @@ from donimoes_book.search.difficulty import (
     measure_terrain,
     measures_of,
 )
-from donimoes_book.search.graph import StateGraph, explore
+from donimoes_book.search.graph import explore
 from donimoes_book.search.shortest import solve
 
 LEVELS: Mapping[str, tuple[int, ...]] = {
@@ -205,9 +205,11 @@ class BoardSource(Protocol):
 @dataclass(frozen=True, slots=True)
 class _Board:
     laid_out: Position
-    graph: StateGraph
     score: float
-    start: Any
+    states: int = 0
+    steps: int = 0
+    start: Any = None
+    """None where there is no solution."""
 
 
 class BoardGenerator(ProblemGenerator):
@@ -242,14 +244,16 @@ class BoardGenerator(ProblemGenerator):
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None when the tries run out first, or when it is of another grade."""
-        board = self._best_board(spec, Random(seed), progress)
+        board = self._best_board(spec, Random(seed), progress, fast=fast)
         if board is None:
             return None
         source = self.source
-        position = source.puzzle(board.laid_out).position(board.start)
+        puzzle = source.puzzle(board.laid_out)
+        is_board = board.start == puzzle.start
+        position = board.laid_out if is_board else puzzle.position(board.start)
         problem = source.puzzle(position)
         # From another start of the same graph no more can be reached.
-        graph = explore(problem, board.graph.states)
+        graph = explore(problem, board.states)
         assert graph is not None
         difficulty = measure_terrain(problem, graph).difficulty
         if not spec.accepts(source.grade_scale.grade(difficulty.effort)):
@@ -258,7 +262,9 @@ class BoardGenerator(ProblemGenerator):
         measures = measures_of(source.grade_scale, source.length_unit, outcome, difficulty)
         return GeneratedProblem(position, measures, difficulty.effort)
 
-    def _best_board(self, spec: GenerationSpec, rng: Random, progress: Progress) -> _Board | None:
+    def _best_board(
+        self, spec: GenerationSpec, rng: Random, progress: Progress, *, fast: bool
+    ) -> _Board | None:
         """Return the best board that has a solution; None where the tries run out first."""
         best: _Board | None = None
         current: _Board | None = None
@@ -268,7 +274,7 @@ class BoardGenerator(ProblemGenerator):
             since += 1
             if since > spec.tries / PATIENCE:
                 current, top, since = None, -math.inf, 0
-            board = self._rated(spec, self._next_board(spec, rng, current))
+            board = self._rated(spec, self._next_board(spec, rng, current), fast=fast)
             if board is None:
                 continue
             worse = min(0.0, board.score - current.score) if current else 0.0
@@ -285,9 +291,27 @@ class BoardGenerator(ProblemGenerator):
             return self.source.random_board(rng, spec.dominoes)
         return self.source.changed_board(rng, current.laid_out)
 
-    def _rated(self, spec: GenerationSpec, laid_out: Position) -> _Board | None:
-        """Explore a board's graph and rate it; None when the graph is too large."""
-        puzzle = self.source.puzzle(laid_out)
+    def _rated(self, spec: GenerationSpec, laid_out: Position, *, fast: bool) -> _Board | None:
+        """Rate a board; None when its graph is too large."""
+        found = self.measured(self.source.puzzle(laid_out), spec, fast=fast)
+        if found is None:
+            return None
+        steps, states, start = found
+        if start is None:
+            return _Board(laid_out, float(steps))
+        # Beyond the length asked for, longer is no better; of equals the smaller graph wins.
+        score = min(steps, spec.steps) - states / spec.max_states
+        return _Board(laid_out, score, states, steps, start)
+
+    def measured(
+        self, puzzle: Any, spec: GenerationSpec, *, fast: bool
+    ) -> tuple[int, int, Any] | None:
+        """Return the steps of a board's problem, the states of its graph, and where it begins.
+
+        Without a solution: minus the least that is left in any state, and no start. None where the
+        graph has more states than the specification allows. Only a generator that is `compiled` is
+        asked to be `fast`.
+        """
         graph = explore(puzzle, spec.max_states)
         if graph is None:
             return None
@@ -295,13 +319,9 @@ class BoardGenerator(ProblemGenerator):
         if puzzle.reversible and graph.distances:
             start = graph.at_distance(spec.steps)
         if start not in graph.distances:
-            return _Board(laid_out, graph, -float(graph.nearest), None)
-        steps = graph.distances[start]
-        # Beyond the length asked for, longer is no better; of equals the smaller graph wins.
-        score = min(steps, spec.steps) - graph.states / spec.max_states
-        return _Board(laid_out, graph, score, start)
+            return -graph.nearest, graph.states, None
+        return graph.distances[start], graph.states, start
 
 
 def _is_wanted(spec: GenerationSpec, board: _Board) -> bool:
-    steps = board.graph.distances.get(board.start)
-    return steps is not None and (spec.or_longer or steps <= spec.steps)
+    return board.start is not None and (spec.or_longer or board.steps <= spec.steps)

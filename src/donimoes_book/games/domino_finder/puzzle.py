@@ -83,7 +83,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         """Every way."""
         return map(str, Direction)
 
-    def gesture(self, name: str) -> Gesture:
+    def gesture(self, state: int, name: str) -> Gesture:
         """The pawn is pushed."""
         return Gesture((MOVER,), Direction(name))
 

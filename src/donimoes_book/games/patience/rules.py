@@ -139,7 +139,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         tried = [domino for domino in (*state.hand, *self.stock[state.drawn :][:1]) if domino]
         return (f"{domino_name(domino)}{end}" for domino in tried for end in "LR")
 
-    def gesture(self, name: str) -> Gesture:
+    def gesture(self, state: PatienceState, name: str) -> Gesture:
         """A domino is laid at an end."""
         return Gesture((name[:2],), Direction(name[2]) if name[2:] else None)
 

@@ -23,6 +23,8 @@ class Slide(NamedTuple):
 
     domino: int
     direction: Direction
+    pawn: int | None = None
+    """The pawn on it that the move is named after, in puzzles that name it so."""
 
 
 class PawnStep(NamedTuple):
@@ -141,6 +143,9 @@ class SlidingBoard:
         self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
         self.row = position.width // 2 + 2 * self.left
         """How far apart two cells are, one above the other."""
+        by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
+        self.steps = tuple((direction, by[direction.value]) for direction in Direction)
+        """Every direction with the step to the next cell that way."""
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
@@ -236,7 +241,7 @@ class SlidingBoard:
 
     def find_way(self, state: State, slide: Slide, name: str = "") -> Way | Refusal:
         """Return the way of a slide, or why there is no room; `name` is what readers call it."""
-        domino, direction = slide
+        domino, direction = slide.domino, slide.direction
         name = name or self.dominoes[domino].name
         ways = self._known_ways(domino, state[domino])
         way = next((way for way in ways if way.move.direction is direction), None)
@@ -327,7 +332,7 @@ class SlidingBoard:
 
     def pawn_cells(self, state: State) -> CellSet:
         """Return the cells that pawns stand on."""
-        cells = (self._cell_of(state, half) for half in self.pawn_halves(state))
+        cells = (self.cell_of(state, half) for half in self.pawn_halves(state))
         return CellSet(sum(1 << cell for cell in cells))
 
     def pawns_connected(self, state: State) -> bool:
@@ -338,14 +343,13 @@ class SlidingBoard:
         """Yield every step of a pawn, one space to a half without one, whatever the rules."""
         standing = self.pawn_halves(state)
         free = {
-            self._cell_of(state, half): half
+            self.cell_of(state, half): half
             for half in range(2 * self._size)
             if state[half // 2] != GONE and half not in standing
         }
-        by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
         for pawn, here in enumerate(standing):
-            for direction in Direction:
-                half = free.get(self._cell_of(state, here) + by[direction.value])
+            for direction, by in self.steps:
+                half = free.get(self.cell_of(state, here) + by)
                 if half is not None:
                     yield PawnStep(pawn, direction, half)
 
@@ -354,7 +358,13 @@ class SlidingBoard:
         at = self._size + step.pawn
         return (*state[:at], step.half, *state[at + 1 :])
 
-    def _cell_of(self, state: State, half: int) -> int:
+    def half_at(self, state: State, cell: int) -> int:
+        """Return the half that is on a covered cell."""
+        domino = next(self.dominoes_on(state, 1 << cell))
+        return 2 * domino + (state[domino] != cell)
+
+    def cell_of(self, state: State, half: int) -> int:
+        """Return the cell that a half is on."""
         domino, second = divmod(half, 2)
         return state[domino] + second * self.along[domino]
 
@@ -392,7 +402,7 @@ class SlidingBoard:
                 mark = Mark.CROSSED
             dominoes.append(Domino(place(cell), domino.across, domino.pips, mark))
         pieces = (
-            Piece(place(self._cell_of(state, half)), letter)
+            Piece(place(self.cell_of(state, half)), letter)
             for letter, half in zip(self.pieces, self.pawn_halves(state), strict=True)
         )
         return Position(tuple(dominoes), pieces=tuple(pieces))

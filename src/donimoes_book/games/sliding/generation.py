@@ -71,14 +71,20 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     ) -> tuple[HallEntry | None, float] | None:
         """Return the problem of a board, if it has any, and its value; None where too large."""
         puzzle = self.game.puzzle(board)
-        farthest = farthest_start(puzzle, max_states, fast=fast)
+        farthest = self.farthest(puzzle, max_states, fast=fast)
         if farthest is None:
             return None
         steps, states, start = farthest
         if start is None:
             return None, float(steps)
-        position = puzzle.position(start)
+        position = board if start == puzzle.start else puzzle.position(start)
         return HallEntry(steps, states, str(position), str(board)), steps - states / max_states
+
+    def farthest(
+        self, puzzle: Any, max_states: int, *, fast: bool = False
+    ) -> tuple[int, int, Any] | None:
+        """Return what `farthest_start` does."""
+        return farthest_start(puzzle, max_states, fast=fast)
 
 
 def farthest_start(
@@ -143,7 +149,7 @@ def measure_solvable(
 ) -> Measured:
     """Solve `n` random rectangles of each size; raises ImportError where numba is missing."""
     figures = dict[str, Figure | Distribution]()
-    for size, boards in _boards(n, seed, progress):
+    for size, boards in _boards(game, n, seed, progress):
         lengths, undecided = list[int](), 0
         for board in boards:
             outcome = game.puzzle(board).solve(MOST, fast=fast)
@@ -161,7 +167,7 @@ def measure_farthest(
 ) -> Measured:
     """Find how far from solved `n` rectangles lead; a graph too large counts as the farthest."""
     figures = dict[str, Figure | Distribution]()
-    for size, boards in _boards(n, seed, progress):
+    for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
         lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
         figures |= _lengths(lengths, size)
@@ -170,14 +176,16 @@ def measure_farthest(
     return figures
 
 
-def _boards(n: int, seed: str, progress: Progress) -> Iterator[tuple[str, Iterator[Position]]]:
+def _boards(
+    game: SlidingGame, n: int, seed: str, progress: Progress
+) -> Iterator[tuple[str, Iterator[Position]]]:
     """Yield every size with its boards, which have random numbers of their own."""
 
     def filled(width: int, height: int, before: int) -> Iterator[Position]:
         rng = Random(f"{seed}/{width}x{height}")
         for number in range(n):
             progress(before + number, n * len(SIZES))
-            yield random_rectangle(rng, width, height)
+            yield random_rectangle(rng, width, height, equals=game.equals_may_touch)
 
     for done, (width, height) in enumerate(SIZES):
         yield f"{width}x{height}", filled(width, height, done * n)

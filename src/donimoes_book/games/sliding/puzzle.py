@@ -49,7 +49,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
 
     def __init_subclass__(cls) -> None:
         """Let the pawns of a puzzle be named in printed moves."""
-        if cls.pawns:
+        if cls.pawns and "move_pattern" not in vars(cls):
             cls.move_pattern = re.compile(rf"\d\d[LRUD]|[{cls.pawns}][LRUD]")
             cls.move_form = "a move is a domino or a pawn and a way, such as 24R or PU"
 
@@ -105,7 +105,7 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         for mover in (*self.dominoes_left(state), *self.pieces):
             yield from (f"{mover}{way}" for way in Direction)
 
-    def gesture(self, name: str) -> Gesture:
+    def gesture(self, state: State, name: str) -> Gesture:
         """A piece that is pushed."""
         return Gesture((name[:-1],), Direction(name[-1]))
 
@@ -179,6 +179,8 @@ class SlidingGame(PuzzleGame):
     """A sliding puzzle as a game of the registry."""
 
     length_unit = units("step", "steps")
+    equals_may_touch: bool = False
+    """Whether equal numbers may touch in the rectangles that problems begin with."""
 
     def __init__(
         self,
@@ -208,17 +210,21 @@ class SlidingGame(PuzzleGame):
             yield from self._check_slid(part, domino, crossed)
         if not slid:
             for domino in crossed:
-                if not _touches_its_equal(part, domino):
-                    yield RuleViolation(
-                        f"{domino.name} is crossed, but no equal number touches it",
-                        domino.place,
-                        "A cross says: captured, or not allowed here.",
-                    )
+                if refusal := self.cross_refusal(part, domino):
+                    message = f"{domino.name} is crossed, but {refusal}"
+                    advice = "A cross says: captured, or not allowed here."
+                    yield RuleViolation(message, domino.place, advice)
+
+    def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
+        """Why there is no reason to cross out a domino where none has slid; None where there is."""
+        if _touches_its_equal(part, domino):
+            return None
+        return Refusal("no equal number touches it")
 
     def _check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
-        before, move = _undone(part, domino)
+        before, move = self._undone(part, domino)
         try:
             step = self.replay(before, move)[0]
         except IllegalPosition as error:
@@ -248,24 +254,39 @@ class SlidingGame(PuzzleGame):
             return self.replay(claim.first, claim.moves)
         parts = [part for _, part in claim.position.side_by_side()]
         marked = ((part, domino) for part in parts for domino in _slid(part))
-        return next((self.replay(*_undone(*slide)) for slide in marked), ())
+        return next((self.replay(*self._undone(*slide)) for slide in marked), ())
+
+    def _undone(self, part: Position, domino: Domino) -> tuple[Position, str]:
+        """The position before a marked slide, and the slide as a move."""
+        way = domino.mark.direction if domino.mark else None
+        if way is None:
+            raise ValueError(f"{domino.name} did not slide")
+        back = way.opposite.step
+        dominoes = (d.moved(*back) if d is domino else d for d in part.dominoes)
+        pieces = (p.moved(*back) if p.place in domino.places else p for p in part.pieces)
+        before = Position(tuple(dominoes), pieces=tuple(pieces))
+        return before, self.slide_name(part, domino, way)
+
+    def slide_name(self, part: Position, domino: Domino, way: Direction) -> str:
+        """Name the slide of a marked domino as a printed move."""
+        return f"{domino.name}{way}"
 
     def random_board(self, rng: Random, dominoes: int) -> Position:
-        """Fill a rectangle in which no equal numbers touch."""
-        return random_rectangle(rng, *rng.choice(shapes(dominoes)[:_MOST_SQUARE]))
+        """Fill a rectangle, in which equal numbers touch only where the game lets them."""
+        shape = rng.choice(shapes(dominoes)[:_MOST_SQUARE])
+        return random_rectangle(rng, *shape, equals=self.equals_may_touch)
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Lift a few neighbouring dominoes and fill the hole again, where that can be done."""
-        return change_rectangle(rng, board, rng.choice(_LIFTED)) or board
+        lift = rng.choice(_LIFTED)
+        return change_rectangle(rng, board, lift, equals=self.equals_may_touch) or board
 
     def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
         """What most often leads to each grade, found by trying; empty where nobody has."""
         return ()
 
     def generator(self) -> ProblemGenerator | None:
-        """Return what makes problems, and searches for the longest; None where pawns are needed."""
-        if self.kind.pawns:
-            return None
+        """Return what makes problems, and searches for the longest."""
         from donimoes_book.games.sliding.generation import SlidingGenerator
 
         return SlidingGenerator(self, self.grade_specs())
@@ -273,17 +294,6 @@ class SlidingGame(PuzzleGame):
 
 def _slid(part: Position) -> list[Domino]:
     return [domino for domino in part.dominoes if domino.mark and domino.mark.direction]
-
-
-def _undone(part: Position, domino: Domino) -> tuple[Position, str]:
-    """The position before a marked slide, and the slide as a move."""
-    way = domino.mark.direction if domino.mark else None
-    if way is None:
-        raise ValueError(f"{domino.name} did not slide")
-    back = way.opposite.step
-    dominoes = (d.moved(*back) if d is domino else d for d in part.dominoes)
-    pieces = (p.moved(*back) if p.place in domino.places else p for p in part.pieces)
-    return Position(tuple(dominoes), pieces=tuple(pieces)), f"{domino.name}{way}"
 
 
 def _touches_its_equal(part: Position, domino: Domino) -> bool:

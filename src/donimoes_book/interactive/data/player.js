@@ -72,7 +72,6 @@
       this.exits = []; // of each state the names of its moves and where they lead
       this.first = [null]; // of each state where it was mentioned first, and by which change
       this.refused = []; // of each state what is refused, and why, by numbers
-      this.number = new Map(data.names.map((name, number) => [name, number]));
       const stream = unpack(data.states);
       const next = () => stream.next().value;
       const states = this.first;
@@ -128,8 +127,8 @@
     // A printed move may name a domino's numbers, and two dominoes, in any order.
     find(state, text) {
       const found = new Set(spellings(text.toUpperCase()));
-      return this.moves(state).find((move) => found.has(move.name))
-        ?? this.refusals(state).find((refusal) => found.has(refusal.name));
+      return this.moves(state).find((move) => found.has(move.name.toUpperCase()))
+        ?? this.refusals(state).find((refusal) => found.has(refusal.name.toUpperCase()));
     }
 
     left(state) {
@@ -767,8 +766,14 @@
       event.preventDefault();
     }
 
+    // The moves that a word stands for: one, unless a number repeats it.
+    single(word) {
+      const [, move, times] = (this.data.repeats && word.match(/^(.*\D)([1-9]\d?)$/)) || [];
+      return move ? Array(Number(times)).fill(move) : [word];
+    }
+
     type(text) {
-      const words = text.split(/[\s,;]+/).filter(Boolean);
+      const words = text.split(/[\s,;]+/).filter(Boolean).flatMap((word) => this.single(word));
       for (let i = 0; i < words.length; i++) {
         const found = this.model.isSolved(this.state) ? null : this.model.find(this.state, words[i]);
         if (!found?.after && found?.after !== 0) {

@@ -1,0 +1,33 @@
+"""Makes problems of Mirror Donimoes, and climbs for its campaigns."""
+
+from typing import Any
+
+from donimoes_book.games.sliding.generation import SlidingGenerator
+from donimoes_book.search.generation import GenerationSpec
+
+
+class MirrorGenerator(SlidingGenerator):
+    """Climbs over filled rectangles: the pawns always begin in the corners."""
+
+    compiled = True
+
+    def measured(
+        self, puzzle: Any, spec: GenerationSpec, *, fast: bool
+    ) -> tuple[int, int, Any] | None:
+        """Return the moves of a rectangle's problem, the states of its graph, and its start."""
+        return self.farthest(puzzle, spec.max_states, fast=fast)
+
+    def farthest(
+        self, puzzle: Any, max_states: int, *, fast: bool = False
+    ) -> tuple[int, int, Any] | None:
+        """Return the same as the plain search does."""
+        if not fast:
+            return super().farthest(puzzle, max_states)
+        from donimoes_book.games.mirror.backend import search
+
+        found = search(puzzle, max_states, whole=True)
+        if found.limit:
+            return None
+        if not found.way:
+            return -found.nearest, found.states, None
+        return len(found.way) - 1, found.states, puzzle.start
