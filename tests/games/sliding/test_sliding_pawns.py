@@ -138,7 +138,7 @@ def test_a_domino_carries_its_pawn_and_its_name_is_printed():
         ("24L", "no pawn stands on it"),
         ("52U", "52 can only move left or right"),
         ("PD", "the numbers differ"),
-        ("PU", "there is no free half that way for P"),
+        ("PU", "there is no domino that way for P"),
     ],
 )
 def test_what_is_refused_says_why(moves, reason):

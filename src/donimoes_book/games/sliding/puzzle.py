@@ -98,7 +98,16 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         for step in self.pawn_steps(state):
             if self.move_name(step) == text:
                 return self.step_refusal(state, step) or step
-        return Refusal(f"there is no free half that way for {text[0]}")
+        pawn, steps = self.pieces.index(text[0]), dict(self.steps)
+        halves = self.pawn_halves(state)
+        cell = self.cell_of(state, halves[pawn]) + steps[Direction(text[1])]
+        standing = {
+            self.cell_of(state, half): letter
+            for half, letter in zip(halves, self.pieces, strict=True)
+        }
+        if other := standing.get(cell):
+            return Refusal(f"{other} stands there")
+        return Refusal(f"there is no domino that way for {text[0]}")
 
     def attempts(self, state: State) -> Iterator[str]:
         """Every domino and every pawn, pushed every way."""
