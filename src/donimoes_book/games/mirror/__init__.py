@@ -5,7 +5,7 @@ domino slides while a pawn rides on it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Direction, Domino, Piece, Place, Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import Move, SlidingGame, SlidingPuzzle
@@ -187,10 +188,20 @@ class Mirror(SlidingGame):
         labels = ("solvable", "steps-q1", "steps-median", "steps-q3", "longest")
         return Survey(partial(measure_solvable, self), rectangle_labels(labels), compiled=True)
 
+    def check_slid(
+        self, part: Position, domino: Domino, crossed: Sequence[Domino]
+    ) -> Iterator[RuleViolation]:
+        """Check that a slid domino carries a pawn, and that it ended a legal move."""
+        if any(piece.place in domino.places for piece in part.pieces):
+            yield from super().check_slid(part, domino, crossed)
+        else:
+            message = f"{domino.name} cannot have slid: no pawn stands on it"
+            yield RuleViolation(message, domino.place)
+
     def slide_name(self, part: Position, domino: Domino, way: Direction) -> str:
         """Name the slide of a marked domino after the pawn that rides on it."""
-        riders = (p.letter for p in part.pieces if p.place in domino.places)
-        return f"{next(riders, domino.name)}d{way}"
+        rider = next(piece.letter for piece in part.pieces if piece.place in domino.places)
+        return f"{rider}d{way}"
 
     def cross_refusal(self, part: Position, domino: Domino) -> Refusal | None:
         """Why a domino may not be crossed out: one that carries a pawn may slide."""

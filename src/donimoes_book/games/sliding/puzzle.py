@@ -216,7 +216,7 @@ class SlidingGame(PuzzleGame):
         slid = _slid(part)
         crossed = [d for d in part.dominoes if d.mark is Mark.CROSSED]
         for domino in slid:
-            yield from self._check_slid(part, domino, crossed)
+            yield from self.check_slid(part, domino, crossed)
         if not slid:
             for domino in crossed:
                 if refusal := self.cross_refusal(part, domino):
@@ -230,9 +230,10 @@ class SlidingGame(PuzzleGame):
             return None
         return Refusal("no equal number touches it")
 
-    def _check_slid(
+    def check_slid(
         self, part: Position, domino: Domino, crossed: Sequence[Domino]
     ) -> Iterator[RuleViolation]:
+        """Check that a slid domino of a picture ended a legal step, with these captures."""
         before, move = self._undone(part, domino)
         try:
             step = self.replay(before, move)[0]
