@@ -42,6 +42,14 @@ def _cell(state: Small, along: Integers, half: int) -> int:
 
 
 @compiled
+def _same(one: Small, other: Small) -> bool:
+    for i in range(len(one)):
+        if one[i] != other[i]:
+            return False
+    return True
+
+
+@compiled
 def _find(states: Small, table: Integers, state: Small) -> int:
     """Return where a state is in the table of numbers, or the free place where it belongs."""
     value = np.uint64(14695981039346656037)
@@ -49,7 +57,7 @@ def _find(states: Small, table: Integers, state: Small) -> int:
         value = (value ^ np.uint64(part)) * np.uint64(1099511628211)
     mask = len(table) - 1
     at = np.int64((value ^ value >> np.uint64(29)) & np.uint64(mask))
-    while table[at] and not np.array_equal(states[table[at] - 1], state):
+    while table[at] and not _same(states[table[at] - 1], state):
         at = at + 1 & mask
     return int(at)
 
