@@ -221,6 +221,7 @@ class BoardGenerator(ProblemGenerator):
     """
 
     attempts = SEARCHED_ATTEMPTS
+    temperature = TEMPERATURE
 
     def __init__(
         self,
@@ -278,7 +279,7 @@ class BoardGenerator(ProblemGenerator):
             if board is None:
                 continue
             worse = min(0.0, board.score - current.score) if current else 0.0
-            if rng.random() < math.exp(worse / TEMPERATURE):
+            if rng.random() < math.exp(worse / self.temperature):
                 current = board
             if board.score > top:
                 top, since = board.score, 0
@@ -297,11 +298,15 @@ class BoardGenerator(ProblemGenerator):
         if found is None:
             return None
         steps, states, start = found
-        if start is None:
-            return _Board(laid_out, float(steps))
-        # Beyond the length asked for, longer is no better; of equals the smaller graph wins.
-        score = min(steps, spec.steps) - states / spec.max_states
+        score = self.score(steps, states, spec)
         return _Board(laid_out, score, states, steps, start)
+
+    def score(self, steps: int, states: int, spec: GenerationSpec) -> float:
+        """Rate what was measured: higher is better, by about a step.
+
+        Beyond the length asked for, longer is no better; of equals the smaller graph wins.
+        """
+        return steps if steps < 0 else min(steps, spec.steps) - states / spec.max_states
 
     def measured(
         self, puzzle: Any, spec: GenerationSpec, *, fast: bool

@@ -24,7 +24,7 @@ from donimoes_book.search.statistics import Survey
 if TYPE_CHECKING:
     from donimoes_book.games.mirror.generation import MirrorGenerator
 
-LIFTED = 0.4
+LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
 PAWNS = "PNBR"
 """In this order they begin at the upper left, lower left, upper right and lower right corner."""

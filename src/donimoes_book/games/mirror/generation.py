@@ -5,11 +5,22 @@ from typing import Any
 from donimoes_book.games.sliding.generation import SlidingGenerator
 from donimoes_book.search.generation import GenerationSpec
 
+ROOM = 3
+"""How many steps the largest graph costs that is allowed."""
+
 
 class MirrorGenerator(SlidingGenerator):
     """Climbs over filled rectangles: the pawns always begin in the corners."""
 
     compiled = True
+    temperature = 0.5
+
+    def score(self, steps: int, states: int, spec: GenerationSpec) -> float:
+        """Rate what was measured; on the way to a solution a small graph is worth some steps.
+
+        Four pawns that roam make so many states that a board soon passes the limit.
+        """
+        return min(steps, spec.steps) - ROOM * states / spec.max_states
 
     def measured(
         self, puzzle: Any, spec: GenerationSpec, *, fast: bool
