@@ -6,7 +6,7 @@ from functools import partial
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee.contest import BeeContest
 from donimoes_book.games.bee.puzzle import BeePuzzle
-from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Read, read_layout
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
@@ -51,7 +51,7 @@ class BeeGame(PuzzleGame):
         Claim("solved in N", "The same, and there are N moves.", _judge_solved),
         *DECIDED,
     )
-    grade_scale = GradeScale(25)
+    grade_scale = GradeScale(35)
 
     def __init__(self, name: str, title: str, *, advanced: bool, number: int = 0) -> None:
         """Take which blanks a die may land on, and the number in printed codes."""
@@ -78,6 +78,10 @@ class BeeGame(PuzzleGame):
     def read(self, position: Position) -> Read:
         """Read what a picture shows; raises IllegalPosition."""
         return read_layout(position, advanced=self.advanced)
+
+    def layout(self, position: Position) -> Layout:
+        """Read a whole layout; raises IllegalPosition."""
+        return self.read(position).layout
 
     def puzzle(self, position: Position) -> BeePuzzle:
         """Set up a position; raises IllegalPosition."""
@@ -112,7 +116,7 @@ class BeeGame(PuzzleGame):
         """Return what makes problems."""
         from donimoes_book.games.bee.generation import BeeGenerator
 
-        wanted = ((15, 5), (15, 8), (21, 10), (21, 14), (28, 18))
+        wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
         grades = tuple(
             GenerationSpec(dominoes=dominoes, steps=steps, tries=60) for dominoes, steps in wanted
         )
@@ -120,9 +124,9 @@ class BeeGame(PuzzleGame):
 
     def survey(self) -> Survey:
         """Measure how many layouts can be solved, and in how many moves."""
-        from donimoes_book.games.bee.generation import CHARTED, LABELS, measure
+        from donimoes_book.games.bee.generation import LABELS, measure
 
-        return Survey(partial(measure, self), LABELS, compiled=True, charted=CHARTED)
+        return Survey(partial(measure, self), LABELS, compiled=True)
 
 
 GAME = BeeGame("bee", N_("Bee Donimoes"), advanced=False)

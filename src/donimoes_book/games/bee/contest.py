@@ -26,8 +26,8 @@ from donimoes_book.play.sampling import STRONG
 from donimoes_book.plurals import counted
 from donimoes_book.search.shortest import OutcomeKind
 
-MOST_MOVES = 12
-"""Nobody has found a round that takes so many."""
+MOST_MOVES = 20
+"""Nobody has found a round that takes as many."""
 LOOKS = 2
 """How many looks everybody has after the first number: they are the minute."""
 PATIENCE = 3

@@ -1,13 +1,14 @@
 """Measures random layouts of Bee Donimoes, and climbs over layouts to make its problems."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee.layouts import SIZES, changed_layout, random_layout
-from donimoes_book.games.bee.puzzle import BeePuzzle
+from donimoes_book.games.bee.puzzle import solved_at_home
+from donimoes_book.games.bee.rules import FIRST_QUEEN, Layout
 from donimoes_book.language import N_, Message, units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import measures_of
@@ -29,12 +30,13 @@ from donimoes_book.search.statistics import (
 if TYPE_CHECKING:
     from donimoes_book.games.bee import BeeGame
 
-SolveLayout = Callable[[BeePuzzle], list[int | None]]
+SolveLayout = Callable[[Layout], list[int | None]]
 """Returns the length of a shortest solution for each queen, None where there is none."""
 
 DICE = {3: N_("Three dice"), 4: N_("Four dice"), 5: N_("Five dice"), 6: N_("Six dice")}
 _LABELS = {
     "solvable": N_("the last queen can be reached"),
+    "first-queen": N_("the first queen can be reached"),
     "every-queen": N_("every queen can be reached"),
     "moves-q1": N_("a quarter take at most"),
     "moves-median": N_("half take at most"),
@@ -49,7 +51,6 @@ LABELS = {
     for name, label in _LABELS.items()
 }
 """What the book calls each figure: of the last round unless it says otherwise."""
-CHARTED = tuple(f"{name}-{dice}" for dice in DICE for name in ("solvable", "every-queen"))
 _MOVES = units("move", "moves")
 COLD = 0.4
 """In moves: about how much worse a changed layout may be and still be kept."""
@@ -62,8 +63,8 @@ def layout_solver(fast: bool) -> SolveLayout:
     if fast:
         from donimoes_book.games.bee.kernels import solve_compiled
 
-        return lambda puzzle: [solve_compiled(puzzle.layout, q)[0] for q in puzzle.queens]
-    return lambda puzzle: [found.outcome.length for found in puzzle.solve_rounds()]
+        return lambda layout: [solve_compiled(layout, queen)[0] for queen in layout.queens]
+    return lambda layout: [solved_at_home(layout, queen).length for queen in layout.queens]
 
 
 def measure(game: "BeeGame", n: int, seed: str, fast: bool, progress: Progress) -> Measured:
@@ -74,10 +75,12 @@ def measure(game: "BeeGame", n: int, seed: str, fast: bool, progress: Progress) 
         found = list[list[int | None]]()
         for number in range(n):
             progress(done * n + number, len(DICE) * n)
-            found.append(solve(game.puzzle(random_layout(rng, dice))))
+            found.append(solve(game.layout(random_layout(rng, dice))))
         last = [lengths[-1] for lengths in found if lengths[-1] is not None]
         whole = [sum(taken) for lengths in found if len(taken := _known(lengths)) == len(lengths)]
         figures[f"solvable-{dice}"] = share(len(last), n)
+        if dice > FIRST_QUEEN:
+            figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in found), n)
         figures[f"every-queen-{dice}"] = share(len(whole), n)
         if last:
             renamed = quartiles("moves", last, _MOVES)
@@ -102,10 +105,25 @@ class _Rated(NamedTuple):
     """How far it is from what is wanted."""
 
 
+class LayoutSpec(GenerationSpec):
+    """A specification that asks for as many dominoes as a layout can have."""
+
+    __slots__ = ()
+
+    def with_options(self, asked: Mapping[str, int | None]) -> GenerationSpec:
+        """Return this specification with other values; raises ValueError for any that it lacks."""
+        dominoes = asked.get("dominoes")
+        if dominoes is not None and dominoes not in SIZES:
+            *sizes, most = SIZES
+            known = f"{', '.join(map(str, sizes))} or {most}"
+            raise ValueError(f"--dominoes {dominoes} (a layout has {known})")
+        return super().with_options(asked)
+
+
 class BeeGenerator(ProblemGenerator):
     """Climbs over layouts that can be solved for every queen, to as many moves as asked for."""
 
-    spec = GenerationSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
+    spec: GenerationSpec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
     compiled = True
     attempts = SEARCHED_ATTEMPTS
 
@@ -126,8 +144,6 @@ class BeeGenerator(ProblemGenerator):
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make a problem of about as many moves as asked for; None when it is of another grade."""
-        if spec.dominoes not in SIZES:
-            raise ValueError(f"a layout has {', '.join(map(str, SIZES))} dominoes")
         found = self._climb(spec, Random(seed), layout_solver(fast), progress)
         if found is None:
             return None
@@ -173,7 +189,7 @@ class BeeGenerator(ProblemGenerator):
 
     def _rated(self, spec: GenerationSpec, layout: Position, solve: SolveLayout) -> _Rated | None:
         """Rate a layout; None where some queen cannot be reached, or need not be."""
-        lengths = solve(self.game.puzzle(layout))
+        lengths = solve(self.game.layout(layout))
         if not all(lengths):
             return None
         length = sum(_known(lengths))

@@ -95,6 +95,11 @@ class Layout:
         sets = {frozenset(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
         return sets.get(frozenset(found))
 
+    @property
+    def queens(self) -> range:
+        """The queen of each round of a whole layout."""
+        return range(FIRST_QUEEN, (self.highest or 0) + 1)
+
     @cached_property
     def _lines(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         rows = [self.width * row for row in range(self.height)]
