@@ -49,6 +49,7 @@ LABELS = {
     f"{name}-{dice}": Message("{dice}: {figure}", dice=words, figure=label)
     for dice, words in DICE.items()
     for name, label in _LABELS.items()
+    if dice > FIRST_QUEEN or name != "every-queen"
 }
 """What the book calls each figure: of the last round unless it says otherwise."""
 _MOVES = units("move", "moves")
