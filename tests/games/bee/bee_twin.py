@@ -38,9 +38,7 @@ def flights(
         if there in others:
             todo += [(there, (step[1], step[0])), (there, (-step[1], -step[0]))]
         elif there in numbers and there != dice[die]:
-            is_blank = numbers[there] == 0 and (
-                not advanced or numbers[partners[there]] == queen
-            )
+            is_blank = numbers[there] == 0 and (not advanced or numbers[partners[there]] == queen)
             if numbers[there] == die or is_blank:
                 ends.add(there)
     return ends
@@ -51,9 +49,7 @@ def is_group(halves: list[Half]) -> bool:
     grown = {halves[0]}
     for _ in halves:
         grown |= {
-            (x, y)
-            for x, y in halves
-            if grown & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
+            (x, y) for x, y in halves if grown & {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
         }
     return len(grown) == len(halves)
 
@@ -86,9 +82,7 @@ def shortest(
 def starts(numbers: Mapping[Half, int], partners: Mapping[Half, Half]) -> dict[int, Half]:
     """Return the half with the number on each domino that has a blank and a number."""
     return {
-        number: half
-        for half, number in numbers.items()
-        if number and numbers[partners[half]] == 0
+        number: half for half, number in numbers.items() if number and numbers[partners[half]] == 0
     }
 
 

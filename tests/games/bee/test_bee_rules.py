@@ -33,19 +33,23 @@ TWO_ROUNDS = """\
 """
 
 
+def said(game, position, moves: str) -> str:
+    """What comes of the moves; all but the last of them are legal."""
+    try:
+        steps = game.replay(position, moves)
+    except IllegalMove as error:
+        last = error.index == len(moves.split()) - 1
+        return f"illegal: {error.reason}" if last else f"illegal already: {error}"
+    return "legal, solved" if steps[-1].solves else "legal"
+
+
 def plays(name: str, case) -> None:
     """Every line comes out as it says, and may be claimed."""
     _about, board, lines = case
     game, position = find(name), Position.parse(board)
     for line in lines.split("\n"):
         moves, expected = line.split(": ", 1)
-        try:
-            steps = game.replay(position, moves)
-            said = "legal, solved" if steps[-1].solves else "legal"
-        except IllegalMove as error:
-            assert error.index == len(moves.split()) - 1, (moves, error)
-            said = f"illegal: {error.reason}"
-        assert said == expected, moves
+        assert said(game, position, moves) == expected, moves
         items = [expected] if expected.startswith("illegal") else expected.split(", ")
         for item in items:
             assert game.judge(position, moves, item) is None, (moves, item)

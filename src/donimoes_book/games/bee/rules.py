@@ -155,6 +155,8 @@ class Layout:
 
         Of ways that are equally short the first is taken, left before right before up before down.
         """
+        if straight := self._leg(cells[mover], end):
+            return (straight,)
         dice = frozenset(cell for i, cell in enumerate(cells) if i != mover)
         best: dict[tuple[int, bool], tuple[int, int, tuple[Leg, ...]]] = {}
         todo = deque[tuple[int, int, int, tuple[Leg, ...]]]([(0, 0, cells[mover], ())])
