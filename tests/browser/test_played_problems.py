@@ -11,7 +11,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.search.graph import explore
 
 GRAPHS = (
-    *("unmatched", "capturing", "domino-finder", "knock-out", "fives-the-limit"),
+    *("unmatched", "capturing", "domino-finder", "bee-advanced", "knock-out", "fives-the-limit"),
     *("five-columns", "pairs-to-twelve", "pairs-of-six", "domino-patience"),
 )
 PAWNS = ("fujisan", "country-road")

@@ -147,6 +147,7 @@ def _search(
         "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
         "limit": outcome.limit,
         "memory": outcome.memory,
+        **puzzle.more_fields(max_states or MAX_STATES, seconds),
     }
     return _Result(outcome.kind, text, note, fields)
 

@@ -6,7 +6,7 @@ moves: that they can be played, and where they lead.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -149,6 +149,10 @@ class MovePuzzle(ABC, Generic[State, Move]):
     ) -> Outcome:
         """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
         return shortest.solve(self, max_states, seconds)
+
+    def more_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
+        """What `solve --json` tells besides, by name: where a solution is more than its moves."""
+        return {}
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError without a solution."""
@@ -341,6 +345,13 @@ class PuzzleGame(Game):
                 place = next(iter(shown.halves), Place(0, 0)).moved(*corner)
                 return [RuleViolation(message, place, advice)]
         return []
+
+    def pauses(self, position: Position) -> tuple[int, ...]:
+        """After how many moves of the printed solution a part of it ends, such as a round.
+
+        A book prints a semicolon there, which is no move.
+        """
+        return ()
 
     def solution_path(self, position: Position, moves: str) -> Position | None:
         """Draw printed moves into the position that they begin in, where one picture can."""

@@ -28,7 +28,8 @@ class Table:
     """The parts of all positions of a problem, each known by a number."""
 
     pieces: dict[str, int] = field(default_factory=dict)
-    """Every domino, pawn and die by its name: its two numbers, the smaller first, or its letter."""
+    """Every domino, pawn and die by its name: its two numbers, the smaller first, its letter, or
+    what it shows, as in `die 3`."""
     sprites: dict[str, int] = field(default_factory=dict)
     """Every picture by the name of its symbol."""
     places: dict[Lying, int] = field(default_factory=dict)
@@ -46,7 +47,7 @@ class Table:
         for part, use in draw_parts(position):
             name = part_name(part)
             seen[name] = seen.get(name, 0) + 1
-            if seen[name] > 1 or name in ("", "die"):
+            if seen[name] > 1 or not name:
                 name = f"{name}.{seen[name]}"
             taken.add(self.put(name, use, corner))
         return frozenset(taken)
@@ -114,7 +115,7 @@ def piece_name(touched: str) -> str:
 
 
 def part_name(part: Part) -> str:
-    """Return the name of a part: two numbers, the smaller first, one number, or a letter."""
+    """Return the name of a part: two numbers, the smaller first, one number, a letter, a die."""
     match part:
         case Domino():
             return piece_name(part.name)
@@ -122,8 +123,8 @@ def part_name(part: Part) -> str:
             return str(pips)
         case Piece(letter=letter):
             return letter
-        case Die():
-            return "die"
+        case Die(pips=pips):
+            return f"die {pips}"
         case Cover():
             return ""
 
@@ -133,8 +134,8 @@ def _words(name: str) -> str:
     name, _, _ = name.partition(".")
     if len(name) == 2:
         return gettext("domino {name}", name="-".join(name))
-    if name == "die":
-        return gettext("die")
+    if name.startswith("die "):
+        return gettext("die {number}", number=name[-1])
     return gettext("pawn {letter}", letter=name) if name else gettext("a domino face down")
 
 

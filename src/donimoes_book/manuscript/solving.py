@@ -213,6 +213,7 @@ def _solve_by_moves(
         stages,
         game.length_unit,
         effort=difficulty.effort,
+        pauses=game.pauses(entry.position),
     )
 
 

@@ -257,6 +257,8 @@ class Problem:
     """One of the longest problems known; then `states` are all that there are."""
     effort: float = 0.0
     """That of a person, by which the problems of a bank are in order."""
+    pauses: tuple[int, ...] = ()
+    """After how many moves a part of the solution ends, such as a round."""
 
     @property
     def length(self) -> int:

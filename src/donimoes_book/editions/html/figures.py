@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
@@ -259,9 +258,12 @@ def _solution(writer: Writer, problem: Problem) -> Iterator[Element]:
         stages = common.answer_stages(problem)
     else:
         # Lines break between moves only.
-        counts = (n if n % COUNTED == 0 else None for n in range(1, len(problem.moves)))
-        moves = zip_longest(problem.moves, counts)
-        yield h("p", [[h("code", m, data_count=n), " "] for m, n in moves], class_="moves")
+        moves = enumerate(problem.moves, start=1)
+        words = [(f"{move};" if n in problem.pauses else move, n) for n, move in moves]
+        counts = {n: n for n in range(COUNTED, len(words), COUNTED)}
+        yield h(
+            "p", [[h("code", m, data_count=counts.get(n)), " "] for m, n in words], class_="moves"
+        )
         stages = common.solution_stages(problem)
     if stages:
         yield strip(writer, stages)

@@ -1,6 +1,6 @@
 """Problems in rows of two or three, their solutions, and the longest problems known of a game."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import ceil
 from typing import ClassVar
 
@@ -460,7 +460,7 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
         stages = common.solution_stages(problem)
         if len(stages) == 1:
             stages = [stages[0]._replace(label="")]
-        moves = _counted(context, problem.moves)
+        moves = _counted(context, problem.moves, problem.pauses)
         yield from _with_strip(moves, styles.moves, figures.strip_rows(paper, stages))
 
 
@@ -475,15 +475,15 @@ def _with_strip(
     yield from rows
 
 
-def _counted(context: LayoutContext, moves: Sequence[str]) -> str:
-    """Return the markup of moves, with their count after every tenth.
+def _counted(context: LayoutContext, moves: Sequence[str], pauses: Collection[int]) -> str:
+    """Return the markup of moves, with their count after every tenth and semicolons at pauses.
 
     Lines break between moves only: a move has no spaces, and its style no hyphenation.
     """
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
     words = []
     for count, move in enumerate(moves, start=1):
-        word = context.markup.text(move, "Mono")
+        word = context.markup.text(f"{move};" if count in pauses else move, "Mono")
         if count % COUNTED == 0 and count < len(moves):
             word += (
                 f'\N{NO-BREAK SPACE}<font name="Sans" size="{size}" color="{grey}">{count}</font>'

@@ -1,0 +1,132 @@
+"""Bee Donimoes, by Don Kirkby: dice fly along rows and columns until all are with their queen."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.bee.contest import BeeContest
+from donimoes_book.games.bee.puzzle import BeePuzzle
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
+from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
+from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.language import N_
+from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.search.statistics import Survey
+
+
+def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves)
+    shown = game.read(steps[-1].picture if steps else claim.first)
+    if not shown.layout.is_gathered(shown.cells):
+        left = len(shown.cells) - len(shown.layout.group(shown.cells))
+        return Refusal(f"{left} of the dice are not with the queen")
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
+    steps = game.replay(claim.first, claim.moves)
+    if steps and not steps[-1].solves:
+        return Refusal("there is a round left, or dice that are not with the queen")
+    if not steps and (found := _judge_gathered(game, claim)):
+        return found
+    if claim.arguments and len(steps) != claim.number:
+        return Refusal(f"it takes {len(steps)}")
+    return None
+
+
+class BeeGame(PuzzleGame):
+    """Bee Donimoes, plain or advanced."""
+
+    claims = (
+        LEGAL,
+        ILLEGAL,
+        Claim("gathered", "After the moves all dice are with the queen.", _judge_gathered),
+        Claim("gathered in N", "The same, and there are N moves.", _judge_gathered),
+        Claim("solved", "The moves end the last round.", _judge_solved),
+        Claim("solved in N", "The same, and there are N moves.", _judge_solved),
+        *DECIDED,
+    )
+    grade_scale = GradeScale(35)
+
+    def __init__(self, name: str, title: str, *, advanced: bool, number: int = 0) -> None:
+        """Take which blanks a die may land on, and the number in printed codes."""
+        self.name, self.title, self.code_number = name, title, number
+        self.advanced = advanced
+        self._contest = BeeContest(name, advanced=advanced)
+
+    @property
+    def contest(self) -> BeeContest:
+        """The race of several players."""
+        return self._contest
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The players agree on how many dice there are in the end."""
+        return {"dice": f"{FIRST_QUEEN}-{LAST_QUEEN}"}
+
+    def with_option(self, name: str, value: str) -> "BeeGame":
+        """The same game with a shorter series; raises ValueError with what is possible."""
+        agreed = BeeGame(self.name, self.title, advanced=self.advanced, number=self.code_number)
+        agreed._contest = self._contest.with_option(name, value)
+        return agreed
+
+    def read(self, position: Position) -> Read:
+        """Read what a picture shows; raises IllegalPosition."""
+        return read_layout(position, advanced=self.advanced)
+
+    def layout(self, position: Position) -> Layout:
+        """Read a whole layout; raises IllegalPosition."""
+        return self.read(position).layout
+
+    def puzzle(self, position: Position) -> BeePuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return BeePuzzle(position, advanced=self.advanced)
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Check that each picture is a layout, or dice on a part of one."""
+        return picture_by_picture(position, self._check_layout)
+
+    def _check_layout(self, part: Position) -> Iterable[RuleViolation]:
+        self.read(part)
+        return ()
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Replay moves; each arrow must show one of them, too. Raises IllegalMove."""
+        violations = super().check_moves(position, moves)
+        first = position.side_by_side()[0][1]
+        steps = self.replay(first, moves)
+        flown = {arrow for step in steps for arrow in step.picture.arrows}
+        violations += [
+            RuleViolation("no move goes as this arrow does", arrow.place, f"{moves} is played.")
+            for arrow in first.arrows
+            if arrow not in flown
+        ]
+        return violations
+
+    def pauses(self, position: Position) -> tuple[int, ...]:
+        """After how many moves of the printed solution each round but the last is over."""
+        return self.puzzle(position).pauses()
+
+    def generator(self) -> ProblemGenerator:
+        """Return what makes problems."""
+        from donimoes_book.games.bee.generation import BeeGenerator
+
+        wanted = ((15, 5), (21, 9), (21, 12), (21, 17), (28, 20))
+        grades = tuple(
+            GenerationSpec(dominoes=dominoes, steps=steps, tries=60) for dominoes, steps in wanted
+        )
+        return BeeGenerator(self, grades)
+
+    def survey(self) -> Survey:
+        """Measure how many layouts can be solved, and in how many moves."""
+        from donimoes_book.games.bee.generation import LABELS, measure
+
+        return Survey(partial(measure, self), LABELS, compiled=True)
+
+
+GAME = BeeGame("bee", N_("Bee Donimoes"), advanced=False)

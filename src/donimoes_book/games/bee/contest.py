@@ -1,0 +1,411 @@
+"""The race of Bee Donimoes for one to six players, round by round (a `Contest`).
+
+All look at the same dice for solutions in their heads, and time runs. Here time is counted in
+looks: in an order that chance draws for each round, everybody in turn says a number of moves, says
+that it is impossible, or waits. With the first number the minute begins, and everybody has two more
+looks. Then the lowest number has to be shown.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from donimoes_book.board.dominoes import Pair, smaller_first
+from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.board.rectangle import shapes
+from donimoes_book.games.bee.layouts import random_layout
+from donimoes_book.games.bee.puzzle import Round, solved_at_home
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Cells, Layout
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
+from donimoes_book.play.contest import Contest, Player, best
+from donimoes_book.play.sampling import STRONG
+from donimoes_book.plurals import counted
+from donimoes_book.search.shortest import OutcomeKind
+
+MOST_MOVES = 20
+"""Nobody has found a round that takes as many."""
+LOOKS = 2
+"""How many looks everybody has after the first number: they are the minute."""
+PATIENCE = 3
+"""After so many looks of everybody without a word the round is given up."""
+DIVES = 6
+"""How many solutions a program imagines in one look."""
+_LAYS = re.compile(r"lays ((?:\d[|-]\d ?)+)")
+_OPTION = f"dice takes a number from {FIRST_QUEEN} to {LAST_QUEEN}: how many there are in the end"
+
+
+class Lays(NamedTuple):
+    """Lay the dominoes of a number of dice."""
+
+    layout: Position
+
+    def __str__(self) -> str:
+        """Print it domino by domino, each filling the first free space: `3|1` across, `2-0`."""
+        joint = {True: "|", False: "-"}
+        dominoes = ((*pips_of(d), joint[d.across]) for d in self.layout.dominoes)
+        return "lays " + " ".join(f"{one}{mark}{other}" for one, other, mark in dominoes)
+
+
+class Looks(NamedTuple):
+    """In which order the players look in this round."""
+
+    order: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """Print it, as in `looks 2 1`: players are counted from 1."""
+        return f"looks {' '.join(str(player + 1) for player in self.order)}"
+
+
+class Says(NamedTuple):
+    """Say in how many moves it can be done."""
+
+    moves: int
+
+    def __str__(self) -> str:
+        """Print it, as in `says 4`."""
+        return f"says {self.moves}"
+
+
+class Shows(NamedTuple):
+    """Show a solution."""
+
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Print it, as in `shows 1R2 2D3`."""
+        return " ".join(("shows", *self.moves))
+
+
+class Act(StrEnum):
+    """What else a player may do."""
+
+    IMPOSSIBLE = "impossible"
+    """Say that there is no solution."""
+    WAIT = "waits"
+    """Go on looking."""
+    STUMBLE = "stumbles"
+    """Have no solution to show."""
+
+
+Choice = Lays | Looks | Says | Shows | Act
+
+
+class Said(NamedTuple):
+    """What somebody has said in a round."""
+
+    player: int
+    moves: int | None
+    """None for "impossible"."""
+
+
+class State(NamedTuple):
+    """Everything about a race between two choices; a player sees all but the seed."""
+
+    seed: str
+    scores: tuple[int, ...]
+    dice: int
+    """The dice of the layout; with more than there are, the race is over."""
+    layout: Position | None = None
+    queen: int = FIRST_QUEEN
+    order: tuple[int, ...] = ()
+    looks: int = 0
+    """How many looks have been taken in this round."""
+    ends: int = 0
+    """After how many looks nobody may say anything more; 0 while the minute has not begun."""
+    said: tuple[Said, ...] = ()
+    showing: tuple[Said, ...] = ()
+    """Who has to show a solution, the best number first."""
+    news: str = ""
+    """How the last round ended."""
+
+
+def solution_of(layout: Layout, queen: int) -> tuple[str, ...] | None:
+    """Return a shortest solution of a round, None where there is none."""
+    outcome = solved_at_home(layout, queen)
+    return outcome.moves if outcome.kind is OutcomeKind.SOLVED else None
+
+
+class BeeContest(Contest[State, Choice, State]):
+    """The rules as players and records see them."""
+
+    players: Sequence[int] = tuple(range(1, 7))
+
+    def __init__(self, name: str, *, advanced: bool, dice: int = LAST_QUEEN) -> None:
+        """Take where dice may land, and with how many dice the series ends."""
+        self.name, self.advanced, self.dice = name, advanced, dice
+        self.agreed: Mapping[str, str] = {} if dice == LAST_QUEEN else {"dice": str(dice)}
+
+    def with_option(self, name: str, value: str) -> "BeeContest":
+        """Agree on how many dice there are in the end."""
+        known = [str(dice) for dice in range(FIRST_QUEEN, LAST_QUEEN + 1)]
+        if name != "dice" or value not in known:
+            raise ValueError(_OPTION)
+        return BeeContest(self.name, advanced=self.advanced, dice=int(value))
+
+    def start(self, players: int, seed: str) -> State:
+        """Return the state before the first layout: three dice, one round."""
+        return State(seed, (0,) * players, FIRST_QUEEN)
+
+    def mover(self, state: State) -> int | None:
+        """Who lays the dominoes, looks, or shows; None when the race is over."""
+        if state.dice > self.dice:
+            return None
+        if state.showing:
+            return state.showing[0].player
+        return state.order[state.looks % len(state.order)] if state.order else 0
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The points of each player."""
+        return state.scores
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who has most points in the end."""
+        if state.dice <= self.dice:
+            return ()
+        most = max(state.scores)
+        return tuple(who for who, score in enumerate(state.scores) if score == most)
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        """The layout or the order that the seed has; what may be said; or what may be shown."""
+        if state.layout is None:
+            return (Lays(random_layout(Random(f"{state.seed}/lays {state.dice}"), state.dice)),)
+        if not state.order:
+            rng = Random(f"{state.seed}/looks {state.dice} {state.queen}")
+            players = range(len(state.scores))
+            return (Looks(tuple(rng.sample(players, len(players)))),)
+        if state.showing:
+            found = solution_of(self._layout(state), state.queen)
+            moves = state.showing[0].moves
+            can = found is not None and moves is not None and len(found) <= moves
+            return (Shows(found), Act.STUMBLE) if can and found is not None else (Act.STUMBLE,)
+        mover = state.order[state.looks % len(state.order)]
+        numbers = range(_most_worth_saying(state, mover), 0, -1)
+        claims = () if any(said.moves is None for said in state.said) else (Act.IMPOSSIBLE,)
+        return (*map(Says, numbers), *claims, Act.WAIT)
+
+    def after(self, state: State, choice: Choice) -> State:
+        """Return the state that one of the choices leads to."""
+        if isinstance(choice, Lays):
+            return self._next_round(state._replace(layout=choice.layout), FIRST_QUEEN, state.news)
+        if isinstance(choice, Looks):
+            return state._replace(order=choice.order)
+        if state.showing:
+            return self._shown(state, isinstance(choice, Shows))
+        looks, players = state.looks + 1, len(state.order)
+        state = state._replace(looks=looks)
+        if choice is not Act.WAIT:
+            mover = state.order[(looks - 1) % players]
+            moves = choice.moves if isinstance(choice, Says) else None
+            ends = state.ends or looks + LOOKS * players
+            state = state._replace(said=(*state.said, Said(mover, moves)), ends=ends)
+        if looks < (state.ends or PATIENCE * players):
+            return state
+        return self._minute_over(state)
+
+    def view(self, state: State, player: int) -> State:
+        """Everything but what comes next."""
+        return state._replace(seed="")
+
+    def table(self, view: State) -> Position:
+        """Draw the layout, with the dice of the round where they begin."""
+        if view.layout is None:
+            return Position(())
+        layout = self._layout(view)
+        return layout.position(layout.at_home(view.queen), range(1, view.queen + 1))
+
+    def remarks(self, view: State) -> Sequence[str]:
+        """Say how the last round ended, which round this is, what was said, and who has what."""
+        points = ", ".join(f"player {who + 1}: {score}" for who, score in enumerate(view.scores))
+        said = ", ".join(
+            f"player {one.player + 1} says {one.moves or Act.IMPOSSIBLE}" for one in view.said
+        )
+        left = view.ends - view.looks
+        minute = f"{counted(left, 'looks')} left in this minute." if view.said and left > 0 else ""
+        queen = f"The queen is {view.queen}, of {counted(view.dice, 'dice')}."
+        show = f"Show a solution in {view.showing[0].moves} or fewer." if view.showing else ""
+        about = (view.news, queen, f"So far {said}." if said else "", minute, show)
+        return *filter(None, about), f"Points: {points}."
+
+    def gain(self, view: State, choice: Choice) -> tuple[int, ...]:
+        """A number is worth saying when one has imagined a solution in so many moves."""
+        if isinstance(choice, Shows):
+            return (1,)
+        if isinstance(choice, Says):
+            return (1,) if choice.moves == self._imagined(view) else (-1,)
+        if choice is Act.IMPOSSIBLE:
+            nothing = view.looks >= len(view.order) and self._imagined(view) is None
+            return (
+                (1,) if nothing and solution_of(self._layout(view), view.queen) is None else (-1,)
+            )
+        return (0,)
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """A player that sees the shortest solution at once."""
+        return {STRONG: self._strong}
+
+    def choice_name(self, state: State, choice: Choice) -> str:
+        """A choice as a record prints it."""
+        return str(choice)
+
+    def find_choice(self, state: State, text: str) -> Choice:
+        """Read a choice; raises ValueError with what is wrong or possible."""
+        words = " ".join(text.split())
+        if state.layout is None:
+            return _read_layout(state, words)
+        if not state.order:
+            return _read_order(state, words)
+        if state.showing and words.startswith("shows "):
+            return self._read_solution(state, words.split()[1:])
+        possible = {str(choice): choice for choice in self.choices(state)}
+        if words not in possible:
+            shown = [name for name in possible if not name.startswith("shows")]
+            if state.showing:
+                shown.insert(0, "shows and the moves, such as shows 1R2 2D3")
+            raise ValueError(f"not possible here; possible: {', '.join(shown)}")
+        return possible[words]
+
+    def _layout(self, state: State) -> Layout:
+        assert state.layout is not None, "dominoes lie on the table"
+        return Layout(state.layout.dominoes, self.advanced)
+
+    def _strong(self, view: Any, choices: Sequence[Any], rng: Random) -> Any:
+        def worth(view: State, choice: Choice) -> tuple[int, ...]:
+            found = solution_of(self._layout(view), view.queen)
+            wanted = Act.IMPOSSIBLE if found is None else Says(len(found))
+            return (2,) if choice == wanted else self.gain(view, choice)
+
+        return best(worth, view, choices, rng)
+
+    def _imagined(self, view: State) -> int | None:
+        """Return the fewest moves that whoever looks has found so far; None for no solution."""
+        players = len(view.order)
+        mover = view.order[view.looks % players]
+        found = [
+            _dive(self._layout(view), view.queen, f"{mover}/{look}/{dive}")
+            for look in range(view.looks // players + 1)
+            for dive in range(DIVES)
+        ]
+        return min((moves for moves in found if moves is not None), default=None)
+
+    def _minute_over(self, state: State) -> State:
+        numbers = [said for said in state.said if said.moves is not None]
+        order = state.said.index
+        showing = sorted(numbers, key=lambda s: (s.moves or 0, state.scores[s.player], order(s)))
+        state = state._replace(showing=tuple(showing))
+        return state if showing else self._nothing_shown(state)
+
+    def _shown(self, state: State, is_shown: bool) -> State:
+        if not is_shown:
+            left = state._replace(showing=state.showing[1:])
+            return left if left.showing else self._nothing_shown(left)
+        player, moves = state.showing[0]
+        return self._won(state, player, f"shows a solution in {moves}")
+
+    def _nothing_shown(self, state: State) -> State:
+        """Nobody has shown a solution: whoever said that there is none may be right."""
+        claimer = next((said.player for said in state.said if said.moves is None), None)
+        solution = solution_of(self._layout(state), state.queen)
+        if claimer is not None and solution is None:
+            return self._won(state, claimer, "is right: it is impossible")
+        how = "It was impossible." if solution is None else f"It can be done: {' '.join(solution)}."
+        return self._next_round(state, state.queen + 1, f"Nobody has a point. {how}")
+
+    def _won(self, state: State, player: int, how: str) -> State:
+        scores = tuple(points + (who == player) for who, points in enumerate(state.scores))
+        news = f"Player {player + 1} {how}, for a point."
+        return self._next_round(state._replace(scores=scores), state.queen + 1, news)
+
+    def _next_round(self, state: State, queen: int, news: str) -> State:
+        """Go on to a queen that has not won as she stands, or to the next layout."""
+        layout = self._layout(state)
+        while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
+            queen += 1
+        fresh = state._replace(queen=queen, order=(), looks=0, ends=0, said=(), showing=())
+        if queen <= state.dice:
+            return fresh._replace(news=news)
+        return fresh._replace(dice=state.dice + 1, layout=None, queen=FIRST_QUEEN, news=news)
+
+    def _read_solution(self, state: State, words: Sequence[str]) -> Shows:
+        layout, dice = self._layout(state), tuple(range(1, state.queen + 1))
+        cells, names = layout.at_home(state.queen), list[str]()
+        for word in words:
+            now = Round(layout, dice, cells)
+            found = now.find_move(cells, word)
+            if isinstance(found, Refusal):
+                raise ValueError(f"{word}: {found}")
+            names.append(now.move_name(found))
+            cells = found.after
+        if not layout.is_gathered(cells):
+            raise ValueError("not all dice are with the queen then")
+        if len(words) > (state.showing[0].moves or 0):
+            raise ValueError(f"these are {counted(len(words), 'moves')}: more than were named")
+        return Shows(tuple(names))
+
+
+def _most_worth_saying(state: State, player: int) -> int:
+    """Return the highest number that could win the point: of equals, fewer points go first."""
+    numbers = [(said.moves, said.player) for said in state.said if said.moves is not None]
+    if not numbers:
+        return MOST_MOVES
+    lowest = min(moves for moves, _ in numbers)
+    rivals = [state.scores[who] for moves, who in numbers if moves == lowest]
+    return lowest if state.scores[player] < min(rivals) else lowest - 1
+
+
+@lru_cache(maxsize=4096)
+def _dive(layout: Layout, queen: int, chance: str) -> int | None:
+    """Imagine a way to the queen, mostly the obvious; return its length, None if it gets lost."""
+    rng = Random(f"{layout.position()}/{queen}/{chance}")
+    dice = tuple(range(1, queen + 1))
+    cells: Cells = layout.at_home(queen)
+    for moves in range(1, MOST_MOVES + 1):
+        now = Round(layout, dice, cells)
+        after = [there for _, there in now.successors(cells)]
+        if not after:
+            return None
+        cells = min(after, key=lambda there: _look(now, there, rng))
+        if now.is_solved(cells):
+            return moves
+    return None
+
+
+def _look(now: Round, cells: Cells, rng: Random) -> float:
+    outside, far = now.apparent_distance(cells)
+    return 4 * outside + far + 4 * rng.random() if outside else -1
+
+
+def _read_layout(state: State, words: str) -> Lays:
+    """Read a layout that may be of no seed; raises ValueError."""
+    match = _LAYS.fullmatch(words)
+    if not match:
+        raise ValueError("now the dominoes are laid, as in lays 3|1 2-0 and so on, row by row")
+    dominoes = list[Domino]()
+    written = match[1].split()
+    width, height = shapes((state.dice + 1) * (state.dice + 2) // 2)[0]
+    free = [Place(2 * x, 2 * y) for y in range(height) for x in range(width)]
+    for text in written:
+        if not free:
+            break
+        across, place = text[1] == "|", free[0]
+        domino = Domino(place, across, (int(text[0]), int(text[2])))
+        if not set(domino.places) <= set(free):
+            raise ValueError(f"{text} has no room where it would lie")
+        free = [other for other in free if other not in domino.places]
+        dominoes.append(domino)
+    pairs: list[Pair] = [smaller_first(pips_of(domino)) for domino in dominoes]
+    wanted = {pair for pair in DOUBLE_SIX if max(pair) <= state.dice}
+    if free or len(written) != len(dominoes) or set(pairs) != wanted:
+        raise ValueError(f"expected each domino up to double-{state.dice} once")
+    return Lays(Position(tuple(dominoes)))
+
+
+def _read_order(state: State, words: str) -> Looks:
+    match = re.fullmatch(r"looks ([1-6](?: [1-6])*)", words)
+    order = tuple(int(player) - 1 for player in match[1].split()) if match else ()
+    if sorted(order) != list(range(len(state.scores))):
+        raise ValueError("now it is told who looks first: looks, then each player once")
+    return Looks(order)

@@ -1,0 +1,335 @@
+"""A layout as a puzzle: a round for each queen in turn, every one from where the dice begin.
+
+A state is where the dice of a round stand. The move that ends a round leads to the start of the
+next; a round without a solution, or with nothing to do, is passed over, so that the printed
+solutions of all rounds can be played in one line.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import accumulate
+from time import monotonic
+from typing import NamedTuple
+
+from donimoes_book.board.position import Arrow, Direction, Position
+from donimoes_book.games.bee.rules import (
+    FIRST_QUEEN,
+    Cells,
+    Layout,
+    Leg,
+    moves_from,
+    read_layout,
+)
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
+from donimoes_book.search import shortest
+from donimoes_book.search.difficulty import Difficulty, Terrain
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+
+MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
+MOVE_FORM = "a move is a die and its ways, such as 2R3D1: the die 2, right three, down one"
+_REMEMBERED = 512
+"""How many rounds are not solved twice."""
+
+
+class Flight(NamedTuple):
+    """A move: from where all dice stand, one of them flies to a space."""
+
+    cells: Cells
+    mover: int
+    """Which of the dice, in their order."""
+    end: int
+
+    @property
+    def after(self) -> Cells:
+        """Where all dice stand then."""
+        return (*self.cells[: self.mover], self.end, *self.cells[self.mover + 1 :])
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: dice to be brought together with the greatest of them (a `search.Puzzle`)."""
+
+    layout: Layout
+    dice: tuple[int, ...]
+    start: Cells
+
+    def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
+        """Every legal move and where the dice are then."""
+        for index, end in moves_from(self.layout, state, self.dice):
+            move = Flight(state, index, end)
+            yield move, move.after
+
+    def is_solved(self, state: Cells) -> bool:
+        """True when all dice are in one group."""
+        return self.layout.is_gathered(state)
+
+    def remaining(self, state: Cells) -> int:
+        """How many dice are not with the queen."""
+        return len(state) - len(self.layout.group(state))
+
+    def apparent_distance(self, state: Cells) -> tuple[int, int]:
+        """How many dice are not with the queen, and how far away from her they are."""
+        layout, group = self.layout, self.layout.group(state)
+        (row, column), width = divmod(state[-1], layout.width), layout.width
+        away = (divmod(cell, width) for cell in state if cell not in group)
+        far = sum(abs(y - row) + abs(x - column) for y, x in away)
+        return len(state) - len(group), far
+
+    def move_names(self, moves: Sequence[Flight]) -> tuple[str, ...]:
+        """Moves as the book prints them."""
+        return tuple(self.move_name(move) for move in moves)
+
+    def find_move(self, state: Cells, text: str) -> Flight | Refusal:
+        """The move that a printed one names, by whatever way, or why it is not legal."""
+        match = MOVE.fullmatch(text.upper())
+        if not match:
+            raise ValueError(MOVE_FORM)
+        die = int(match[1])
+        legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
+        end = self.layout.fly(state, self.dice, die, legs)
+        return end if isinstance(end, Refusal) else Flight(state, self.dice.index(die), end)
+
+    def legs(self, move: Flight) -> tuple[Leg, ...]:
+        """The ways of a move."""
+        return self.layout.flight(*move)
+
+    def move_name(self, move: Flight) -> str:
+        """A move as the book prints it: the die, and its ways."""
+        ways = "".join(f"{way}{spaces}" for way, spaces in self.legs(move))
+        return f"{self.dice[move.mover]}{ways}"
+
+
+def _all_shortest(puzzle: Round, length: int, max_states: int) -> list[set[Cells]] | None:
+    """Return after each move the states of all shortest solutions; None beyond `max_states`."""
+    came_from: dict[Cells, list[Cells]] = {puzzle.start: []}
+    layer = [puzzle.start]
+    for _ in range(length):
+        following: dict[Cells, list[Cells]] = {}
+        for state in layer:
+            for _, after in puzzle.successors(state):
+                if after in following:
+                    following[after].append(state)
+                elif after not in came_from:
+                    following[after] = [state]
+            if len(came_from) + len(following) > max_states:
+                return None
+        came_from |= following
+        layer = list(following)
+    good = [set(filter(puzzle.is_solved, layer))]
+    for _ in range(length - 1):
+        good.append({before for state in good[-1] for before in came_from[state]})
+    return good[::-1]
+
+
+@lru_cache(_REMEMBERED)
+def solved_at_home(layout: Layout, queen: int) -> Outcome:
+    """Solve the round of a queen from where the dice begin."""
+    start = layout.at_home(queen)
+    return shortest.solve(Round(layout, tuple(range(1, queen + 1)), start))
+
+
+class SolvedRound(NamedTuple):
+    """What was found of a round."""
+
+    queen: int
+    outcome: Outcome
+
+
+class BeePuzzle(MovePuzzle[Cells, Flight]):
+    """A layout to be solved for each queen in turn, or a round that is under way and all after."""
+
+    move_pattern = MOVE
+    move_form = MOVE_FORM
+
+    def __init__(self, position: Position, *, advanced: bool) -> None:
+        """Set up a position; raises IllegalPosition with every violation."""
+        shown = read_layout(position, advanced=advanced)
+        self.layout = layout = shown.layout
+        self.dice = shown.dice or tuple(range(1, FIRST_QUEEN + 1))
+        in_order = self.dice == tuple(range(1, len(self.dice) + 1))
+        last = layout.highest if in_order and layout.highest else self.dice[-1]
+        self.queens = tuple(range(self.dice[-1], last + 1))
+        """The queen of each round that is to be solved."""
+        self.first = shown.cells or layout.at_home(self.dice[-1])
+        self.start = self.first
+        is_passed_over = not shown.cells and not self._is_to_be_played(self.dice[-1])
+        if is_passed_over or layout.is_gathered(self.first):
+            self.start = self._next_start(self.dice[-1]) or self.first
+
+    def _is_to_be_played(self, queen: int) -> bool:
+        outcome = solved_at_home(self.layout, queen)
+        return outcome.kind is OutcomeKind.LIMIT or bool(outcome.moves)
+
+    def _next_start(self, queen: int) -> Cells | None:
+        """Where the next round begins that takes moves; None where there is none."""
+        later = (other for other in self.queens if other > queen)
+        found = next((other for other in later if self._is_to_be_played(other)), None)
+        return None if found is None else self.layout.at_home(found)
+
+    def round(self, state: Cells) -> Round:
+        """The round that a state belongs to."""
+        dice = self.dice if len(state) == len(self.dice) else tuple(range(1, len(state) + 1))
+        return Round(self.layout, dice, state)
+
+    def _first_round(self, queen: int) -> Round:
+        """The round of a queen as it begins."""
+        return self.round(self.first if queen == self.queens[0] else self.layout.at_home(queen))
+
+    def successors(self, state: Cells) -> Iterator[tuple[Flight, Cells]]:
+        """Every legal move and the state it leads to."""
+        now = self.round(state)
+        for move, after in now.successors(state):
+            yield move, self._settled(now, after)
+
+    def _settled(self, now: Round, cells: Cells) -> Cells:
+        if now.is_solved(cells):
+            return self._next_start(now.dice[-1]) or cells
+        return cells
+
+    def is_solved(self, state: Cells) -> bool:
+        """True when the dice of the last round are in one group."""
+        return self.layout.is_gathered(state)
+
+    def remaining(self, state: Cells) -> int:
+        """How many dice are not with the queen."""
+        return self.round(state).remaining(state)
+
+    def apparent_distance(self, state: Cells) -> tuple[int, int, int]:
+        """How many rounds are left, how many dice are not with the queen, and how far they are."""
+        now = self.round(state)
+        return (self.queens[-1] - now.dice[-1], *now.apparent_distance(state))
+
+    def position(self, state: Cells, last: Flight | None = None) -> Position:
+        """The position of a state; an arrow shows how the last move went."""
+        if last is None:
+            return self.layout.position(state, self.round(state).dice)
+        now = self.round(last.cells)
+        arrow = Arrow(self.layout.place(last.cells[last.mover]), now.legs(last))
+        return self.layout.position(last.after, now.dice, [arrow])
+
+    def move_name(self, move: Flight) -> str:
+        """A move as the book prints it: the die, and its ways."""
+        return self.round(move.cells).move_name(move)
+
+    def after(self, state: Cells, move: Flight) -> Cells:
+        """The state that a legal move leads to."""
+        return self._settled(self.round(state), move.after)
+
+    def find_move(self, state: Cells, text: str) -> Flight | Refusal:
+        """The move that a printed one names, by whatever way, or why it is not legal."""
+        return self.round(state).find_move(state, text)
+
+    def attempts(self, state: Cells) -> Iterator[str]:
+        """A flight of each die to every half in its row and its column."""
+        now, width = self.round(state), self.layout.width
+        for die, cell in zip(now.dice, state, strict=True):
+            row, column = divmod(cell, width)
+            for way, most in (
+                ("L", column),
+                ("R", width - 1 - column),
+                ("U", row),
+                ("D", self.layout.height - 1 - row),
+            ):
+                for spaces in range(1, most + 1):
+                    yield f"{die}{way}{spaces}"
+
+    def gesture(self, name: str) -> Gesture:
+        """The die is taken to where it lands."""
+        return Gesture((f"die {name[0]}",))
+
+    def solve_rounds(
+        self, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> tuple[SolvedRound, ...]:
+        """Solve one round after the other, as far as the limits allow."""
+        end = None if seconds is None else monotonic() + seconds
+        found, states = list[SolvedRound](), 0
+        for queen in self.queens:
+            now = self._first_round(queen)
+            in_order = now.dice == tuple(range(1, queen + 1))
+            is_at_home = in_order and now.start == self.layout.at_home(queen)
+            if is_at_home and seconds is None and max_states == MAX_STATES:
+                outcome = solved_at_home(self.layout, queen)
+            else:
+                left = None if end is None else max(0.0, end - monotonic())
+                outcome = shortest.solve(now, max(1, max_states - states), left)
+            states += outcome.states
+            found.append(SolvedRound(queen, outcome))
+            if outcome.kind is OutcomeKind.LIMIT:
+                break
+        return tuple(found)
+
+    def solve(
+        self, max_states: int = MAX_STATES, seconds: float | None = None, *, fast: bool = False
+    ) -> Outcome:
+        """Find a shortest solution for each queen: one after the other they are the whole.
+
+        A queen without a solution is left out, unless there is none for any.
+        """
+        rounds = self.solve_rounds(max_states, seconds)
+        outcomes = [found.outcome for found in rounds]
+        states = sum(outcome.states for outcome in outcomes)
+        last = outcomes[-1]
+        if last.kind is OutcomeKind.LIMIT:
+            return replace(last, states=states)
+        solved = [outcome for outcome in outcomes if outcome.kind is OutcomeKind.SOLVED]
+        if not solved:
+            return Outcome(OutcomeKind.UNSOLVABLE, states=states)
+        moves = tuple(move for outcome in solved for move in outcome.moves)
+        choices = sum(outcome.choices * len(outcome.moves) for outcome in solved)
+        average = round(choices / len(moves), 2) if moves else 0.0
+        return Outcome(OutcomeKind.SOLVED, moves, states, average)
+
+    def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
+        """Measure what makes it hard, as `measure_terrain` does, without exploring every state.
+
+        As each flight can be flown back, no move is fatal; and along a shortest solution a move
+        leads nearer where it leads to a state of another one.
+        """
+        length, moves, misleading, is_solved = 0, 0, 0.0, False
+        for queen, found in self.solve_rounds():
+            if found.kind is not OutcomeKind.SOLVED:
+                continue
+            is_solved = True
+            if not found.moves:
+                continue
+            now = self._first_round(queen)
+            good = _all_shortest(now, len(found.moves), max_states)
+            if good is None:
+                return None
+            state = now.start
+            for nearest in good:
+                after = [there for _, there in now.successors(state)]
+                apparent = [now.apparent_distance(there) for there in after]
+                least = min(apparent)
+                obvious = [it for it, seen in zip(after, apparent, strict=True) if seen == least]
+                nearer = [there for there in after if there in nearest]
+                misleading += sum(there not in nearer for there in obvious) / len(obvious)
+                moves += len(after)
+                state = nearer[0]
+            length += len(found.moves)
+        if not is_solved:
+            raise ValueError("this puzzle has no solution")
+        if not length:
+            return Terrain(0, 0.0, 0.0, 0.0).difficulty
+        return Terrain(length, round(moves / length, 2), 0.0, misleading / length).difficulty
+
+    def pauses(self) -> tuple[int, ...]:
+        """After how many moves of the printed solution each round but the last is over."""
+        outcomes = (found.outcome for found in self.solve_rounds())
+        lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
+        return tuple(accumulate(lengths))[:-1]
+
+    def more_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
+        """The solution of each round."""
+        return {
+            "rounds": [
+                {
+                    "queen": queen,
+                    "moves": list(found.moves) if found.kind is OutcomeKind.SOLVED else None,
+                }
+                for queen, found in self.solve_rounds(max_states, seconds)
+            ]
+        }

@@ -1,0 +1,345 @@
+"""Bee Donimoes by its rules: a layout, the lines that a die can fly along, and where it may land.
+
+A space is a number: column by column along the first row, then along the next. Whoever flies over
+anything reaches a whole line at once, so a row and a column are joined by every die that stands
+where they cross: all that one move can reach are the lines joined to those of the die that moves.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from donimoes_book.board.cells import CellSet, cell_set, cells_of
+from donimoes_book.board.dominoes import domino_set, smaller_first
+from donimoes_book.board.position import Arrow, Die, Direction, Domino, Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.set_checks import (
+    invalid_dominoes,
+    off_grid,
+    out_of_place,
+    pips_of,
+    refuse_if_any,
+)
+
+FIRST_QUEEN, LAST_QUEEN = 3, 6
+"""The dice of the first round are 1 to 3, and there are at most six."""
+_WHOLE = "A layout is the whole set up to double-three, -four, -five or -six, as a full rectangle."
+_LAYOUT_ONLY = "Show dominoes, and dice on them."
+
+Leg = tuple[Direction, int]
+"""A straight part of a flight, and its length in spaces."""
+Cells = tuple[int, ...]
+"""The space of each die, smallest die first: the last one is the queen."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Dominoes on the table, and the rule about blanks. Parts of a layout may be shown, too."""
+
+    dominoes: tuple[Domino, ...]
+    advanced: bool
+    """Whether the queen's own blank is the only one where a die may land."""
+
+    @cached_property
+    def width(self) -> int:
+        """How many spaces wide it is."""
+        return max(place.x for domino in self.dominoes for place in domino.places) // 2 + 1
+
+    @cached_property
+    def height(self) -> int:
+        """How many spaces high it is."""
+        return max(place.y for domino in self.dominoes for place in domino.places) // 2 + 1
+
+    def space(self, place: Place) -> int:
+        """Return the space at a place."""
+        return place.y // 2 * self.width + place.x // 2
+
+    def place(self, space: int) -> Place:
+        """Return the place of a space."""
+        row, column = divmod(space, self.width)
+        return Place(2 * column, 2 * row)
+
+    @cached_property
+    def numbers(self) -> Mapping[int, int]:
+        """The number on each space that a domino covers."""
+        return {
+            self.space(place): number
+            for domino in self.dominoes
+            for place, number in zip(domino.places, pips_of(domino), strict=True)
+        }
+
+    @cached_property
+    def homes(self) -> Mapping[int, tuple[int, int]]:
+        """Where each die begins, on the domino of its number and a blank; and where the blank is.
+
+        Both are spaces, by the number of the die.
+        """
+        homes = dict[int, tuple[int, int]]()
+        for domino in self.dominoes:
+            one, other = map(self.space, domino.places)
+            match pips_of(domino):
+                case (0, number) if number:
+                    homes[number] = other, one
+                case (number, 0) if number:
+                    homes[number] = one, other
+        return homes
+
+    @cached_property
+    def highest(self) -> int | None:
+        """The highest number of a whole set that fills a rectangle; None for anything else."""
+        found = {smaller_first(pips_of(domino)) for domino in self.dominoes}
+        if len(self.numbers) != self.width * self.height:
+            return None
+        sets = {frozenset(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
+        return sets.get(frozenset(found))
+
+    @property
+    def queens(self) -> range:
+        """The queen of each round of a whole layout."""
+        return range(FIRST_QUEEN, (self.highest or 0) + 1)
+
+    @cached_property
+    def _lines(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        rows = [self.width * row for row in range(self.height)]
+        row = (1 << self.width) - 1
+        column = sum(1 << first for first in rows)
+        return tuple(row << first for first in rows), tuple(column << c for c in range(self.width))
+
+    @cached_property
+    def _numbered(self) -> Mapping[int, CellSet]:
+        return {
+            number: cell_set(space for space, other in self.numbers.items() if other == number)
+            for number in range(LAST_QUEEN + 1)
+        }
+
+    @cached_property
+    def landings(self) -> Mapping[tuple[int, int], CellSet]:
+        """The halves where a die may land, its own number and blanks, by the die and the queen."""
+        blanks = self._numbered[0]
+        return {
+            (die, queen): CellSet(
+                self._numbered[die] | (1 << self.homes[queen][1] if self.advanced else blanks)
+            )
+            for queen in self.homes
+            for die in self._numbered
+        }
+
+    def reach(self, cells: Cells, mover: int) -> CellSet:
+        """Return every space on the lines that a die can fly along, by its index in `cells`."""
+        width = self.width
+        row, column = divmod(cells[mover], width)
+        rows, columns = 1 << row, 1 << column
+        others = [divmod(cell, width) for i, cell in enumerate(cells) if i != mover]
+        while others:
+            left = []
+            for row, column in others:
+                if rows >> row & 1 or columns >> column & 1:
+                    rows |= 1 << row
+                    columns |= 1 << column
+                else:
+                    left.append((row, column))
+            if len(left) == len(others):
+                break
+            others = left
+        found, (in_row, in_column) = 0, self._lines
+        for mask, lines in ((rows, in_row), (columns, in_column)):
+            for index, line in enumerate(lines):
+                if mask >> index & 1:
+                    found |= line
+        return CellSet(found)
+
+    def flight(self, cells: Cells, mover: int, end: int) -> tuple[Leg, ...]:
+        """Return how a die flies to a space within reach: with few turns, then along a short way.
+
+        Of ways that are equally short the first is taken, left before right before up before down.
+        """
+        if straight := self._leg(cells[mover], end):
+            return (straight,)
+        dice = frozenset(cell for i, cell in enumerate(cells) if i != mover)
+        best: dict[tuple[int, bool], tuple[int, int, tuple[Leg, ...]]] = {}
+        todo = deque[tuple[int, int, int, tuple[Leg, ...]]]([(0, 0, cells[mover], ())])
+        found: list[tuple[int, int, tuple[Leg, ...]]] = []
+        while todo:
+            turns, length, here, legs = todo.popleft()
+            if found and turns >= found[0][0]:
+                break
+            along = legs[-1][0] in "LR" if legs else None
+            for there in (*sorted(dice), end):
+                leg = self._leg(here, there)
+                if leg is None or (leg[0] in "LR") == along:
+                    continue
+                way = (turns + 1, length + leg[1], (*legs, leg))
+                if there == end:
+                    found.append(way)
+                key = there, leg[0] in "LR"
+                if there != end and (key not in best or _rank(way) < _rank(best[key])):
+                    best[key] = way
+                    todo.append((way[0], way[1], there, way[2]))
+        return min(found, key=_rank)[2]
+
+    def _leg(self, here: int, there: int) -> Leg | None:
+        (row, column), (to_row, to_column) = divmod(here, self.width), divmod(there, self.width)
+        if here == there or (row != to_row and column != to_column):
+            return None
+        if row == to_row:
+            way = Direction.RIGHT if to_column > column else Direction.LEFT
+            return way, abs(to_column - column)
+        return Direction.DOWN if to_row > row else Direction.UP, abs(to_row - row)
+
+    def fly(
+        self, cells: Cells, dice: Sequence[int], die: int, legs: Sequence[Leg]
+    ) -> int | Refusal:
+        """Return the space where a printed flight ends, or why it is not legal."""
+        if die not in dice:
+            return Refusal(f"there is no die {die} in this round")
+        queen, here = dice[-1], cells[dice.index(die)]
+        if die == queen:
+            return Refusal(f"{die} is the queen, and does not move")
+        standing = {cell: other for cell, other in zip(cells, dice, strict=True) if other != die}
+        before: Direction | None = None
+        for way, length in legs:
+            if before and (way in "LR") == (before in "LR"):
+                return Refusal("a die turns by 90 degrees, and only above another die")
+            if before and here not in standing:
+                return Refusal("it turns where no other die is below")
+            row, column = divmod(here, self.width)
+            column += {"L": -length, "R": length}.get(way, 0)
+            row += {"U": -length, "D": length}.get(way, 0)
+            if not (0 <= row < self.height and 0 <= column < self.width):
+                return Refusal("that is beyond the dominoes")
+            here, before = row * self.width + column, way
+        if here in standing:
+            return Refusal(f"the {standing[here]} stands there")
+        if here == cells[dice.index(die)]:
+            return Refusal("it ends where it began")
+        number = self.numbers.get(here)
+        if number is None:
+            return Refusal("no domino lies there")
+        if not self.landings[die, queen] >> here & 1:
+            if not number:
+                return Refusal("it may land on no blank but that of the queen’s own domino")
+            return Refusal(f"it may not land on a {number}")
+        return here
+
+    def group(self, cells: Cells) -> set[int]:
+        """Return the spaces of the dice that stand in one group with the queen, edge to edge."""
+        found, todo, width = {cells[-1]}, [cells[-1]], self.width
+        left = set(cells) - found
+        while todo:
+            here = todo.pop()
+            column = here % width
+            for there in (
+                here - width,
+                here + width,
+                *([here - 1] if column else []),
+                *([here + 1] if column < width - 1 else []),
+            ):
+                if there in left:
+                    left.remove(there)
+                    found.add(there)
+                    todo.append(there)
+        return found
+
+    def is_gathered(self, cells: Cells) -> bool:
+        """Tell whether all dice are in one group."""
+        return len(self.group(cells)) == len(cells)
+
+    def at_home(self, queen: int) -> Cells:
+        """Return where the dice of a round begin."""
+        return tuple(self.homes[die][0] for die in range(1, queen + 1))
+
+    def position(
+        self, cells: Cells = (), dice: Sequence[int] = (), arrows: Sequence[Arrow] = ()
+    ) -> Position:
+        """Draw the dominoes, with dice on them."""
+        standing = zip(cells, dice, strict=True)
+        shown = tuple(Die(self.place(cell), die) for cell, die in standing)
+        return Position(self.dominoes, dice=shown, arrows=tuple(arrows))
+
+
+def _rank(way: tuple[int, int, tuple[Leg, ...]]) -> tuple[int, int, list[tuple[int, int]]]:
+    turns, length, legs = way
+    return turns, length, [("LRUD".index(to), spaces) for to, spaces in legs]
+
+
+@dataclass(frozen=True)
+class Read:
+    """What a picture shows."""
+
+    layout: Layout
+    dice: tuple[int, ...]
+    """The dice on it, smallest first; none where they have still to be placed."""
+    cells: Cells
+    arrows: tuple[Arrow, ...] = ()
+
+
+def read_layout(position: Position, *, advanced: bool) -> Read:
+    """Read a layout, whole or with dice in part; raises IllegalPosition with every violation."""
+    in_bee = "in Bee Donimoes"
+    kinds = ("numbers", "covers", "holds", "splits", "pieces", "named_numbers")
+    refuse_if_any(
+        [
+            *invalid_dominoes(position.dominoes),
+            *off_grid(position.dominoes, "All halves stand on one grid."),
+            *out_of_place(position, in_bee, kinds, _LAYOUT_ONLY),
+        ]
+    )
+    if not position.dominoes:
+        raise IllegalPosition([RuleViolation("there are no dominoes", None, _WHOLE)])
+    x = min(domino.place.x for domino in position.dominoes)
+    y = min(domino.place.y for domino in position.dominoes)
+    dominoes = tuple(domino.moved(-x, -y) for domino in position.dominoes)
+    layout = Layout(dominoes, advanced)
+    dice = sorted(position.dice, key=lambda die: die.pips)
+    if not dice and layout.highest is None:
+        raise IllegalPosition([RuleViolation("this is no layout", None, _WHOLE)])
+    refuse_if_any(_wrong_dice(layout, [die.moved(-x, -y) for die in dice], Place(x, y)))
+    return Read(
+        layout,
+        tuple(die.pips for die in dice),
+        tuple(layout.space(die.place.moved(-x, -y)) for die in dice),
+        tuple(arrow.moved(-x, -y) for arrow in position.arrows),
+    )
+
+
+def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[RuleViolation]:
+    """Yield what is wrong with dice, in order, whose places are counted from the corner."""
+    if len(dice) == 1:
+        yield RuleViolation("one die alone is no round", dice[0].place.moved(*corner), "", "dice")
+        return
+    seen: dict[int, Place] = {}
+    queen = dice[-1].pips if dice else 0
+    if dice and queen not in layout.homes:
+        advice = f"A round is played around the {queen} of the domino {queen}-0."
+        yield RuleViolation(f"the domino {queen}-0 is not here", None, advice)
+        return
+    for die in dice:
+        there, pips = die.place.moved(*corner), die.pips
+        if pips in seen:
+            yield RuleViolation(f"there are two dice that show {pips}", there, "", "dice")
+            continue
+        seen[pips] = there
+        on_grid = die.place.x % 2 == die.place.y % 2 == 0
+        place = die.place
+        within = 0 <= place.x < 2 * layout.width and 0 <= place.y < 2 * layout.height
+        space = layout.space(place) if on_grid and within else -1
+        number = layout.numbers.get(space)
+        if number is None:
+            yield RuleViolation(f"the die {pips} stands on no half", there, "", "dice")
+        elif pips == queen and space != layout.homes[queen][0]:
+            advice = f"The queen stays on the {queen} of the domino {queen}-0."
+            yield RuleViolation("the queen stands elsewhere", there, advice, "dice")
+        elif not layout.landings[pips, queen] >> space & 1:
+            blanks = "the queen’s blank" if layout.advanced else "a blank"
+            advice = f"It may stand on a {pips} or on {blanks}."
+            yield RuleViolation(f"the die {pips} stands on a {number}", there, advice, "dice")
+
+
+def moves_from(layout: Layout, cells: Cells, dice: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield every legal move, as the index of a die and the space where it ends."""
+    taken, queen = cell_set(cells), dice[-1]
+    for index, die in enumerate(dice[:-1]):
+        for end in cells_of(layout.reach(cells, index) & layout.landings[die, queen] & ~taken):
+            yield index, end

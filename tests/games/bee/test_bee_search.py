@@ -1,0 +1,258 @@
+"""Layouts are solved for every queen: against a twin, printed, replayed, graded and generated."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.cli import run
+from donimoes_book.games.bee.layouts import SIZES, changed_layout, random_layout
+from donimoes_book.games.bee.rules import moves_from
+from donimoes_book.games.code import code_of, read_code
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.difficulty import measure_terrain
+from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.graph import explore
+from donimoes_book.search.shortest import OutcomeKind
+from games.bee import bee_twin
+
+RULES = Path(__file__).parents[3] / "rules"
+GAMES = {name: find(name) for name in ("bee", "bee-advanced")}
+named = pytest.mark.parametrize("name", GAMES)
+NO_QUEEN = """\
+2|1 0|3 3
+        -
+0 2 3|3 1
+- -
+1 0 3|2 2
+        -
+0|0 1|1 2"""
+"""By the advanced rule nobody can move at all."""
+
+
+def halves_of(position: Position):
+    """Return the number on each half, and the other half of its domino, as the twin has them."""
+    numbers, partners = {}, {}
+    for domino in position.dominoes:
+        one, other = ((place.x // 2, place.y // 2) for place in domino.places)
+        numbers[one], numbers[other] = domino.pips
+        partners[one], partners[other] = other, one
+    return numbers, partners
+
+
+@named
+@pytest.mark.parametrize(("dice", "layouts"), [(3, 60), (4, 12)])
+def test_every_queen_takes_as_many_moves_as_by_a_search_that_flies_space_by_space(
+    name, dice, layouts
+):
+    game = GAMES[name]
+    for seed in range(layouts):
+        position = random_layout(Random(f"twin/{seed}"), dice)
+        slow = bee_twin.rounds(*halves_of(position), advanced=game.advanced)
+        lengths = [found.outcome.length for found in game.puzzle(position).solve_rounds()]
+        assert lengths == list(slow), position
+
+
+@named
+def test_dice_fly_just_where_they_can_space_by_space(name):
+    game, rng = GAMES[name], Random(f"flights/{name}")
+    for _ in range(40):
+        dice = rng.choice((3, 4, 5, 6))
+        position = random_layout(rng, dice)
+        layout, (numbers, partners) = game.layout(position), halves_of(position)
+        cells = layout.at_home(dice)
+        for _ in range(4):
+            order = range(1, dice + 1)
+            standing = {
+                die: (cell % layout.width, cell // layout.width)
+                for die, cell in zip(order, cells, strict=True)
+            }
+            found = {die: set() for die in order}
+            for mover, end in moves_from(layout, cells, order):
+                found[mover + 1].add((end % layout.width, end // layout.width))
+            for die in order:
+                ends = bee_twin.flights(numbers, partners, standing, die, advanced=game.advanced)
+                assert found[die] == ends
+            moves = list(moves_from(layout, cells, order))
+            if not moves:
+                break
+            mover, end = rng.choice(moves)
+            cells = (*cells[:mover], end, *cells[mover + 1 :])
+
+
+@named
+def test_printed_flights_are_legal_and_lead_where_the_search_says(name):
+    game, rng = GAMES[name], Random(f"printed/{name}")
+    for _ in range(20):
+        puzzle = game.puzzle(random_layout(rng, rng.choice((4, 5, 6))))
+        state = puzzle.start
+        for _ in range(5):
+            successors = list(puzzle.successors(state))
+            for move, after in successors:
+                text = puzzle.move_name(move)
+                assert puzzle.find_move(state, text) == move, text
+                assert puzzle.after(state, move) == after
+            state = rng.choice(successors)[1] if successors else puzzle.start
+
+
+@named
+def test_a_solution_of_all_rounds_replays_in_one_line(name):
+    game = GAMES[name]
+    for seed in range(12):
+        position = random_layout(Random(f"replayed/{seed}"), 3 + seed % 3)
+        outcome = game.puzzle(position).solve()
+        if outcome.moves:
+            steps = game.replay(position, " ".join(outcome.moves))
+            assert [step.move for step in steps] == list(outcome.moves)
+            assert [step.solves for step in steps] == [*[False] * (len(steps) - 1), True]
+
+
+@named
+def test_a_position_under_way_reads_as_it_was_printed(name):
+    game, rng = GAMES[name], Random(f"under way/{name}")
+    puzzle = game.puzzle(random_layout(rng, 5))
+    state = puzzle.start
+    for _ in range(30):
+        shown = Position.parse(str(puzzle.position(state)))
+        again = game.puzzle(shown)
+        assert again.start == state
+        assert set(again.successors(state)) == set(puzzle.successors(state))
+        state = rng.choice(list(puzzle.successors(state)))[1]
+
+
+def test_json_tells_the_solution_of_each_round(tmp_path, capsys):
+    position = random_layout(Random("e1"), 4)
+    (tmp_path / "layout.txt").write_text(f"{position}\n", encoding="utf-8")
+    assert run(["solve", "bee-advanced", str(tmp_path / "layout.txt"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [found["queen"] for found in told["rounds"]] == [3, 4]
+    assert [move for found in told["rounds"] for move in found["moves"]] == told["moves"]
+    assert told["length"] == len(told["moves"])
+
+
+def test_a_queen_without_a_solution_is_a_round_without_moves(tmp_path, capsys):
+    game = GAMES["bee-advanced"]
+    position = next(
+        position
+        for seed in range(500)
+        if (position := random_layout(Random(seed), 4))
+        and [found.outcome.kind for found in game.puzzle(position).solve_rounds()]
+        == [OutcomeKind.UNSOLVABLE, OutcomeKind.SOLVED]
+    )
+    (tmp_path / "layout.txt").write_text(f"{position}\n", encoding="utf-8")
+    assert run(["solve", "bee-advanced", str(tmp_path / "layout.txt"), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["rounds"][0] == {"queen": 3, "moves": None}
+    assert told["length"] == len(told["rounds"][1]["moves"])
+    moves = " ".join(told["moves"])
+    assert game.replay(position, moves)[-1].solves
+    assert run(["replay", "bee-advanced", str(tmp_path / "layout.txt"), moves]) == 0
+
+
+def test_a_layout_on_which_nobody_can_move_is_proven_to_have_no_solution(tmp_path, capsys):
+    (tmp_path / "layout.txt").write_text(f"{NO_QUEEN}\n", encoding="utf-8")
+    assert run(["solve", "bee-advanced", str(tmp_path / "layout.txt"), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["rounds"] == [{"queen": 3, "moves": None}]
+    assert (told["length"], told["states"]) == (None, 1)
+
+
+def test_a_limit_proves_nothing():
+    position = random_layout(Random("e1"), 4)
+    outcome = GAMES["bee"].puzzle(position).solve(max_states=2)
+    assert (outcome.kind, outcome.length) == (OutcomeKind.LIMIT, None)
+
+
+COUNTS = {"bee": (1655, 1655, 7), "bee-advanced": (367, 367, 2)}
+"""Positions that can be reached, those with a solution, and first moves."""
+
+
+@named
+def test_counts_of_positions_and_moves_stay(name):
+    puzzle = GAMES[name].puzzle(random_layout(Random("counted"), 4))
+    graph = explore(puzzle, 100_000)
+    moves = sum(1 for _ in puzzle.successors(puzzle.start))
+    assert (graph.states, len(graph.distances), moves) == COUNTS[name]
+
+
+@named
+def test_difficulty_is_that_of_the_whole_state_graph(name):
+    game = GAMES[name]
+    for seed in range(25):
+        puzzle = game.puzzle(random_layout(Random(f"terrain/{seed}"), 3 + seed % 2))
+        if puzzle.solve().kind is OutcomeKind.SOLVED:
+            whole = measure_terrain(puzzle, explore(puzzle, 100_000)).difficulty
+            assert puzzle.measure_difficulty().effort == pytest.approx(whole.effort)
+
+
+@named
+def test_the_compiled_search_finds_the_same(name):
+    kernels = pytest.importorskip("donimoes_book.games.bee.kernels")
+    for seed in range(20):
+        puzzle = GAMES[name].puzzle(random_layout(Random(f"compiled/{seed}"), 3 + seed % 3))
+        plain = [(found.outcome.length, found.outcome.states) for found in puzzle.solve_rounds()]
+        assert [kernels.solve_compiled(puzzle.layout, queen) for queen in puzzle.queens] == plain
+
+
+def test_random_layouts_are_whole_and_every_way_to_lay_them_comes_up():
+    seen = set()
+    for seed in range(1500):
+        layout = random_layout(Random(seed), 3)
+        assert GAMES["bee"].layout(layout).highest == 3
+        seen.add(tuple((domino.place, domino.across) for domino in layout.dominoes))
+    # A rectangle of four by five can be laid in 95 ways.
+    assert len(seen) == 95
+    changed = random_layout(Random(1), 5)
+    for seed in range(50):
+        changed = changed_layout(Random(seed), changed)
+        assert GAMES["bee"].layout(changed).highest == 5
+
+
+def test_problems_are_made_again_by_their_seed_and_wish():
+    game, spec = GAMES["bee-advanced"], GenerationSpec(dominoes=15, steps=6, tries=60)
+    one, other = (game.generator().generate(spec, "again") for _ in range(2))
+    assert one == other
+    assert one.measures["moves"] == 6
+    assert all(found.outcome.moves for found in game.puzzle(one.position).solve_rounds())
+    assert run(["generate", "bee", "--dominoes", "12"]) == 64
+    assert list(SIZES) == [10, 15, 21, 28]
+
+
+@pytest.fixture(scope="module")
+def problems():
+    diagnostics = []
+    found = read_bank(RULES / "problems" / "bee-advanced.md", "bee-advanced", diagnostics)
+    assert not diagnostics
+    return found
+
+
+def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
+    game = GAMES["bee-advanced"]
+    puzzles = [game.puzzle(problem.position) for problem in problems]
+    rounds = [found for puzzle in puzzles for found in puzzle.solve_rounds()]
+    assert all(found.outcome.moves for found in rounds)
+    assert [int(problem.measures["grade"]) for problem in problems] == [
+        grade for grade in (1, 2, 3, 4, 5) for _ in range(4)
+    ]
+    assert len(puzzles[0].queens) == 1
+    assert len(puzzles[-1].queens) == 4
+    for problem in problems:
+        assert read_code(code_of(game.name, problem.position)).position == problem.position
+
+
+def test_the_advice_of_the_chapter_was_counted_in_its_problems(problems):
+    game = GAMES["bee-advanced"]
+    found = [it for p in problems for it in game.puzzle(p.position).solve_rounds()]
+    moves = [move for it in found for move in it.outcome.moves]
+    movers = [{move[0] for move in it.outcome.moves} for it in found]
+    twice = sum(len(it.outcome.moves) > len(who) for it, who in zip(found, movers, strict=True))
+    dice = sum(it.queen - 1 for it in found)
+    turning = sum(len(move) > 3 for move in moves)
+    at_home = dice - sum(map(len, movers))
+    text = " ".join((RULES / "bee-donimoes.md").read_text(encoding="utf-8").split())
+    assert f"{turning} of the {len(moves)} moves turn at least once" in text
+    assert f"In {twice} of the {len(found)} rounds" in text
+    assert f"Of {dice} dice that are not the queen, only {at_home} stay at home" in text
