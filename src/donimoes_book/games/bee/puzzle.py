@@ -236,7 +236,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
                 for spaces in range(1, most + 1):
                     yield f"{die}{way}{spaces}"
 
-    def gesture(self, name: str) -> Gesture:
+    def gesture(self, state: Cells, name: str) -> Gesture:
         """The die is taken to where it lands."""
         return Gesture((f"die {name[0]}",))
 
