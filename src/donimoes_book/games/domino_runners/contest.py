@@ -51,7 +51,7 @@ IN_ROW = COLUMNS // 2
 """How many dominoes lie in a row."""
 NODES = 1_000
 """At how many positions a strong player looks before a turn, where no time is set."""
-_FIRST, _SECOND = 6, 8
+_FIRST, _SECOND = 4, 4
 """For how many halves a strong player weighs where to put the first and the second runner."""
 _DEEP, _SHALLOW = 4, 2
 """How many turns ahead it looks then."""

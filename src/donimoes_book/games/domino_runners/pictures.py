@@ -131,13 +131,10 @@ def _violations(position: Position) -> Iterator[RuleViolation]:
 
 def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
     bottom = max(place.y for place in position.halves)
-    there = dict[Place, Piece]()
     for piece in position.pieces:
         where = piece.place
         if piece.letter not in (*RUNNERS, *DISCS):
             yield RuleViolation(f"nobody is called {piece.letter} here", where, _ADVICE, "pieces")
-        elif there.setdefault(where, piece) is not piece:
-            yield RuleViolation("two pieces stand on one half", where, kind="pieces")
         elif where not in position.halves:
             if piece.letter in RUNNERS or where.y <= bottom:
                 advice = "Runners stand on halves, and captured checkers lie below the dominoes."

@@ -37,7 +37,7 @@ LABELS = {
     "strong-beats-ahead": ladder.LABELS["strong-beats-ahead"],
 }
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
-STRONG_PART, LADDER_PART = 10, 20
+STRONG_PART, LADDER_PART = 20, 20
 """Strong players play on one deal for so many, and meet others on one for so many."""
 _PARTS = 6
 
