@@ -13,7 +13,6 @@ from donimoes_book.games.domino_runners.rules import (
     after,
     gain,
     points,
-    square_name,
     turns,
 )
 from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
@@ -118,7 +117,7 @@ def answer(position: Position) -> Answer:
         effort_of(ending, line),
         SCALE,
         pictures=pictures,
-        hint=gettext("Put the checker on {square}.", square=square_name(first.corner))
+        hint=gettext("The way begins with {leg}.", leg="{}{}".format(*first.legs[0]))
         if first
         else "",
     )
