@@ -124,11 +124,8 @@ def answer(position: Position) -> Answer:
 
 
 _BEST = N_("Black is to move. Which turn is best?"), N_("White is to move. Which turn is best?")
-_WINS = N_("Black is to move and wins. How?"), N_("White is to move and wins. How?")
-_DRAWS = (
-    N_("Black is to move and saves a draw. How?"),
-    N_("White is to move and saves a draw. How?"),
-)
+_WINS = N_("Black plays and wins. How?"), N_("White plays and wins. How?")
+_DRAWS = N_("Black plays and saves a draw. How?"), N_("White plays and saves a draw. How?")
 
 
 def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
@@ -194,7 +191,7 @@ _STUCK = (
 class RunnersGenerator(generation.DrawingGenerator):
     """Plays games until an ending of one is a problem of the grade asked for."""
 
-    spec = generation.DrawSpec(tries=200, grade=1, or_harder=False)
+    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
 
     def draws(self, _rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
         """Play game after game."""

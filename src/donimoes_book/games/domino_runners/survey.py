@@ -12,7 +12,7 @@ from donimoes_book.games.domino_runners.contest import (
     Swap,
 )
 from donimoes_book.games.domino_runners.rules import Turn
-from donimoes_book.language import N_
+from donimoes_book.language import N_, units
 from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, matches, players_for, turns
 from donimoes_book.play.sampling import STRONG
 from donimoes_book.progress import Progress, part_of
@@ -36,6 +36,7 @@ LABELS = {
     "ahead-beats-greedy": ladder.LABELS["ahead-beats-greedy"],
     "strong-beats-ahead": ladder.LABELS["strong-beats-ahead"],
 }
+_CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
 STRONG_PART, LADDER_PART = 20, 20
 """Strong players play on one deal for so many, and meet others on one for so many."""
@@ -106,7 +107,7 @@ def measure(
         "swaps": share(strong.swaps, few),
         "turns-per-game": mean(strong.turns, "turns"),
         "stuck-games": share(strong.stuck, few),
-        "captures-per-game": mean(strong.captures, "checkers"),
+        "captures-per-game": mean(strong.captures, _CAPTURED),
         "choices-per-turn": mean(strong.choices, "turns"),
         "points-ahead": mean(strong.margins or [0], "points"),
     }
