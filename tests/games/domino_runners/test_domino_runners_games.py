@@ -1,4 +1,4 @@
-"""Domino Runners from the deal to the winner: games that a naive twin follows, and their records."""
+"""Domino Runners from the deal to the winner: games that a naive twin follows, and records."""
 
 from random import Random
 

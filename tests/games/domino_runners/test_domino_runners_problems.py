@@ -65,7 +65,7 @@ def test_every_turn_may_be_answered(found):
     (right,) = [choice for choice in choosing.choices if choice.is_right]
     answered = answer(position)
     assert answered.lines[0].split()[0] == right.name
-    assert list(choosing.printed.values())[0] == (right.name,)
+    assert next(iter(choosing.printed.values())) == (right.name,)
     assert all(set(choice.touched) <= set(choosing.touchable) for choice in choosing.choices)
     assert GAME.check_picture(answered.pictures[0]) == []
     assert GAME.check_moves(position, answered.lines[0]) == []

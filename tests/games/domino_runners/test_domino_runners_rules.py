@@ -121,7 +121,9 @@ def test_what_is_written_is_found_or_refused_as_the_twin_has_it(rng):
         assert isinstance(found, str) == (table.play(text) is None), text
 
 
-@pytest.mark.parametrize("text", ["", "R3D4", "BR3", "BR0D1", "BR3D4x", "BR3D4L", "KR1D1", "BR3D4xX"])
+@pytest.mark.parametrize(
+    "text", ["", "R3D4", "BR3", "BR0D1", "BR3D4x", "BR3D4L", "KR1D1", "BR3D4xX"]
+)
 def test_what_cannot_be_read_says_how_a_turn_is_written(text):
     with pytest.raises(ValueError, match="such as BR3D4"):
         read_turn(text)
@@ -159,7 +161,10 @@ def test_a_picture_is_read_as_it_was_drawn(rng):
     free = [square for square, number in numbers.items() if number]
     men = rng.sample(free, 12)
     own, other = cell_set(men[2 : 2 + rng.randint(0, 5)]), cell_set(men[7 : 7 + rng.randint(0, 5)])
-    everybody, captured = Men((men[0], men[1]), (own, other)), (rng.randint(0, 4), rng.randint(0, 4))
+    everybody, captured = (
+        Men((men[0], men[1]), (own, other)),
+        (rng.randint(0, 4), rng.randint(0, 4)),
+    )
     dominoes = Position.parse(
         "\n\n".join(
             " ".join(f"{a}|{b}" for a, b in mixed[start : start + 4]) for start in range(0, 28, 4)
@@ -193,7 +198,10 @@ BOARD = "6|3 0|5\n\n2|4 1|3\n\n5|1 6|2\n\n0|2 4|4\n---\n"
         ("dice:(0,0)3", "a die has no place in Domino Runners"),
         ("(0,0)B\narrows:(0,0)U1R1D1", "this arrow is no turn"),
         ("(0,0)B\narrows:(1,1)U1R1", "no runner stands where this arrow begins or ends"),
-        ("(1,1)B,(0,1)w\narrows:(0,0)U1R1", "this turn was not possible: Black has no checker on A3"),
+        (
+            "(1,1)B,(0,1)w\narrows:(0,0)U1R1",
+            "this turn was not possible: Black has no checker on A3",
+        ),
         ("(1,1)B,(0,1)b,(1,0)w\narrows:(0,2)D1R1", None),
         ("(0,0)B,(0,1)w\narrows:(0,0)U1R1", None),
     ],
@@ -226,10 +234,8 @@ def test_an_arrow_is_a_turn_that_claims_judge():
 
 def test_before_and_after():
     position = Position.parse(
-        "6|3 0|5     6|3 0|5\n\n2|4 1|3     2|4 1|3\n---\n"
-        "(0,0)B,(3,1)W,(6,1)b,(7,1)B,(9,1)W"
+        "6|3 0|5     6|3 0|5\n\n2|4 1|3     2|4 1|3\n---\n(0,0)B,(3,1)W,(6,1)b,(7,1)B,(9,1)W"
     )
     assert GAME.check_moves(position, "BU1R1") == []
     wrong = GAME.check_moves(position, "BR1U1")
     assert [violation.message for violation in wrong] == ["the moves do not lead to this picture"]
-

@@ -6,7 +6,6 @@ Adapted by Don Kirkby from Winkeladvokat and Cabale, by Roland Siegers.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
@@ -80,7 +79,9 @@ class RunnersGame(Game, WorkedHands):
         ends = {piece.place for piece in part.pieces}
         for arrow, reason in check_arrows(picture):
             if arrow.points[-1] in ends and arrow.points[0] not in ends:
-                yield RuleViolation(f"this turn was not possible: {reason}", arrow.place, "", "arrows")
+                yield RuleViolation(
+                    f"this turn was not possible: {reason}", arrow.place, "", "arrows"
+                )
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
         """Play from the first picture; a picture beside it must be the result."""
@@ -159,10 +160,10 @@ class RunnersGame(Game, WorkedHands):
 
     def show_hand(self, states: Sequence[State]) -> tuple[ShownTurn | None, ...]:
         """Show each turn, and nothing for putting down the first runner."""
-        return tuple(_shown(earlier, later) for earlier, later in pairwise(states))
+        return tuple(_shown(state) for state in states[1:])
 
 
-def _shown(earlier: State, later: State) -> ShownTurn | None:
+def _shown(later: State) -> ShownTurn | None:
     if later.men is None or later.deal is None:
         return None
     turn = later.last

@@ -49,7 +49,7 @@ TURNS = 2 * CHECKERS
 """A game has no more turns than checkers."""
 IN_ROW = COLUMNS // 2
 """How many dominoes lie in a row."""
-NODES = 1_000
+NODES = 400
 """At how many positions a strong player looks before a turn, where no time is set."""
 _FIRST, _SECOND = 4, 4
 """For how many halves a strong player weighs where to put the first and the second runner."""
@@ -315,9 +315,7 @@ class RunnersContest(Contest[State, Choice, View]):
         black = state.runners[0]
         squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
         search = Search(board)
-        found = [
-            Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares
-        ]
+        found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
         if self._may_swap(state):
             found.append(Worth(SWAPS, -max(worth.points for worth in found), 0))
         return found
@@ -349,7 +347,9 @@ class RunnersContest(Contest[State, Choice, View]):
         written = read_turn(words)
         colour = state.colour(state.mover)
         if written.colour != colour:
-            raise ValueError(f"it is the turn of {COLOURS[colour]}, whose runner is {RUNNERS[colour]}")
+            raise ValueError(
+                f"it is the turn of {COLOURS[colour]}, whose runner is {RUNNERS[colour]}"
+            )
         found = find_turn(state.board, state.men, written)
         if not isinstance(found, Turn):
             raise ValueError(found)
@@ -452,7 +452,8 @@ def draw(state: State) -> Position:
     """Draw the dominoes, everybody on them, and below them what was captured."""
     if state.deal is None:
         return Position()
-    men = state.men or Men((*state.runners, NOWHERE, NOWHERE)[:2], (NO_CELLS, NO_CELLS))
+    black, white, *_ = (*state.runners, NOWHERE, NOWHERE)
+    men = state.men or Men((black, white), (NO_CELLS, NO_CELLS))
     return draw_board(state.deal.laid, men, state.captured)
 
 

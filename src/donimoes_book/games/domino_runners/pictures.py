@@ -73,9 +73,7 @@ def read_picture(position: Position) -> Picture:
     refuse_if_any(_violations(position))
     corner = _corner(position)
     numbers = {
-        _square(place, corner): pips
-        for place, pips in position.halves.items()
-        if pips is not None
+        _square(place, corner): pips for place, pips in position.halves.items() if pips is not None
     }
     board = Board(numbers)
     runners, checkers = [NOWHERE, NOWHERE], [set[int](), set[int]()]
@@ -88,9 +86,7 @@ def read_picture(position: Position) -> Picture:
         else:
             captured[1 - DISCS.index(piece.letter)] += 1
     men = Men((runners[0], runners[1]), (cell_set(checkers[0]), cell_set(checkers[1])))
-    arrows = tuple(
-        (arrow, _shown_turn(board, men, arrow, corner)) for arrow in position.arrows
-    )
+    arrows = tuple((arrow, _shown_turn(board, men, arrow, corner)) for arrow in position.arrows)
     return Picture(board, men, (captured[0], captured[1]), arrows)
 
 
@@ -240,4 +236,3 @@ def check_arrows(picture: Picture) -> Iterator[tuple[Arrow, Refusal]]:
     for arrow, turn in picture.arrows:
         if isinstance(turn, Refusal):
             yield arrow, turn
-

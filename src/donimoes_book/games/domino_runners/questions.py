@@ -214,4 +214,3 @@ class RunnersGenerator(generation.DrawingGenerator):
                 found = answer(position)
                 problem = generation.GeneratedProblem(position, found.measures, found.effort)
                 yield generation.RatedProblem(problem, found.grade)
-

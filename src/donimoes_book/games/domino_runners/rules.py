@@ -13,7 +13,6 @@ from typing import NamedTuple
 from donimoes_book.board.cells import CellSet, cell_set, cells_of
 from donimoes_book.board.position import Direction
 from donimoes_book.games.claims import Refusal
-from donimoes_book.plurals import counted
 
 COLUMNS, ROWS = 8, 7
 """How many halves wide and high the whole set lies."""
@@ -312,9 +311,7 @@ def find_turn(board: Board, men: Men, written: WrittenTurn) -> Turn | Refusal:
     return _with_jumps(board, men, Turn(written.colour, start, corner, end), written.jumps)
 
 
-def _with_jumps(
-    board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]
-) -> Turn | Refusal:
+def _with_jumps(board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]) -> Turn | Refusal:
     enemies = men.checkers[1 - turn.colour]
     taken = men.taken & ~(1 << turn.start) | 1 << turn.end | 1 << turn.corner
     at, stops = turn.corner, list[int]()
@@ -329,7 +326,7 @@ def _with_jumps(
             return Refusal(f"a checker may not land on the blank {name}")
         if taken >> behind & 1:
             return Refusal(f"{name}, where the checker would land, is taken")
-        enemies &= ~(1 << over)
+        enemies = CellSet(enemies & ~(1 << over))
         taken = taken & ~(1 << at | 1 << over) | 1 << behind
         stops.append(behind)
         at = behind

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from donimoes_book.games.domino_runners.rules import (
     Board,
+    JumpLine,
     Men,
     Turn,
     after,
-    JumpLine,
     gain,
     jump_lines,
     turns,
@@ -152,9 +152,7 @@ class Search:
                 break
         return best
 
-    def of_turn(
-        self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR
-    ) -> int:
+    def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
         """Return what a turn is worth where so many are looked at, this one counted."""
         side, points = Side.of(after(men, turn), 1 - turn.colour), gain(self.board, turn)
         return points - self.value(side, left - 1, points - high, points - low)
@@ -244,4 +242,3 @@ def best_line(board: Board, men: Men, colour: int, left: int) -> Iterator[Turn]:
         turn = max(possible, key=partial(search.of_turn, men, left=left))
         yield turn
         men, colour, left = after(men, turn), 1 - colour, left - 1
-

@@ -38,8 +38,8 @@ LABELS = {
 }
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
-STRONG_PART, LADDER_PART = 20, 20
-"""Strong players play on one deal for so many, and meet others on one for so many."""
+STRONG_PART, LADDER_PART = 10, 10
+"""Strong players play on one deal of so many, and meet others on one of so many."""
 _PARTS = 6
 
 
@@ -93,12 +93,8 @@ def measure(
             (without, STRONG, few),
         )
     ):
-        tally, report = Tally(), part_of(progress, part, _PARTS)
-        team, players = (who, who), players_for(rules)
-        for number, match in enumerate(matches(rules, team, players, games, f"{seed}/{who}")):
-            report(number, games)
-            tally.count(rules, match)
-        played.append(tally)
+        report = part_of(progress, part, _PARTS)
+        played.append(tallied(rules, who, games, seed, report))
     greedy, ahead, ahead_without, strong, strong_without = played
     figures = {
         "first-player-wins-2": share(strong.first, few),
@@ -120,6 +116,15 @@ def measure(
     }
     report = part_of(progress, _PARTS - 1, _PARTS)
     return figures | _ladder(with_swap, ladder.deals_of(n, LADDER_PART), f"{seed}/ladder", report)
+
+
+def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
+    """Let two players of one kind play so many games."""
+    tally, players = Tally(), players_for(contest)
+    for number, match in enumerate(matches(contest, (who, who), players, games, f"{seed}/{who}")):
+        progress(number, games)
+        tally.count(contest, match)
+    return tally
 
 
 def _ladder(
