@@ -86,7 +86,7 @@ booklets: $(VENV)/installed
 	$(BOOKLET) mountains --count 8 --hints page -o build/booklets/mountains.pdf
 	$(BOOKLET) five-columns domino-patience knock-out --hints foot \
 		--solutions build/booklets/solitaires-solutions.pdf -o build/booklets/solitaires.pdf
-	$(BOOKLET) checkimoes tetradominoes domino-finder --hints foot -o build/booklets/table-games.pdf
+	$(BOOKLET) checkimoes tetradominoes domino-finder domino-runners --hints foot -o build/booklets/table-games.pdf
 
 diagrams: $(POSITIONS:.txt=.svg)
 

@@ -91,7 +91,8 @@ class _Hand:
 
     def _deal(self, number: int, line: str) -> None:
         contest = self.contest
-        players = line.count("|") + 1
+        # Where everything lies on the table there are no hands, and nothing to count.
+        players = line.count("|") + 1 if "|" in line else min(contest.players)
         words = line.strip()
         try:
             if players not in contest.players:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
@@ -22,6 +22,16 @@ Player = Callable[[Any, Sequence[Any], Random], Any]
 NO_OPTIONS = "its rules leave nothing to agree on"
 FEW = 24
 """Where there are hundreds of choices, so many are looked at closely."""
+
+
+class Worth(NamedTuple):
+    """What a choice is worth to a player."""
+
+    choice: Any
+    points: float
+    """How many points more than the others it brings on average, to the end of the hand."""
+    error: float
+    """The standard error of that."""
 
 
 class Contest(ABC, Generic[State, Choice, View]):
@@ -100,6 +110,15 @@ class Contest(ABC, Generic[State, Choice, View]):
         """Deal what a player does not see at random, so that it fits all that was seen.
 
         None where the game has no hidden dominoes to be dealt, or nobody has taught it yet.
+        """
+        return None
+
+    def search(
+        self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
+    ) -> Sequence[Worth] | None:
+        """Weigh choices by looking ahead, best first, as long as there is time for.
+
+        None where something is hidden: then what that may be is imagined.
         """
         return None
 

@@ -9,23 +9,13 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
-from donimoes_book.play.contest import Contest, Player
+from donimoes_book.play.contest import Contest, Player, Worth
 
 STRONG = "strong"
 WORLDS = 24
 """How many ways to deal what is hidden are looked at where no time is set."""
-
-
-class Worth(NamedTuple):
-    """What a choice is worth to a player."""
-
-    choice: Any
-    points: float
-    """How many points more than the others it brings on average, to the end of the hand."""
-    error: float
-    """The standard error of that."""
 
 
 def weigh(
@@ -43,7 +33,11 @@ def weigh(
 
     Every choice is tried in the same worlds: as many as asked for, or as there is time for. `few`
     is how many choices at most; after `halved_after` worlds, the worse half of them is dropped.
+    Where nothing is hidden, the game looks ahead instead.
     """
+    seen = contest.search(view, choices, rng, seconds)
+    if seen is not None:
+        return list(seen)
     promising = contest.candidates(view, choices)[:few]
     end = None if seconds is None else monotonic() + seconds
     found: list[list[float]] = [[] for _ in promising]

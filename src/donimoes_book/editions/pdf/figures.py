@@ -373,8 +373,13 @@ def strip_rows(
 
 
 def hand_blocks(context: LayoutContext, hand: tree.Hand) -> Iterator[Block]:
-    """Set a worked hand: each play with its picture, the caption below the last."""
-    rows = list(strip_rows(context.paper, hand_stages(hand)))
+    """Set a worked hand: each play with its picture, the caption below the last.
+
+    Pictures of one board are as wide as each other, and stand in pairs where they nearly can.
+    """
+    stages = hand_stages(hand)
+    is_board = len({_scene(stage).size(1)[0] for stage in stages}) == 1
+    rows = list(strip_rows(context.paper, stages, pairs=is_board))
     for row in rows:
         row.together = rows
     caption = caption_of(context, hand.caption)

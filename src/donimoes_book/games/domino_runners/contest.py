@@ -1,0 +1,485 @@
+"""Domino Runners from the deal to the winner: a `Contest`, and players that look ahead.
+
+Nothing is hidden, and after the deal nothing is left to chance.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple
+
+from donimoes_book.board.cells import NO_CELLS, cells_of
+from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
+from donimoes_book.board.position import Domino, Position
+from donimoes_book.games.domino_runners.pictures import NOWHERE, draw_board, place_of
+from donimoes_book.games.domino_runners.rules import (
+    BLACK,
+    CHECKERS,
+    COLOURS,
+    COLUMNS,
+    ROWS,
+    RUNNERS,
+    STRIDE,
+    WHITE,
+    Board,
+    Men,
+    Turn,
+    after,
+    find_turn,
+    gain,
+    points,
+    read_square,
+    read_turn,
+    square_name,
+    turns,
+    ways,
+)
+from donimoes_book.games.domino_runners.search import LOST, Search, Side, best_gain, ranked
+from donimoes_book.play.contest import Contest, Player, Worth, best
+from donimoes_book.play.dealing import DEALS, domino_name
+from donimoes_book.play.match import AHEAD
+from donimoes_book.play.sampling import STRONG
+from donimoes_book.plurals import counted
+
+NOBODY = -1
+TURNS = 2 * CHECKERS
+"""A game has no more turns than checkers."""
+IN_ROW = COLUMNS // 2
+"""How many dominoes lie in a row."""
+NODES = 400
+"""At how many positions a strong player looks before a turn, where no time is set."""
+_FIRST, _SECOND = 4, 4
+"""For how many halves a strong player weighs where to put the first and the second runner."""
+_DEEP, _SHALLOW = 4, 2
+"""How many turns ahead it looks then."""
+SWAP = "swap"
+OPTIONS = {SWAP: "yes|no"}
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The dominoes as they lie."""
+
+    dominoes: tuple[Pair, ...]
+    """In reading order, the left number of each first."""
+
+    @cached_property
+    def board(self) -> Board:
+        """The numbers of their halves."""
+        return Board(
+            {
+                square + half: pips[half]
+                for square, pips in zip(_SLOTS, self.dominoes, strict=True)
+                for half in (0, 1)
+            }
+        )
+
+    @property
+    def laid(self) -> tuple[Domino, ...]:
+        """The dominoes of a picture."""
+        return tuple(
+            Domino(place_of(square), True, pips)
+            for square, pips in zip(_SLOTS, self.dominoes, strict=True)
+        )
+
+
+_SLOTS = tuple(column + STRIDE * row for row in range(ROWS) for column in range(0, COLUMNS, 2))
+"""The left half of every domino."""
+
+
+class Put(NamedTuple):
+    """Put a runner on a half."""
+
+    square: int
+
+
+class Swap(NamedTuple):
+    """Change colours, before the second runner is put down."""
+
+
+SWAPS = Swap()
+Choice = Deal | Put | Swap | Turn
+
+
+class State(NamedTuple):
+    """Everything about a game between two choices."""
+
+    seed: str
+    mover: int
+    """Who chooses next; NOBODY when the game is over."""
+    deal: Deal | None = None
+    black: int = 0
+    """Which player is Black."""
+    swapped: bool = False
+    runners: tuple[int, ...] = ()
+    """Those that have been put down, Black's first."""
+    men: Men | None = None
+    """Everybody who stands on the dominoes; None before both runners do."""
+    captured: tuple[int, int] = (0, 0)
+    """How many checkers Black and White have captured."""
+    made: int = 0
+    """How many turns have been made."""
+    last: Turn | None = None
+    """The turn that was made last."""
+    stuck: int = NOBODY
+    """The player who could not move, and has lost."""
+
+    @property
+    def board(self) -> Board:
+        """The numbers of the dominoes that were dealt."""
+        assert self.deal is not None
+        return self.deal.board
+
+    def colour(self, player: int) -> int:
+        """Return the colour of a player."""
+        return BLACK if player == self.black else WHITE
+
+    def player(self, colour: int) -> int:
+        """Return who has a colour."""
+        return self.black if colour == BLACK else 1 - self.black
+
+
+class View(NamedTuple):
+    """What a player sees: everything."""
+
+    player: int
+    state: State
+
+
+class RunnersContest(Contest[State, Choice, View]):
+    """The rules as players, records and surveys see them."""
+
+    name = "domino-runners"
+    players = (2,)
+
+    def __init__(self, swap: bool | None = None) -> None:
+        self.swap = swap is not False
+        """Whether the second player may change colours."""
+        agreed = {} if swap is None else {SWAP: "yes" if swap else "no"}
+        self.agreed: Mapping[str, str] = MappingProxyType(agreed)
+
+    def with_option(self, name: str, value: str) -> "RunnersContest":
+        """The same game, with or without the swap."""
+        if name != SWAP:
+            raise ValueError(f"players can agree on {SWAP}")
+        if value not in ("yes", "no"):
+            raise ValueError(f"{SWAP} is yes or no, not {value}")
+        if self.agreed.get(name, value) != value:
+            raise ValueError(f"{name}={self.agreed[name]} is agreed on already")
+        return RunnersContest(value == "yes")
+
+    def start(self, players: int, seed: str) -> State:
+        """Return the state before the deal, which the seed fixes."""
+        return State(seed, 0)
+
+    def mover(self, state: State) -> int | None:
+        """Who deals, puts down a runner or moves next; None when the game is over."""
+        return None if state.mover == NOBODY else state.mover
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        """The deal of the seed; the halves for a runner, and the swap; or every turn."""
+        if state.mover == NOBODY:
+            return ()
+        if state.deal is None:
+            return (random_deal(Random(f"{state.seed}/deal")),)
+        if state.men is not None:
+            return tuple(turns(state.board, state.men, state.colour(state.mover)))
+        free = state.board.squares & ~sum(1 << square for square in state.runners)
+        found = tuple([Put(square) for square in cells_of(free)])
+        return (*found, SWAPS) if self._may_swap(state) else found
+
+    def _may_swap(self, state: State) -> bool:
+        return self.swap and len(state.runners) == 1 and not state.swapped
+
+    def after(self, state: State, choice: Choice) -> State:
+        """Return the state that one of the choices leads to."""
+        match choice:
+            case Deal():
+                return state._replace(deal=choice)
+            case Swap():
+                return state._replace(black=1 - state.black, swapped=True, mover=1 - state.mover)
+            case Put():
+                runners = (*state.runners, choice.square)
+                if len(runners) == 1:
+                    return state._replace(runners=runners, mover=1 - state.mover)
+                men = Men((runners[0], runners[1]), (NO_CELLS, NO_CELLS))
+                return _next(state._replace(runners=runners, men=men), BLACK)
+        assert state.men is not None, "both runners stand"
+        count = len(choice.jumps)
+        black, white = state.captured
+        captured = (black, white + count) if choice.colour else (black + count, white)
+        men = after(state.men, choice)
+        made = state._replace(men=men, captured=captured, made=state.made + 1, last=choice)
+        return _next(made, 1 - choice.colour)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The numbers under the checkers of each player, and one for each captured checker."""
+        if state.men is None:
+            return (0, 0)
+        found = points(state.board, state.men, state.captured)
+        return found[state.colour(0)], found[state.colour(1)]
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who has more points, or whoever is left when the other cannot move."""
+        if state.mover != NOBODY:
+            return ()
+        if state.stuck != NOBODY:
+            return (1 - state.stuck,)
+        one, other = self.scores(state)
+        return () if one == other else (int(other > one),)
+
+    def view(self, state: State, player: int) -> View:
+        """Everything but the seed."""
+        return View(player, state._replace(seed=""))
+
+    def sample(self, view: View, rng: Random) -> State:
+        """Return the state that the player sees: nothing is hidden."""
+        return view.state
+
+    def table(self, view: View) -> Position:
+        """Draw the dominoes, everybody on them, and below them what was captured."""
+        return draw(view.state)
+
+    def remarks(self, view: View) -> Sequence[str]:
+        """Say who has which colour, how many checkers are left, and what was captured."""
+        state = view.state
+        names = f"Columns are A to H, rows 1 to {ROWS} from the top."
+        if state.men is None:
+            runner = COLOURS[len(state.runners)].lower()
+            may = " Or you change colours: swaps." if self._may_swap(state) else ""
+            return (f"You put down the {runner} runner, as in places D4.{may}", names)
+        own = state.colour(view.player)
+        left = [CHECKERS - made for made in placed(state)]
+        black, white = points(state.board, state.men, state.captured)
+        return (
+            f"You are {COLOURS[own]} and have {counted(left[own], 'checkers')} left,"
+            f" {COLOURS[1 - own]} has {left[1 - own]}.",
+            f"Black has {black} points, {state.captured[BLACK]} of them for captured checkers;"
+            f" White has {white}, {state.captured[WHITE]} of them for captured checkers.",
+            names,
+        )
+
+    def reveals(self, state: State, choice: Choice, player: int) -> bool:
+        """Tell whether a choice is not the player's own: the others answer, or the deal does."""
+        return isinstance(choice, Deal) or state.mover != player
+
+    def gain(self, view: View, choice: Choice) -> tuple[int, ...]:
+        """How many points a turn brings, and takes; of a runner's place, those of its first turn.
+
+        Then how many ways there are to go from there. To change colours is worth what Black gets.
+        """
+        state = view.state
+        match choice:
+            case Turn():
+                return (gain(state.board, choice),)
+            case Put():
+                return _first_turn(state.board, choice.square, state.runners)
+            case Swap():
+                return _first_turn(state.board, state.runners[0], ())
+        return (0,)
+
+    def search(
+        self, view: View, choices: Sequence[Choice], rng: Random, seconds: float | None
+    ) -> Sequence[Worth]:
+        """Look ahead, as far as there is time for or as a number of positions allows."""
+        state = view.state
+        if state.men is None:
+            found = self._weigh_places(state)
+        else:
+            colour = state.colour(view.player)
+            ahead = lead(state, colour)
+            known = ranked(
+                state.board,
+                state.men,
+                colour,
+                TURNS - state.made,
+                nodes=None if seconds else NODES,
+                seconds=seconds,
+                exactly=seconds is not None,
+            )
+            found = [Worth(turn, _bounded(ahead + worth), 0) for turn, worth in known]
+        mixed = rng.sample(found, len(found))
+        return sorted(mixed, key=lambda worth: worth.points, reverse=True)
+
+    def _weigh_places(self, state: State) -> list[Worth]:
+        """Weigh where a runner may be put, the most promising halves, and whether to swap."""
+        board = state.board
+        if not state.runners:
+            squares = sorted(board.numbers, key=lambda at: _first_turn(board, at, ()), reverse=True)
+            few = [(at, _second_places(board, at)[0][1]) for at in squares[:_FIRST]]
+            # White takes the better colour, so with the swap the first runner had best be fair.
+            return [Worth(Put(at), -abs(bad) if self.swap else -bad, 0) for at, bad in few]
+        black = state.runners[0]
+        squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
+        search = Search(board)
+        found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
+        if self._may_swap(state):
+            found.append(Worth(SWAPS, -max(worth.points for worth in found), 0))
+        return found
+
+    def choice_name(self, state: State, choice: Choice) -> str:
+        """A choice as a record prints it: `deals …`, `places D4`, `swaps` or `BR3D4xLL`."""
+        match choice:
+            case Turn():
+                return choice.name
+            case Put():
+                return f"places {square_name(choice.square)}"
+            case Swap():
+                return "swaps"
+        rows = [choice.dominoes[n : n + IN_ROW] for n in range(0, len(choice.dominoes), IN_ROW)]
+        laid = " / ".join(" ".join(f"{one}{other}" for one, other in row) for row in rows)
+        return f"{DEALS} {laid}"
+
+    def seen_name(self, state: State, choice: Choice, player: int) -> str:
+        """Print a choice, without the dominoes that are dealt: they are seen on the table."""
+        return DEALS if isinstance(choice, Deal) else self.choice_name(state, choice)
+
+    def find_choice(self, state: State, text: str) -> Choice:
+        """Read a choice; raises ValueError with what is wrong or possible."""
+        words = " ".join(text.split())
+        if state.deal is None:
+            return read_deal(words)
+        if state.men is None:
+            return self._find_place(state, words)
+        written = read_turn(words)
+        colour = state.colour(state.mover)
+        if written.colour != colour:
+            raise ValueError(
+                f"it is the turn of {COLOURS[colour]}, whose runner is {RUNNERS[colour]}"
+            )
+        found = find_turn(state.board, state.men, written)
+        if not isinstance(found, Turn):
+            raise ValueError(found)
+        return found
+
+    def _find_place(self, state: State, words: str) -> Put | Swap:
+        if words.casefold() == "swaps":
+            if self._may_swap(state):
+                return SWAPS
+            raise ValueError("colours cannot be changed now")
+        found = re.fullmatch(r"places (\S+)", words, re.IGNORECASE)
+        if not found:
+            runner = COLOURS[len(state.runners)].lower()
+            swap = ", or swaps" if self._may_swap(state) else ""
+            raise ValueError(f"now the {runner} runner is put down, as in places D4{swap}")
+        square = read_square(found[1])
+        if square not in state.board.numbers:
+            raise ValueError(f"{square_name(square)} is not one of the dominoes")
+        if square in state.runners:
+            raise ValueError(f"the black runner stands on {square_name(square)}")
+        return Put(square)
+
+    def strong_players(self) -> Mapping[str, Player]:
+        """The players that look ahead: at the other's answer, or farther."""
+        return {AHEAD: partial(best, foresight), STRONG: self._strong}
+
+    def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
+        choice: Choice = self.search(view, choices, rng, None)[0].choice
+        return choice
+
+
+def foresight(view: View, choice: Choice) -> tuple[float, ...]:
+    """Return what a choice brings, less the best answer; of places, what White makes of them."""
+    state = view.state
+    match choice:
+        case Turn():
+            assert state.men is not None, "both runners stand"
+            side = Side.of(after(state.men, choice), 1 - choice.colour)
+            if state.made + 1 == TURNS:
+                return (gain(state.board, choice),)
+            return (gain(state.board, choice) - best_gain(state.board, side),)
+        case Put():
+            if not state.runners:
+                return _first_turn(state.board, choice.square, ())
+            side = Side(state.runners[0], choice.square, 0, 0)
+            return (-Search(state.board).value(side, _SHALLOW),)
+        case Swap():
+            return (-_second_places(state.board, state.runners[0])[0][1],)
+    return (0,)
+
+
+def _first_turn(board: Board, square: int, others: Sequence[int]) -> tuple[int, int]:
+    """Return the points of the best first turn from a half, and how many turns there are."""
+    taken = sum(1 << other for other in others)
+    found = [board.worth[corner] for corner, _ in ways(board, square, taken)]
+    return max(found, default=-LOST), len(found)
+
+
+def _second_places(board: Board, black: int) -> list[tuple[int, int]]:
+    """Return where White may put the second runner, and what it is worth to White, best first."""
+    search = Search(board)
+    found = [
+        (square, -search.value(Side(black, square, 0, 0), _SHALLOW))
+        for square in board.numbers
+        if square != black
+    ]
+    return sorted(found, key=lambda place: place[1], reverse=True)
+
+
+def _bounded(worth: int) -> int:
+    """Print a game that is lost for want of a move as a hundred points."""
+    return max(-100, min(100, worth))
+
+
+def lead(state: State, colour: int) -> int:
+    """Return how many points a colour is ahead."""
+    assert state.men is not None, "both runners stand"
+    black, white = points(state.board, state.men, state.captured)
+    return white - black if colour else black - white
+
+
+def placed(state: State) -> tuple[int, int]:
+    """Return how many checkers Black and White have placed."""
+    return (state.made + 1) // 2, state.made // 2
+
+
+def _next(state: State, colour: int) -> State:
+    """Let a colour move, unless the game is over or it cannot: then its player has lost."""
+    assert state.men is not None, "both runners stand"
+    if state.made == TURNS:
+        return state._replace(mover=NOBODY)
+    player = state.player(colour)
+    start = state.men.runners[colour]
+    if next(ways(state.board, start, state.men.taken), None) is None:
+        return state._replace(mover=NOBODY, stuck=player)
+    return state._replace(mover=player)
+
+
+def draw(state: State) -> Position:
+    """Draw the dominoes, everybody on them, and below them what was captured."""
+    if state.deal is None:
+        return Position()
+    black, white, *_ = (*state.runners, NOWHERE, NOWHERE)
+    men = state.men or Men((black, white), (NO_CELLS, NO_CELLS))
+    return draw_board(state.deal.laid, men, state.captured)
+
+
+def random_deal(rng: Random) -> Deal:
+    """Mix the dominoes and lay them in rows of four."""
+    mixed = domino_set()
+    rng.shuffle(mixed)
+    return Deal(tuple([either_way(rng, pips) for pips in mixed]))
+
+
+def read_deal(words: str) -> Deal:
+    """Read what `choice_name` prints of a deal; raises ValueError."""
+    rows = [row.split() for row in words.removeprefix(DEALS).split("/")]
+    right = [len(row) for row in rows] == [IN_ROW] * ROWS
+    if not (words.startswith(f"{DEALS} ") and right):
+        raise ValueError(
+            f"first the dominoes are laid: {DEALS}, then {ROWS} rows of {IN_ROW} dominoes as they"
+            " lie, with / between rows"
+        )
+    dominoes = list[Pair]()
+    for name in (name for row in rows for name in row):
+        if not re.fullmatch("[0-6][0-6]", name):
+            raise ValueError(f"{name} is not a domino of the set")
+        dominoes.append((int(name[0]), int(name[1])))
+    found = [smaller_first(pips) for pips in dominoes]
+    twice = next((pips for pips in found if found.count(pips) > 1), None)
+    if twice:
+        raise ValueError(f"{domino_name(twice)} lies here twice")
+    return Deal(tuple(dominoes))

@@ -1,0 +1,238 @@
+"""What a picture of Domino Runners shows: halves, runners, checkers, and what was captured.
+
+Discs below the dominoes are captured checkers: black ones are White's, white ones Black's. An arrow
+that begins at a runner is a turn to come, one that ends at a runner the turn that was just made.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from donimoes_book.board.cells import CellSet, cell_set
+from donimoes_book.board.position import Arrow, Domino, Piece, Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.domino_runners.rules import (
+    CHECKERS,
+    COLOURS,
+    COLUMNS,
+    DISCS,
+    MOST_ROWS,
+    RUNNERS,
+    STRIDE,
+    Board,
+    Men,
+    Turn,
+    WrittenTurn,
+    find_turn,
+    points,
+    square_name,
+)
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.set_checks import (
+    invalid_dominoes,
+    off_grid,
+    out_of_place,
+    refuse_if_any,
+)
+
+NOWHERE = COLUMNS
+"""Where a runner is that a picture does not show: beside the board, where it has nowhere to go."""
+_ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture shows."""
+
+    board: Board
+    men: Men
+    captured: tuple[int, int]
+    """How many checkers Black and White have captured."""
+    arrows: tuple[tuple[Arrow, Turn | Refusal], ...]
+    """Each arrow, and the turn that it shows, or why that is none."""
+
+    @property
+    def shown(self) -> tuple[bool, bool]:
+        """Whether the runners of Black and White are there."""
+        black, white = self.men.runners
+        return black != NOWHERE, white != NOWHERE
+
+    @property
+    def placed(self) -> tuple[int, int]:
+        """How many checkers Black and White have placed."""
+        black, white = (checkers.bit_count() for checkers in self.men.checkers)
+        return black + self.captured[1], white + self.captured[0]
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """What Black and White have."""
+        return points(self.board, self.men, self.captured)
+
+
+def read_picture(position: Position) -> Picture:
+    """Read a picture; raises IllegalPosition with every violation."""
+    refuse_if_any(_violations(position))
+    corner = _corner(position)
+    numbers = {
+        _square(place, corner): pips for place, pips in position.halves.items() if pips is not None
+    }
+    board = Board(numbers)
+    runners, checkers = [NOWHERE, NOWHERE], [set[int](), set[int]()]
+    captured = [0, 0]
+    for piece in position.pieces:
+        if piece.letter in RUNNERS:
+            runners[RUNNERS.index(piece.letter)] = _square(piece.place, corner)
+        elif piece.place in position.halves:
+            checkers[DISCS.index(piece.letter)].add(_square(piece.place, corner))
+        else:
+            captured[1 - DISCS.index(piece.letter)] += 1
+    men = Men((runners[0], runners[1]), (cell_set(checkers[0]), cell_set(checkers[1])))
+    arrows = tuple((arrow, _shown_turn(board, men, arrow, corner)) for arrow in position.arrows)
+    return Picture(board, men, (captured[0], captured[1]), arrows)
+
+
+def _corner(position: Position) -> Place:
+    places = list(position.halves)
+    return Place(min(place.x for place in places), min(place.y for place in places))
+
+
+def _square(place: Place, corner: Place) -> int:
+    return (place.x - corner.x) // 2 + STRIDE * ((place.y - corner.y) // 2)
+
+
+def _violations(position: Position) -> Iterator[RuleViolation]:
+    yield from invalid_dominoes(position.dominoes)
+    kinds = ("numbers", "covers", "holds", "splits", "dice", "named_numbers")
+    yield from out_of_place(position, "in Domino Runners", kinds, _ADVICE)
+    if position.board:
+        yield RuleViolation("Domino Runners needs no checkerboard", None, "Remove the line board:.")
+    if not position.dominoes:
+        yield RuleViolation("there are no dominoes to run on", None, _ADVICE)
+        return
+    yield from off_grid(position.dominoes)
+    for domino in position.dominoes:
+        if domino.mark:
+            message = f"{domino.name} is marked; no domino moves in Domino Runners"
+            yield RuleViolation(message, domino.place)
+    corner = _corner(position)
+    columns = max((place.x - corner.x) // 2 for place in position.halves) + 1
+    rows = max((place.y - corner.y) // 2 for place in position.halves) + 1
+    if columns > COLUMNS or rows > MOST_ROWS:
+        message = f"this board is {columns} halves wide and {rows} high"
+        advice = f"At most {COLUMNS} by {MOST_ROWS} halves can be judged."
+        yield RuleViolation(message, None, advice)
+    yield from _wrong_pieces(position)
+    for arrow in position.arrows:
+        yield from _wrong_arrow(position, arrow)
+
+
+def _wrong_pieces(position: Position) -> Iterator[RuleViolation]:
+    bottom = max(place.y for place in position.halves)
+    for piece in position.pieces:
+        where = piece.place
+        if piece.letter not in (*RUNNERS, *DISCS):
+            yield RuleViolation(f"nobody is called {piece.letter} here", where, _ADVICE, "pieces")
+        elif where not in position.halves:
+            if piece.letter in RUNNERS or where.y <= bottom:
+                advice = "Runners stand on halves, and captured checkers lie below the dominoes."
+                message = f"the piece {piece.letter} stands beside the dominoes"
+                yield RuleViolation(message, where, advice, "pieces")
+        elif piece.letter in DISCS and position.halves[where] == 0:
+            yield RuleViolation("a checker stands on a blank", where, kind="pieces")
+    for colour, name in enumerate(COLOURS):
+        runners = [piece for piece in position.pieces if piece.letter == RUNNERS[colour]]
+        if len(runners) > 1:
+            message = f"{name} has two runners"
+            yield RuleViolation(message, runners[1].place, kind="pieces")
+        discs = [piece for piece in position.pieces if piece.letter == DISCS[colour]]
+        if len(discs) > CHECKERS:
+            message = f"{name} has {len(discs)} checkers, but there are {CHECKERS}"
+            yield RuleViolation(message, discs[CHECKERS].place, kind="pieces")
+
+
+def _wrong_arrow(position: Position, arrow: Arrow) -> Iterator[RuleViolation]:
+    if len(arrow.legs) != 2:
+        advice = "A runner goes in two straight parts: arrows:(3,4)D3L3."
+        yield RuleViolation("this arrow is no turn", arrow.place, advice, "arrows")
+    elif not {arrow.points[0], arrow.points[-1]} & _runners_at(position).keys():
+        message = "no runner stands where this arrow begins or ends"
+        yield RuleViolation(message, arrow.place, kind="arrows")
+
+
+def _runners_at(position: Position) -> dict[Place, int]:
+    return {
+        piece.place: RUNNERS.index(piece.letter)
+        for piece in position.pieces
+        if piece.letter in RUNNERS
+    }
+
+
+def _shown_turn(board: Board, men: Men, arrow: Arrow, corner: Place) -> Turn | Refusal:
+    """Return the turn that an arrow shows; of one that was made, without the jumps."""
+    start, turned, end = (_square(place, corner) for place in arrow.points)
+    legs = (arrow.legs[0], arrow.legs[1])
+    if start in men.runners:
+        return find_turn(board, men, WrittenTurn(men.runners.index(start), legs, ()))
+    colour = men.runners.index(end)
+    black, white = men.checkers
+    own, other = (white, black) if colour else (black, white)
+    if not own >> turned & 1 and not any(own >> at & 1 for at in _jumped_to(board, turned)):
+        return Refusal(f"{COLOURS[colour]} has no checker on {square_name(turned)}")
+    own = CellSet(own & ~(1 << turned))
+    runners = (men.runners[0], start) if colour else (start, men.runners[1])
+    before = Men(runners, (other, own) if colour else (own, other))
+    return find_turn(board, before, WrittenTurn(colour, legs, ()))
+
+
+def _jumped_to(board: Board, square: int) -> Iterator[int]:
+    """Yield every half that a checker put on this one can have jumped to, however often."""
+    for at in board.numbers:
+        one, other = divmod(at, STRIDE), divmod(square, STRIDE)
+        if at != square and (one[0] - other[0]) % 2 == 0 and (one[1] - other[1]) % 2 == 0:
+            yield at
+
+
+def draw_board(
+    dominoes: Sequence[Domino],
+    men: Men,
+    captured: tuple[int, int],
+    turn: Turn | None = None,
+) -> Position:
+    """Draw dominoes whose upper left half is at (0, 0), everybody on them, and a way."""
+    bottom = max(place.y for domino in dominoes for place in domino.places)
+    pieces = [
+        Piece(place_of(at), RUNNERS[colour])
+        for colour, at in enumerate(men.runners)
+        if at != NOWHERE
+    ]
+    for colour, checkers in enumerate(men.checkers):
+        pieces += [
+            Piece(place_of(at), DISCS[colour])
+            for at in range(checkers.bit_length())
+            if checkers >> at & 1
+        ]
+    arrows = (Arrow(place_of(turn.start), turn.legs),) if turn else ()
+    captive = captives(captured, bottom // 2 + 1)
+    return Position(tuple(dominoes), pieces=(*pieces, *captive), arrows=arrows)
+
+
+def place_of(square: int) -> Place:
+    """Return where a half is when A1 is at (0, 0)."""
+    row, column = divmod(square, STRIDE)
+    return Place(2 * column, 2 * row)
+
+
+def captives(captured: tuple[int, int], rows: int) -> list[Piece]:
+    """Show captured checkers below so many rows of halves: those of Black, then those of White."""
+    y = 2 * rows + 1
+    found = list[Piece]()
+    for captor, count in enumerate(captured):
+        found += [Piece(Place(2 * n, y), DISCS[1 - captor]) for n in range(count)]
+        y += 2 if count else 0
+    return found
+
+
+def check_arrows(picture: Picture) -> Iterator[tuple[Arrow, Refusal]]:
+    """Yield every arrow that is no turn that could be made, and why."""
+    for arrow, turn in picture.arrows:
+        if isinstance(turn, Refusal):
+            yield arrow, turn

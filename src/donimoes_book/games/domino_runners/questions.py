@@ -1,0 +1,216 @@
+"""Asks and answers which turn wins a game of Domino Runners that is nearly over, or is best."""
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from math import log2
+from random import Random
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.domino_runners.contest import TURNS, RunnersContest, draw
+from donimoes_book.games.domino_runners.pictures import Picture, draw_board, read_picture
+from donimoes_book.games.domino_runners.rules import (
+    Turn,
+    after,
+    gain,
+    points,
+    turns,
+)
+from donimoes_book.games.domino_runners.search import BestPlay, best_line, solve
+from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.language import N_, gettext, units
+from donimoes_book.play.match import GREEDY, players_for
+from donimoes_book.play.match import turns as played_turns
+from donimoes_book.search import generation
+from donimoes_book.search.answer import Answer
+from donimoes_book.search.difficulty import GradeScale
+
+SCALE = GradeScale(grade_one_limit=5, growth=1.5)
+TURN = units("turn", "turns")
+MOST_LEFT = 4
+"""How many turns may be left: more cannot be seen through, by people at least."""
+
+
+class Ending:
+    """A game that is nearly over, with whoever is to move."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.board, self.men, self.captured = picture.board, picture.men, picture.captured
+        black, white = picture.placed
+        self.mover = int(black > white)
+        self.left = TURNS - black - white
+
+    @classmethod
+    def of(cls, position: Position) -> "Ending":
+        """Read the ending that a position asks about; raises IllegalPosition."""
+        picture = read_picture(position)
+        black, white = picture.placed
+        if not all(picture.shown):
+            raise _asks_nothing("both runners belong on the dominoes")
+        if black - white not in (0, 1):
+            raise _asks_nothing(f"Black has placed {black} checkers and White {white}")
+        if not 0 < TURNS - black - white <= MOST_LEFT:
+            raise _asks_nothing(f"{TURNS - black - white} turns are left")
+        return cls(picture)
+
+    def after(self, turn: Turn) -> "Ending":
+        """Return the ending after a turn."""
+        found = object.__new__(Ending)
+        black, white = self.captured
+        jumps = len(turn.jumps)
+        found.board, found.men = self.board, after(self.men, turn)
+        found.captured = (black, white + jumps) if turn.colour else (black + jumps, white)
+        found.mover, found.left = 1 - self.mover, self.left - 1
+        return found
+
+    @property
+    def ahead(self) -> int:
+        """How many points the mover is ahead."""
+        black, white = points(self.board, self.men, self.captured)
+        return white - black if self.mover else black - white
+
+    def turns(self) -> list[Turn]:
+        """Return everything that the mover may do, in a fixed order."""
+        return list(turns(self.board, self.men, self.mover))
+
+    def solve(self) -> BestPlay:
+        """Play it perfectly."""
+        return solve(self.board, self.men, self.mover, self.left)
+
+    def best_line(self) -> list[Turn]:
+        """Return best play to the end."""
+        return list(best_line(self.board, self.men, self.mover, self.left))
+
+
+def _asks_nothing(message: str) -> IllegalPosition:
+    advice = (
+        f"Show a game in which 1 to {MOST_LEFT} turns are left: all checkers that were placed, the"
+        " captured ones below the dominoes."
+    )
+    return IllegalPosition([RuleViolation(message, None, advice)])
+
+
+def decides(ending: Ending, found: BestPlay) -> bool:
+    """Return whether exactly one turn wins, or exactly one saves a draw where none wins."""
+    end = ending.ahead + found.gain
+    alone = len(found.best) == 1 and found.margin > 0
+    return alone and end >= 0 and end - found.margin < (end > 0)
+
+
+def answer(position: Position) -> Answer:
+    """Answer which turn is best; raises IllegalPosition."""
+    ending = Ending.of(position)
+    found = ending.solve()
+    asked = _BEST
+    if decides(ending, found):
+        asked = _WINS if ending.ahead + found.gain > 0 else _DRAWS
+    line = ending.best_line()
+    first = found.best[0] if found.best else None
+    pictures = tuple[Position, ...]()
+    if first:
+        later = ending.after(first)
+        pictures = (draw_board(position.dominoes, later.men, later.captured, first),)
+    return Answer(
+        gettext(asked[ending.mover]),
+        tuple(_solution(ending, found, line)) if first else (),
+        len(line),
+        TURN,
+        effort_of(ending, line),
+        SCALE,
+        pictures=pictures,
+        hint=gettext("The way begins with {leg}.", leg="{}{}".format(*first.legs[0]))
+        if first
+        else "",
+    )
+
+
+_BEST = N_("Black is to move. Which turn is best?"), N_("White is to move. Which turn is best?")
+_WINS = N_("Black plays and wins. How?"), N_("White plays and wins. How?")
+_DRAWS = N_("Black plays and saves a draw. How?"), N_("White plays and saves a draw. How?")
+
+
+def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
+    """Return how many yes-or-no decisions best play takes, half as many again where greed misleads.
+
+    Greed misleads at a turn where another one brings more at once than the best.
+    """
+    decisions, misled, seen = 0.0, 0, 0
+    for turn in line:
+        possible = ending.turns()
+        decisions += log2(1 + len(possible))
+        most = max(gain(ending.board, other) for other in possible)
+        misled += gain(ending.board, turn) < most
+        seen += 1
+        ending = ending.after(turn)
+    return decisions * (1 + misled / seen / 2) if seen else 0.0
+
+
+def _solution(ending: Ending, found: BestPlay, line: list[Turn]) -> list[str]:
+    words, end = play_out(ending, line)
+    _, *others = (turn.name for turn in found.best)
+    if others:
+        rest = gettext("There are others as good: {others}.", others=", ".join(others))
+        if len(others) > MOST_NAMED:
+            rest = gettext("{count} others are as good.", count=len(others))
+    elif decides(ending, found):
+        wins = ending.ahead + found.gain > 0
+        rest = gettext("No other turn wins.") if wins else gettext("Every other turn loses.")
+    elif found.margin:
+        rest = gettext("Every other turn is worse.")
+    else:
+        rest = gettext("There is no other turn.")
+    return [words, f"{end} {rest}"]
+
+
+MOST_NAMED = 3
+"""How many turns are named that are as good as the one that is shown."""
+
+
+def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[str, str]:
+    """Return turns as they are printed, and the result in a sentence."""
+    names = list[str]()
+    for turn in line:
+        names.append(turn.name)
+        ending = ending.after(turn)
+    black, white = points(ending.board, ending.men, ending.captured)
+    if ending.left:
+        return " ".join(names), gettext(_STUCK[ending.mover])
+    end = N_("A draw, {more} to {less}.")
+    if white > black:
+        end = N_("White wins, {more} to {less}.")
+    elif black > white:
+        end = N_("Black wins, {more} to {less}.")
+    return " ".join(names), gettext(end, more=max(white, black), less=min(white, black))
+
+
+_STUCK = (
+    N_("Black cannot move, and White wins."),
+    N_("White cannot move, and Black wins."),
+)
+
+
+class RunnersGenerator(generation.DrawingGenerator):
+    """Plays games until an ending of one is a problem of the grade asked for."""
+
+    spec = generation.DrawSpec(tries=200, grade=1, or_harder=True)
+
+    def draws(self, _rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
+        """Play game after game."""
+        for tried in count():
+            yield self._endings(f"{seed}/{tried}")
+
+    @staticmethod
+    def _endings(seed: str) -> Iterator[generation.RatedProblem]:
+        """Yield the endings of a game in which one turn decides, the last first."""
+        contest = RunnersContest()
+        greedy = players_for(contest)[GREEDY]
+        played = list(played_turns(contest, (greedy, greedy), seed))
+        for turn in reversed(played):
+            state = turn.before
+            if state.men is None or TURNS - state.made > MOST_LEFT:
+                return
+            position = draw(state)
+            ending = Ending.of(position)
+            if len(ending.turns()) > 1 and decides(ending, ending.solve()):
+                found = answer(position)
+                problem = generation.GeneratedProblem(position, found.measures, found.effort)
+                yield generation.RatedProblem(problem, found.grade)

@@ -1,0 +1,359 @@
+"""The rules of Domino Runners: where a runner may go, and what the checker at its turn may jump.
+
+Adapted by Don Kirkby from Winkeladvokat and Cabale, by Roland Siegers. Halves are cells as in
+`board.cells`, in rows of nine whose last cell is empty: A1 is cell 0, B1 is cell 1, and A2 is cell
+9. What the rules leave open is settled here: a runner may pass over blanks and end on one.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from donimoes_book.board.cells import CellSet, cell_set, cells_of
+from donimoes_book.board.position import Direction
+from donimoes_book.games.claims import Refusal
+
+COLUMNS, ROWS = 8, 7
+"""How many halves wide and high the whole set lies."""
+MOST_ROWS = 8
+STRIDE = COLUMNS + 1
+CHECKERS = 10
+"""How many checkers each player has."""
+BLACK, WHITE = 0, 1
+COLOURS = ("Black", "White")
+"""Black begins."""
+RUNNERS, DISCS = "BW", "bw"
+"""The pieces of both colours, as positions show them."""
+
+WAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
+_STEPS = {
+    Direction.LEFT: -1,
+    Direction.RIGHT: 1,
+    Direction.UP: -STRIDE,
+    Direction.DOWN: STRIDE,
+}
+_NAMES = "ABCDEFGH"
+
+
+def square_name(square: int) -> str:
+    """Print a half: `E2` is in the fifth column from the left, in the second row from the top."""
+    row, column = divmod(square, STRIDE)
+    return f"{_NAMES[column]}{row + 1}"
+
+
+def read_square(text: str) -> int:
+    """Read a half in upper or lower case; raises ValueError where there can be none."""
+    if not re.fullmatch(f"[A-Ha-h][1-{MOST_ROWS}]", text):
+        raise ValueError(f"expected a half from A1 to H{ROWS}, not {text}")
+    return _NAMES.index(text[0].upper()) + STRIDE * (int(text[1]) - 1)
+
+
+Ray = tuple[int, ...]
+
+
+class Lines(NamedTuple):
+    """The straight lines from each cell of a board, to its edge; empty where there is no half."""
+
+    rays: tuple[tuple[Ray, Ray, Ray, Ray], ...]
+    """For each way of `WAYS`, the halves that one meets."""
+    turns: tuple[tuple[tuple[Ray, Ray], tuple[Ray, Ray]], ...]
+    """The same after a turn: those up and down for whoever came along a row, then the others."""
+    jumps: tuple[tuple[tuple[int, int], ...], ...]
+    """The bits of each half next to it, and of the one behind that."""
+
+
+@lru_cache(maxsize=64)
+def _lines(squares: int) -> Lines:
+    """Work out the lines of a board once: nearly always it is the same rectangle."""
+    nothing = ((), (), (), ())
+    rays = list[tuple[Ray, Ray, Ray, Ray]]()
+    jumps = list[tuple[tuple[int, int], ...]]()
+    for square in range(squares.bit_length()):
+        if not squares >> square & 1:
+            rays.append(nothing)
+            jumps.append(())
+            continue
+        left, right, up, down = (_ray(squares, square, _STEPS[way]) for way in WAYS)
+        rays.append((left, right, up, down))
+        jumps.append(
+            tuple((1 << ray[0], 1 << ray[1]) for ray in (left, right, up, down) if len(ray) > 1)
+        )
+    turns = tuple(((up, down), (left, right)) for left, right, up, down in rays)
+    return Lines(tuple(rays), turns, tuple(jumps))
+
+
+def _ray(squares: int, square: int, step: int) -> Ray:
+    found = list[int]()
+    square += step
+    while square >= 0 and squares >> square & 1:
+        found.append(square)
+        square += step
+    return tuple(found)
+
+
+class Board:
+    """The numbers on the table, and all that follows from where they lie; never changed."""
+
+    __slots__ = ("blanks", "lines", "numbers", "squares", "worth")
+
+    def __init__(self, numbers: Mapping[int, int]) -> None:
+        self.numbers = dict(numbers)
+        """The number of each half."""
+        self.squares = cell_set(self.numbers)
+        self.blanks = cell_set(square for square, number in self.numbers.items() if not number)
+        self.lines = _lines(self.squares)
+        self.worth = tuple(self.numbers.get(at, 0) for at in range(self.squares.bit_length()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.worth)
+
+    def total(self, squares: int) -> int:
+        """Add up the numbers of these halves."""
+        return sum(self.worth[at] for at in cells_of(squares))
+
+
+class Men(NamedTuple):
+    """The runners and checkers of both colours, Black first."""
+
+    runners: tuple[int, int]
+    checkers: tuple[CellSet, CellSet]
+
+    @property
+    def taken(self) -> CellSet:
+        """The halves that somebody stands on."""
+        black, white = self.runners
+        return CellSet(self.checkers[0] | self.checkers[1] | 1 << black | 1 << white)
+
+
+class Turn(NamedTuple):
+    """What a player does in a turn."""
+
+    colour: int
+    start: int
+    """Where the runner comes from."""
+    corner: int
+    """Where it turns, and where the checker is put."""
+    end: int
+    jumps: tuple[int, ...] = ()
+    """The halves that the checker jumps to, one after the other."""
+
+    @property
+    def landing(self) -> int:
+        """Where the checker stands in the end."""
+        return self.jumps[-1] if self.jumps else self.corner
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """The halves of the checkers that are jumped."""
+        stops = (self.corner, *self.jumps)
+        return tuple((a + b) // 2 for a, b in zip(stops, self.jumps, strict=False))
+
+    @property
+    def legs(self) -> tuple[tuple[Direction, int], tuple[Direction, int]]:
+        """The two parts of the runner's way."""
+        return _leg(self.start, self.corner), _leg(self.corner, self.end)
+
+    @property
+    def name(self) -> str:
+        """As the book prints it: `BR3D4`, or `WU2L1xLL` where the checker jumps left twice."""
+        way = "".join(f"{way}{count}" for way, count in self.legs)
+        return f"{RUNNERS[self.colour]}{way}{self._jumps_name}"
+
+    @property
+    def _jumps_name(self) -> str:
+        if not self.jumps:
+            return ""
+        stops = (self.corner, *self.jumps)
+        return "x" + "".join(_leg(a, b)[0] for a, b in zip(stops, self.jumps, strict=False))
+
+
+def _leg(start: int, end: int) -> tuple[Direction, int]:
+    step = end - start
+    if abs(step) < STRIDE:
+        return (Direction.RIGHT if step > 0 else Direction.LEFT), abs(step)
+    return (Direction.DOWN if step > 0 else Direction.UP), abs(step) // STRIDE
+
+
+_LEG = "([LRUD])([1-9])"
+_TURN = re.compile(f"([BW]){_LEG}{_LEG}(?:X([LRUD]+))?")
+_HALVES = {Direction.LEFT: 0, Direction.RIGHT: 0, Direction.UP: 1, Direction.DOWN: 1}
+"""Which ways go along a row, and which along a column."""
+
+
+class WrittenTurn(NamedTuple):
+    """A turn as it is printed, of which nobody knows yet whether it can be made."""
+
+    colour: int
+    legs: tuple[tuple[Direction, int], tuple[Direction, int]]
+    jumps: tuple[Direction, ...]
+
+
+def read_turn(text: str) -> WrittenTurn:
+    """Read a printed turn; raises ValueError."""
+    found = _TURN.fullmatch(text.upper())
+    if not found:
+        raise ValueError(
+            "expected a turn such as BR3D4: Black’s runner goes right 3 and down 4; and xL behind"
+            " it where the checker jumps to the left"
+        )
+    runner, one, first, two, second, jumps = found.groups()
+    legs = (Direction(one), int(first)), (Direction(two), int(second))
+    return WrittenTurn(RUNNERS.index(runner), legs, tuple(map(Direction, jumps or "")))
+
+
+def turns(board: Board, men: Men, colour: int) -> Iterator[Turn]:
+    """Yield everything that a player may do, in a fixed order."""
+    start, enemies = men.runners[colour], men.checkers[1 - colour]
+    taken = men.taken & ~(1 << start)
+    free = board.squares & ~board.blanks & ~taken
+    for corner, end in ways(board, start, taken):
+        yield Turn(colour, start, corner, end)
+        for line in jump_lines(board, corner, enemies, free & ~(1 << end)):
+            yield Turn(colour, start, corner, end, line.stops)
+
+
+def ways(board: Board, start: int, taken: int) -> Iterator[tuple[int, int]]:
+    """Yield where a runner may turn, and where it may end then."""
+    blanks, turned = board.blanks, board.lines.turns
+    for number, ray in enumerate(board.lines.rays[start]):
+        upright = number >> 1
+        for corner in ray:
+            if taken >> corner & 1:
+                break
+            if blanks >> corner & 1:
+                continue
+            for side in turned[corner][upright]:
+                for end in side:
+                    if taken >> end & 1:
+                        break
+                    yield corner, end
+
+
+class JumpLine(NamedTuple):
+    """A way for a checker to jump, again and again."""
+
+    stops: tuple[int, ...]
+    """The halves that it jumps to."""
+    landings: int
+    """The same as bits: a runner must not be there."""
+    captured: int
+    """The halves whose checkers it captures, as bits."""
+    points: int
+    """The number that it stands on then, and what it captures."""
+
+
+def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpLine]:
+    """Return every way to jump from a half; `free` is where a checker may land.
+
+    A checker that is jumped is removed at once, so its half is free for the jumps after it.
+    """
+    jumps, worth = board.lines.jumps, board.worth
+    found = list[JumpLine]()
+    pending = [(JumpLine((), 0, 0, 0), corner, 0)]
+    while pending:
+        line, at, gained = pending.pop(0)
+        room = free | line.captured | 1 << corner
+        for over, behind in jumps[at]:
+            if over & enemies & ~line.captured and behind & room:
+                stop = behind.bit_length() - 1
+                points = gained + worth[over.bit_length() - 1] + 1
+                longer = JumpLine(
+                    (*line.stops, stop),
+                    line.landings | behind,
+                    line.captured | over,
+                    points + worth[stop],
+                )
+                found.append(longer)
+                pending.append((longer, stop, points))
+    return found
+
+
+def after(men: Men, turn: Turn) -> Men:
+    """Return where everybody stands after a turn."""
+    own = CellSet(men.checkers[turn.colour] | 1 << turn.landing)
+    left = CellSet(men.checkers[1 - turn.colour] & ~cell_set(turn.captured))
+    other = men.runners[1 - turn.colour]
+    if turn.colour == BLACK:
+        return Men((turn.end, other), (own, left))
+    return Men((other, turn.end), (left, own))
+
+
+def gain(board: Board, turn: Turn) -> int:
+    """Return how many points a turn brings, and takes from the other player."""
+    captured = turn.captured
+    return board.worth[turn.landing] + sum(1 + board.worth[square] for square in captured)
+
+
+def find_turn(board: Board, men: Men, written: WrittenTurn) -> Turn | Refusal:
+    """Return a printed turn with its halves, or why it cannot be made."""
+    runner = f"{COLOURS[written.colour]}’s runner"
+    start = men.runners[written.colour]
+    (one, first), (two, second) = written.legs
+    if _HALVES[one] == _HALVES[two]:
+        return Refusal(f"{runner} has to turn at a right angle")
+    taken = CellSet(men.taken & ~(1 << start))
+    at = start
+    for way, spaces in written.legs:
+        for _ in range(spaces):
+            at += _STEPS[way]
+            if at < 0 or not board.squares >> at & 1:
+                return Refusal(f"{runner} would leave the dominoes")
+            if taken >> at & 1:
+                return Refusal(f"{runner} cannot pass {_who(men, at)} on {square_name(at)}")
+    corner = start + first * _STEPS[one]
+    end = corner + second * _STEPS[two]
+    if board.blanks >> corner & 1:
+        return Refusal(f"it turns on the blank {square_name(corner)}, where no checker may be put")
+    return _with_jumps(board, men, Turn(written.colour, start, corner, end), written.jumps)
+
+
+def _with_jumps(board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]) -> Turn | Refusal:
+    enemies = men.checkers[1 - turn.colour]
+    taken = men.taken & ~(1 << turn.start) | 1 << turn.end | 1 << turn.corner
+    at, stops = turn.corner, list[int]()
+    for way in jumps:
+        over, behind = at + _STEPS[way], at + 2 * _STEPS[way]
+        if over < 0 or not enemies >> over & 1:
+            return Refusal(f"there is no enemy checker {_BESIDE[way]} {square_name(at)} to jump")
+        if behind < 0 or not board.squares >> behind & 1:
+            return Refusal(f"there is no half behind {square_name(over)} to land on")
+        name = square_name(behind)
+        if board.blanks >> behind & 1:
+            return Refusal(f"a checker may not land on the blank {name}")
+        if taken >> behind & 1:
+            return Refusal(f"{name}, where the checker would land, is taken")
+        enemies = CellSet(enemies & ~(1 << over))
+        taken = taken & ~(1 << at | 1 << over) | 1 << behind
+        stops.append(behind)
+        at = behind
+    return turn._replace(jumps=tuple(stops))
+
+
+_BESIDE = {
+    Direction.LEFT: "to the left of",
+    Direction.RIGHT: "to the right of",
+    Direction.UP: "above",
+    Direction.DOWN: "below",
+}
+
+
+def _who(men: Men, square: int) -> str:
+    for colour, name in enumerate(COLOURS):
+        if men.runners[colour] == square:
+            return f"{name}’s runner"
+        if men.checkers[colour] >> square & 1:
+            return f"{name}’s checker"
+    raise AssertionError("nobody stands there")
+
+
+def points(board: Board, men: Men, captured: tuple[int, int]) -> tuple[int, int]:
+    """Return what Black and White have: the numbers under checkers, and what they captured."""
+    black, white = (
+        board.total(checkers) + count
+        for checkers, count in zip(men.checkers, captured, strict=True)
+    )
+    return black, white

@@ -1,0 +1,244 @@
+"""Best play in Domino Runners, so many turns ahead or to the end: an alpha-beta search.
+
+It is exact where no more turns are left than it looks ahead. Positions are seen by whoever moves.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from donimoes_book.games.domino_runners.rules import (
+    Board,
+    JumpLine,
+    Men,
+    Turn,
+    after,
+    gain,
+    jump_lines,
+    turns,
+    ways,
+)
+
+LOST = 1_000
+"""What it costs if one cannot move: more than any points."""
+FAR = 10 * LOST
+
+
+class Side(NamedTuple):
+    """A position as the mover sees it."""
+
+    me: int
+    other: int
+    """Where the runners are."""
+    mine: int
+    theirs: int
+    """The halves with checkers."""
+
+    @classmethod
+    def of(cls, men: Men, colour: int) -> "Side":
+        """Return how a colour sees it."""
+        own, other = men.runners[colour], men.runners[1 - colour]
+        return cls(own, other, men.checkers[colour], men.checkers[1 - colour])
+
+
+Reply = tuple[int, int, int, int]
+"""What a turn gains, where the runner ends, and both players' checkers then."""
+
+
+def replies(board: Board, side: Side) -> list[Reply]:
+    """Return what can be done, what gains most first; of ways to jump alike, one."""
+    me, other, mine, theirs = side
+    taken = mine | theirs | 1 << other
+    worth, jumps = board.worth, board.lines.jumps
+    room = board.squares & ~board.blanks & ~taken
+    found = list[Reply]()
+    jumper, lines = -1, list[JumpLine]()
+    for corner, end in ways(board, me, taken):
+        found.append((worth[corner], end, mine | 1 << corner, theirs))
+        if corner != jumper:
+            jumper, lines = corner, []
+            if any(over & theirs and behind & room for over, behind in jumps[corner]):
+                lines = jump_lines(board, corner, theirs, room)
+        for stops, landings, captured, points in lines:
+            if not landings >> end & 1:
+                found.append((points, end, mine | 1 << stops[-1], theirs & ~captured))
+    found.sort(key=_points, reverse=True)
+    return found
+
+
+def _points(reply: Reply) -> int:
+    return reply[0]
+
+
+def best_gain(board: Board, side: Side) -> int:
+    """Return the most that a single turn gains; what it costs not to have any."""
+    me, other, mine, theirs = side
+    taken = mine | theirs | 1 << other
+    worth, jumps = board.worth, board.lines.jumps
+    blanks, turned = board.blanks, board.lines.turns
+    room = board.squares & ~blanks & ~taken
+    most = -LOST
+    for number, ray in enumerate(board.lines.rays[me]):
+        upright = number >> 1
+        for corner in ray:
+            if taken >> corner & 1:
+                break
+            if blanks >> corner & 1:
+                continue
+            one, two = turned[corner][upright]
+            if (one and not taken >> one[0] & 1) or (two and not taken >> two[0] & 1):
+                if worth[corner] > most:
+                    most = worth[corner]
+                for over, behind in jumps[corner]:
+                    if over & theirs and behind & room:
+                        most = max(most, _best_jump(board, corner, (one, two), taken, theirs, room))
+                        break
+    return most
+
+
+def _best_jump(
+    board: Board,
+    corner: int,
+    sides: tuple[tuple[int, ...], tuple[int, ...]],
+    taken: int,
+    theirs: int,
+    room: int,
+) -> int:
+    ends = 0
+    for side in sides:
+        for end in side:
+            if taken >> end & 1:
+                break
+            ends |= 1 << end
+    lines = jump_lines(board, corner, theirs, room)
+    return max((line.points for line in lines if ends & ~line.landings), default=-LOST)
+
+
+class OutOfBudget(Exception):
+    """The search has looked at as many positions, or as long, as it may."""
+
+
+class Search:
+    """One search, which counts the positions that it looks at."""
+
+    def __init__(
+        self, board: Board, nodes: int | None = None, seconds: float | None = None
+    ) -> None:
+        self.board = board
+        self.nodes = 0
+        self._most = nodes
+        self._end = None if seconds is None else monotonic() + seconds
+
+    def value(self, side: Side, left: int, low: int = -FAR, high: int = FAR) -> int:
+        """Return how many points more than the other the mover makes in so many turns of both.
+
+        Exactly between `low` and `high`, beyond them a bound. Raises OutOfBudget.
+        """
+        if left == 0:
+            return 0
+        if left == 1:
+            return best_gain(self.board, side)
+        self.nodes += 1
+        if self.nodes == self._most or (self._end is not None and monotonic() > self._end):
+            raise OutOfBudget
+        best = -LOST
+        for points, end, mine, theirs in replies(self.board, side):
+            floor = max(low, best)
+            after_it = Side(side.other, end, theirs, mine)
+            reply = self.value(after_it, left - 1, points - high, points - floor)
+            best = max(best, points - reply)
+            if best >= high:
+                break
+        return best
+
+    def of_turn(self, men: Men, turn: Turn, left: int, low: int = -FAR, high: int = FAR) -> int:
+        """Return what a turn is worth where so many are looked at, this one counted."""
+        side, points = Side.of(after(men, turn), 1 - turn.colour), gain(self.board, turn)
+        return points - self.value(side, left - 1, points - high, points - low)
+
+
+def value(board: Board, side: Side, left: int) -> int:
+    """Return how many points more than the other the mover makes in so many turns of both."""
+    return Search(board).value(side, left)
+
+
+Ranked = list[tuple[Turn, int]]
+
+
+def ranked(
+    board: Board,
+    men: Men,
+    colour: int,
+    left: int,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    exactly: bool = False,
+) -> Ranked:
+    """Return every turn and what it is worth, best first, as far ahead as there is leave to look.
+
+    Of the worse ones it is a bound, unless they are to be known exactly. It looks ahead two turns,
+    then three and so on, to the end of the game where `left` turns are left (Slate and Atkin's
+    iterative deepening, 1977).
+    """
+    found = [(turn, gain(board, turn)) for turn in turns(board, men, colour)]
+    found.sort(key=_worth, reverse=True)
+    search = Search(board, nodes, seconds)
+    # However little leave there is, it always looks at the reply.
+    for depth in range(min(2, left), left + 1):
+        if depth == 2:
+            found = _at_depth(Search(board), men, found, depth, exactly)
+            continue
+        try:
+            found = _at_depth(search, men, found, depth, exactly)
+        except OutOfBudget:
+            break
+    return found
+
+
+def _at_depth(search: Search, men: Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
+    best, found = -FAR, Ranked()
+    for turn, _ in known:
+        points = search.of_turn(men, turn, depth, -FAR if exactly else best - 1)
+        best = max(best, points)
+        found.append((turn, points))
+    found.sort(key=_worth, reverse=True)
+    return found
+
+
+def _worth(known: tuple[Turn, int]) -> int:
+    return known[1]
+
+
+class BestPlay(NamedTuple):
+    """What best play makes of a position, to the end of the game."""
+
+    gain: int
+    """How many points more than the other the mover makes."""
+    best: tuple[Turn, ...]
+    """The first turns that do so; none where the mover cannot move."""
+    margin: int
+    """By how much every other first turn does worse; 0 where there is none."""
+
+
+def solve(board: Board, men: Men, colour: int, left: int) -> BestPlay:
+    """Play an ending perfectly; `left` is how many turns both have, all together."""
+    search = Search(board)
+    found = {turn: search.of_turn(men, turn, left) for turn in turns(board, men, colour)}
+    most = max(found.values(), default=-LOST)
+    best = tuple(turn for turn, points in found.items() if points == most)
+    less = [points for points in found.values() if points < most]
+    return BestPlay(most, best, most - max(less) if less else 0)
+
+
+def best_line(board: Board, men: Men, colour: int, left: int) -> Iterator[Turn]:
+    """Yield best play to the end; of equals the first."""
+    search = Search(board)
+    while left:
+        possible = list(turns(board, men, colour))
+        if not possible:
+            return
+        turn = max(possible, key=partial(search.of_turn, men, left=left))
+        yield turn
+        men, colour, left = after(men, turn), 1 - colour, left - 1

@@ -1,0 +1,150 @@
+"""How Domino Runners is measured: whom the swap helps, how games end, and who beats whom."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from donimoes_book.games import ladder
+from donimoes_book.games.domino_runners.contest import (
+    NOBODY,
+    TURNS,
+    RunnersContest,
+    State,
+    Swap,
+)
+from donimoes_book.games.domino_runners.rules import Turn
+from donimoes_book.language import N_, units
+from donimoes_book.play.match import AHEAD, GREEDY, RANDOM, Match, matches, players_for, turns
+from donimoes_book.play.sampling import STRONG
+from donimoes_book.progress import Progress, part_of
+from donimoes_book.search.statistics import Figure, mean, share
+
+LABELS = {
+    "first-player-wins-2": N_("The first player wins, with the swap"),
+    "first-player-wins-without-swap": N_("The first player wins, without the swap"),
+    "drawn-games": N_("Games that are drawn"),
+    "swaps": N_("Games in which colours are changed"),
+    "ahead-first-player-wins-2": N_("Thinking one turn ahead: the first wins, with the swap"),
+    "ahead-first-player-wins-without-swap": N_("Thinking one turn ahead: without the swap"),
+    "turns-per-game": N_("Turns of both in a game"),
+    "stuck-games": N_("Games in which somebody cannot move"),
+    "ahead-stuck-games": N_("The same, thinking one turn ahead"),
+    "greedy-stuck-games": N_("The same, between greedy players"),
+    "captures-per-game": N_("Checkers captured in a game"),
+    "choices-per-turn": N_("Turns to choose from"),
+    "points-ahead": N_("In a game that is counted, the winner is ahead by"),
+    "greedy-beats-random": ladder.LABELS["greedy-beats-random"],
+    "ahead-beats-greedy": ladder.LABELS["ahead-beats-greedy"],
+    "strong-beats-ahead": ladder.LABELS["strong-beats-ahead"],
+}
+_CAPTURED = units("checker", "checkers")
+RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
+STRONG_PART, LADDER_PART = 10, 10
+"""Strong players play on one deal of so many, and meet others on one of so many."""
+_PARTS = 6
+
+
+@dataclass
+class Tally:
+    """What was seen in some games."""
+
+    turns: list[int] = field(default_factory=list)
+    captures: list[int] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+    """By how many points each game was won that was counted."""
+    choices: list[int] = field(default_factory=list)
+    first: float = 0
+    """Games won by the player who puts the first runner down."""
+    drawn: int = 0
+    stuck: int = 0
+    swaps: int = 0
+
+    def count(self, contest: RunnersContest, match: Match) -> None:
+        """Count a game."""
+        last: State = match.turns[-1].after
+        self.turns.append(last.made)
+        self.captures.append(sum(last.captured))
+        self.choices += [
+            len(contest.choices(turn.before))
+            for turn in match.turns
+            if isinstance(turn.choice, Turn)
+        ]
+        self.first += match.winners == (0,)
+        self.drawn += not match.winners
+        self.stuck += last.stuck != NOBODY
+        self.swaps += any(isinstance(turn.choice, Swap) for turn in match.turns)
+        if last.made == TURNS and last.stuck == NOBODY and match.winners:
+            one, other = contest.scores(last)
+            self.margins.append(abs(one - other))
+
+
+def measure(
+    contest: RunnersContest, n: int, seed: str, _fast: bool, progress: Progress
+) -> Mapping[str, Figure]:
+    """Play `n` games of quick players, fewer of strong ones, with the swap and without it."""
+    with_swap, without = contest, RunnersContest(swap=False)
+    few = ladder.deals_of(n, STRONG_PART)
+    played = list[Tally]()
+    for part, (rules, who, games) in enumerate(
+        (
+            (with_swap, GREEDY, n),
+            (with_swap, AHEAD, n),
+            (without, AHEAD, n),
+            (with_swap, STRONG, few),
+            (without, STRONG, few),
+        )
+    ):
+        report = part_of(progress, part, _PARTS)
+        played.append(tallied(rules, who, games, seed, report))
+    greedy, ahead, ahead_without, strong, strong_without = played
+    figures = {
+        "first-player-wins-2": share(strong.first, few),
+        "first-player-wins-without-swap": share(strong_without.first, few),
+        "drawn-games": share(strong.drawn, few),
+        "swaps": share(strong.swaps, few),
+        "turns-per-game": mean(strong.turns, "turns"),
+        "stuck-games": share(strong.stuck, few),
+        "captures-per-game": mean(strong.captures, _CAPTURED),
+        "choices-per-turn": mean(strong.choices, "turns"),
+        "points-ahead": mean(strong.margins or [0], "points"),
+    }
+    figures = {name: replace(figure, deals=few) for name, figure in figures.items()}
+    figures |= {
+        "ahead-first-player-wins-2": share(ahead.first, n),
+        "ahead-first-player-wins-without-swap": share(ahead_without.first, n),
+        "ahead-stuck-games": share(ahead.stuck, n),
+        "greedy-stuck-games": share(greedy.stuck, n),
+    }
+    report = part_of(progress, _PARTS - 1, _PARTS)
+    return figures | _ladder(with_swap, ladder.deals_of(n, LADDER_PART), f"{seed}/ladder", report)
+
+
+def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
+    """Let two players of one kind play so many games."""
+    tally, players = Tally(), players_for(contest)
+    for number, match in enumerate(matches(contest, (who, who), players, games, f"{seed}/{who}")):
+        progress(number, games)
+        tally.count(contest, match)
+    return tally
+
+
+def _ladder(
+    contest: RunnersContest, deals: int, seed: str, progress: Progress
+) -> dict[str, Figure]:
+    """Measure each player against the one below: the share of deals of which it wins more.
+
+    Every deal is played from either side; where each wins one game, it counts half. Points do not
+    matter, as a player who cannot move has lost whatever they are.
+    """
+    players, found = players_for(contest), dict[str, Figure]()
+    for rung, (better, worse) in enumerate(RUNGS):
+        won = 0.0
+        for deal in range(deals):
+            progress(rung * deals + deal, len(RUNGS) * deals)
+            wins = 0
+            for seat, team in enumerate(((better, worse), (worse, better))):
+                *_, last = turns(contest, [players[name] for name in team], f"{seed}/{deal}")
+                winners = contest.winners(last.after)
+                wins += (winners == (seat,)) - (winners == (1 - seat,))
+            won += (1 + (wins > 0) - (wins < 0)) / 2
+        found[f"{better}-beats-{worse}"] = replace(share(won, deals), deals=deals)
+    return found

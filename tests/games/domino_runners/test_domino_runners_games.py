@@ -1,0 +1,272 @@
+"""Domino Runners from the deal to the winner: games that a naive twin follows, and records."""
+
+from random import Random
+
+import pytest
+from domino_runners_twin import follow, follow_random_games
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.games.domino_runners.contest import (
+    NOBODY,
+    SWAPS,
+    TURNS,
+    Put,
+    RunnersContest,
+    draw,
+    lead,
+)
+from donimoes_book.games.domino_runners.pictures import read_picture
+from donimoes_book.games.domino_runners.rules import Turn, gain, read_square, turns
+from donimoes_book.games.domino_runners.search import (
+    LOST,
+    Search,
+    Side,
+    best_gain,
+    best_line,
+    ranked,
+    replies,
+    solve,
+    value,
+)
+from donimoes_book.games.registry import find
+from donimoes_book.play.match import players_for
+from donimoes_book.play.match import turns as played_turns
+from donimoes_book.play.record import read_record, record_lines
+from donimoes_book.play.sampling import strong, weigh
+
+CONTEST = RunnersContest()
+PLAYERS = players_for(CONTEST)
+
+
+def game(names, seed, contest=CONTEST):
+    return list(played_turns(contest, [PLAYERS[name] for name in names], seed))
+
+
+@pytest.mark.parametrize("contest", [CONTEST, RunnersContest(swap=False)], ids=["swap", "no-swap"])
+def test_random_games_go_by_the_rules_and_end(contest):
+    """`python tests/games/domino_runners/domino_runners_twin.py 500` follows more."""
+    follow_random_games(contest, 2)
+    follow_random_games(contest, 10, start=10, thorough=False)
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.text(max_size=5), st.data())
+def test_quick_players_play_any_seed_to_the_end(seed, data):
+    names = data.draw(st.tuples(*[st.sampled_from(["random", "greedy", "ahead"])] * 2))
+    follow(CONTEST, game(names, seed), thorough=False)
+
+
+def test_black_begins_whoever_is_black():
+    for seed in range(10):
+        played = game(("greedy", "greedy"), seed)
+        swapped = any(turn.choice == SWAPS for turn in played)
+        first = next(turn for turn in played if isinstance(turn.choice, Turn))
+        assert first.choice.name[0] == "B"
+        assert first.player == int(swapped)
+        places = [turn.player for turn in played if isinstance(turn.choice, Put)]
+        assert places == ([0, 0] if swapped else [0, 1])
+
+
+def test_a_game_has_twenty_turns_unless_somebody_cannot_move():
+    ends = set()
+    for seed in range(40):
+        last = game(("greedy", "greedy"), seed)[-1].after
+        ends.add(last.stuck != NOBODY)
+        assert last.made <= TURNS
+        assert (last.made == TURNS) or last.stuck != NOBODY
+        if last.stuck != NOBODY:
+            assert CONTEST.winners(last) == (1 - last.stuck,)
+            assert list(turns(last.board, last.men, last.colour(last.stuck))) == []
+    assert ends == {True, False}
+
+
+def test_without_the_swap_nobody_changes_colours():
+    contest = find("domino-runners").with_option("swap", "no").contest
+    state = contest.start(2, "s")
+    state = contest.after(state, contest.choices(state)[0])
+    assert len(contest.choices(state)) == 56
+    state = contest.after(state, contest.choices(state)[0])
+    assert len(contest.choices(state)) == 55
+    with pytest.raises(ValueError, match="colours cannot be changed now"):
+        contest.find_choice(state, "swaps")
+    state = CONTEST.start(2, "s")
+    for _ in range(2):
+        state = CONTEST.after(state, CONTEST.choices(state)[0])
+    assert len(CONTEST.choices(state)) == 56
+    assert CONTEST.find_choice(state, "swaps") == SWAPS
+    state = CONTEST.after(state, SWAPS)
+    assert CONTEST.mover(state) == 0
+    assert SWAPS not in CONTEST.choices(state)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "reason"),
+    [("target", "5", "players can agree on swap"), ("swap", "maybe", "swap is yes or no")],
+)
+def test_nothing_else_can_be_agreed_on(name, value, reason):
+    with pytest.raises(ValueError, match=reason):
+        CONTEST.with_option(name, value)
+
+
+def test_only_one_thing_is_agreed_on():
+    agreed = CONTEST.with_option("swap", "no")
+    assert dict(agreed.with_option("swap", "no").agreed) == {"swap": "no"}
+    with pytest.raises(ValueError, match="swap=no is agreed on already"):
+        agreed.with_option("swap", "yes")
+
+
+@pytest.mark.parametrize("swap", [True, False])
+def test_records_replay(swap):
+    contest = RunnersContest(swap)
+    for seed in range(3):
+        played = list(played_turns(contest, [PLAYERS["greedy"], PLAYERS["random"]], str(seed)))
+        text = "\n".join(record_lines(contest, ("a", "b"), str(seed), played))
+        record = read_record(CONTEST, text)
+        assert record.state == played[-1].after
+        assert [turn.choice for turn in record.turns] == [turn.choice for turn in played]
+
+
+DEAL = (
+    "deals 45 43 00 16 / 31 02 11 25 / 03 64 40 44 / 14 66 53 63 / 55 01 23 60 / 56 24 33 62 /"
+    " 12 51 50 22"
+)
+RECORD = f"game: domino-runners\nplayers: a b\n1 {DEAL}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("1 BR1D1", "now the black runner is put down, as in places D4"),
+        ("1 swaps", "colours cannot be changed now"),
+        ("1 places I4", "expected a half from A1 to H7"),
+        ("1 places A8", "A8 is not one of the dominoes"),
+        ("1 places G4\n2 places G4", "the black runner stands on G4"),
+        ("1 places G4\n2 places C1\n1 WD3R2", "it is the turn of Black, whose runner is B"),
+        ("1 places G4\n2 places C1\n1 BD1L4xL", "there is no enemy checker to the left of G5"),
+        ("1 places G4\n2 places C1\n1 BD1", "expected a turn such as BR3D4"),
+    ],
+)
+def test_a_record_is_refused_where_it_is_wrong(line, reason):
+    with pytest.raises(InputError) as error:
+        read_record(CONTEST, f"{RECORD}{line}")
+    assert reason in error.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    ("deal", "reason"),
+    [
+        ("deals 45", "first the dominoes are laid"),
+        (DEAL.replace("22", "21"), "12 lies here twice"),
+        (DEAL.replace("22", "77"), "77 is not a domino of the set"),
+    ],
+)
+def test_a_deal_is_a_whole_set(deal, reason):
+    with pytest.raises(ValueError, match=reason):
+        CONTEST.find_choice(CONTEST.start(2, ""), deal)
+
+
+def test_the_table_shows_everything():
+    for turn in game(("greedy", "greedy"), 3):
+        state = turn.after
+        if state.men:
+            picture = read_picture(draw(state))
+            assert (picture.men, picture.captured) == (state.men, state.captured)
+            assert sum(picture.placed) == state.made
+
+
+def test_people_are_told_what_they_have():
+    for turn in game(("greedy", "greedy"), 3):
+        state = turn.after
+        if (mover := CONTEST.mover(state)) is not None and state.men:
+            said = " ".join(CONTEST.remarks(CONTEST.view(state, mover)))
+            black, white = (CONTEST.scores(state)[state.player(colour)] for colour in (0, 1))
+            assert f"Black has {black} points" in said
+            assert f"White has {white}," in said
+
+
+def moments(seed, left):
+    """A moment of a game with so many turns left, and who is to move."""
+    for number in range(100):
+        for turn in game(("greedy", "greedy"), f"{seed}/{number}"):
+            state = turn.before
+            if state.men and TURNS - state.made == left and len(CONTEST.choices(state)) > 1:
+                return state, state.colour(turn.player)
+    raise AssertionError
+
+
+def brute(board, men, colour, left):
+    """What the mover gains with best play, by trying everything."""
+    from donimoes_book.games.domino_runners.rules import after
+
+    if not left:
+        return 0
+    found = [
+        gain(board, turn) - brute(board, after(men, turn), 1 - colour, left - 1)
+        for turn in turns(board, men, colour)
+    ]
+    return max(found, default=-LOST)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_search_finds_what_trying_everything_finds(seed):
+    for left in (1, 2, 3):
+        state, colour = moments(seed, left)
+        board, men = state.board, state.men
+        side = Side.of(men, colour)
+        expected = brute(board, men, colour, left)
+        assert value(board, side, left) == expected
+        for low in (expected - 3, expected, expected + 3):
+            bound = Search(board).value(side, left, low, low + 1)
+            assert bound >= low + 1 if expected > low else bound <= low
+        assert max(reply[0] for reply in replies(board, side)) == best_gain(board, side)
+        found = solve(board, men, colour, left)
+        assert found.gain == expected
+        assert best_line(board, men, colour, left)
+        exact = ranked(board, men, colour, left, exactly=True)
+        assert [turn for turn, worth in exact if worth == expected] == [
+            turn for turn, _ in exact if turn in found.best
+        ]
+        assert ranked(board, men, colour, left)[0][0] in found.best
+
+
+def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
+    state, _ = moments("strong", 6)
+    player = CONTEST.mover(state)
+    view, choices = CONTEST.view(state, player), CONTEST.choices(state)
+    first = PLAYERS["strong"](view, choices, Random(1))
+    assert first == PLAYERS["strong"](view, choices, Random(1))
+    assert first in choices
+    assert strong(CONTEST, seconds=0.05)(view, choices, Random(1)) in choices
+
+
+def test_advice_is_how_far_one_is_ahead_in_the_end():
+    state, colour = moments("advice", 2)
+    view = CONTEST.view(state, CONTEST.mover(state))
+    found = weigh(CONTEST, view, CONTEST.choices(state), Random(1), seconds=5)
+    best = solve(state.board, state.men, colour, 2)
+    assert found[0].choice in best.best
+    assert found[0].points == max(-100, min(100, lead(state, colour) + best.gain))
+    assert len(found) == len(CONTEST.choices(state))
+    assert [worth.points for worth in found] == sorted((w.points for w in found), reverse=True)
+
+
+def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
+    state = CONTEST.start(2, "places")
+    state = CONTEST.after(state, CONTEST.choices(state)[0])
+    for view_of in (state, CONTEST.after(state, Put(read_square("D4")))):
+        view = CONTEST.view(view_of, CONTEST.mover(view_of))
+        found = weigh(CONTEST, view, CONTEST.choices(view_of), Random(1), seconds=1)
+        assert {type(worth.choice).__name__ for worth in found} <= {"Put", "Swap"}
+    swap = next(worth for worth in found if worth.choice == SWAPS)
+    assert swap.points == -max(w.points for w in found if w.choice != SWAPS)
+
+
+def test_the_survey_is_repeated_by_its_seed(monkeypatch):
+    monkeypatch.setattr("donimoes_book.games.domino_runners.contest.NODES", 5)
+    monkeypatch.setattr("donimoes_book.games.domino_runners.contest._DEEP", 2)
+    survey = find("domino-runners").survey()
+    few = survey.run("domino-runners", 1, "t")
+    assert set(few.figures) == set(survey.labels)
+    assert few == survey.run("domino-runners", 1, "t")

@@ -1,0 +1,92 @@
+"""The problems of Domino Runners: what they ask, what they answer, and what may be answered."""
+
+import pytest
+from domino_runners_twin import table_of
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.domino_runners.questions import Ending, RunnersGenerator, answer, decides
+from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.registry import find
+
+GAME = find("domino-runners")
+
+
+def first_endings(count):
+    found = []
+    for number in range(200):
+        found += RunnersGenerator._endings(f"problem tests/{number}")
+        if len(found) >= count:
+            return found
+    raise AssertionError
+
+
+ENDINGS = first_endings(3)
+
+
+def without_captives(position):
+    bottom = max(place.y for place in position.halves)
+    kept = tuple(piece for piece in position.pieces if piece.place.y <= bottom)
+    return Position(position.dominoes, pieces=kept)
+
+
+def wins(table, mover, left, base):
+    """Whether the mover wins or draws: 1, 0 or -1, by trying everything as the twin does."""
+    other = {"B": "W", "W": "B"}[mover]
+    if not left:
+        lead = table.points(mover) + base[mover] - table.points(other) - base[other]
+        return (lead > 0) - (lead < 0)
+    return max((-wins(t, other, left - 1, base) for t in table.turns(mover).values()), default=-1)
+
+
+@pytest.mark.parametrize("found", ENDINGS, ids=range(len(ENDINGS)))
+def test_exactly_one_turn_decides(found):
+    position = Position.parse(str(found.problem.position))
+    ending = Ending.of(position)
+    assert decides(ending, ending.solve())
+    answered = answer(position)
+    assert answered.grade == found.grade
+    table = table_of(without_captives(position))
+    base = {"B": ending.captured[0], "W": ending.captured[1]}
+    if ending.left > 2:
+        return
+    mover = "BW"[ending.mover]
+    other = "WB"[ending.mover]
+    worth = {t: -wins(a, other, ending.left - 1, base) for t, a in table.turns(mover).items()}
+    best = [text for text, value in worth.items() if value == max(worth.values())]
+    assert best == [ending.solve().best[0].name]
+    assert ("wins" in answered.question) == (worth[best[0]] == 1)
+
+
+@pytest.mark.parametrize("found", ENDINGS, ids=range(len(ENDINGS)))
+def test_every_turn_may_be_answered(found):
+    position = found.problem.position
+    choosing, ending = GAME.choosing(position), Ending.of(position)
+    assert [choice.name for choice in choosing.choices] == [turn.name for turn in ending.turns()]
+    (right,) = [choice for choice in choosing.choices if choice.is_right]
+    answered = answer(position)
+    assert answered.lines[0].split()[0] == right.name
+    assert next(iter(choosing.printed.values())) == (right.name,)
+    assert all(set(choice.touched) <= set(choosing.touchable) for choice in choosing.choices)
+    assert GAME.check_picture(answered.pictures[0]) == []
+    assert GAME.check_moves(position, answered.lines[0]) == []
+
+
+@pytest.mark.parametrize(
+    ("extras", "reason"),
+    [
+        ("(0,0)B", "both runners belong on the dominoes"),
+        ("(0,0)B,(3,1)W", "20 turns are left"),
+        ("(0,0)B,(3,1)W,(1,1)w", "Black has placed 0 checkers and White 1"),
+    ],
+)
+def test_what_asks_nothing(extras, reason):
+    with pytest.raises(IllegalPosition, match=reason):
+        answer(Position.parse(f"6|3 1|5\n\n2|4 1|3\n---\n{extras}"))
+
+
+def test_generated_problems_are_of_the_grade_asked_for():
+    generator = find("domino-runners").generator()
+    spec = generator.spec_for_grade(1)
+    problem = generator.generate(spec, "a")
+    assert answer(problem.position).grade == 1
+    assert generator.generate(spec, "a") == problem
