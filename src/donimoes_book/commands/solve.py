@@ -127,8 +127,12 @@ def _search(
         except BackendLimit as error:
             raise UsageError(f"{error}: leave out --fast") from None
     reached, note = counted(outcome.states, "positions"), ""
+    more: dict[str, object] = {}
     if outcome.kind is OutcomeKind.SOLVED:
         text = " ".join(outcome.moves) or "It is solved already."
+        if (picture := game.solved_picture(position, outcome.moves)) is not None:
+            text = str(picture)
+            more = {"layout": text, **game.solved_facts(position)}
         length = counted(len(outcome.moves), game.length_unit)
         memory = "" if outcome.memory is None else f", {outcome.memory:,} bytes"
         doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
@@ -147,6 +151,7 @@ def _search(
         "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
         "limit": outcome.limit,
         "memory": outcome.memory,
+        **more,
     }
     return _Result(outcome.kind, text, note, fields)
 

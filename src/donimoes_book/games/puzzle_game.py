@@ -6,7 +6,7 @@ moves: that they can be played, and where they lead.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -26,6 +26,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.games.joint_map import JointMap
 from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
@@ -281,6 +282,22 @@ class PuzzleGame(Game):
     def pawn_map(self, position: Position) -> PawnMap | None:
         """Return what comes of every try to move a pawn, where that says all; raises nothing."""
         return None
+
+    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:
+        """Return what a page needs where dominoes are found by joining numbers; raises nothing."""
+        return None
+
+    def solved_picture(self, position: Position, moves: Sequence[str]) -> Position | None:
+        """Return the end of a solution where that says all: it is printed in place of the moves."""
+        return None
+
+    def solved_facts(self, position: Position) -> Mapping[str, object]:
+        """Return what `solve --json` tells of a solved position besides what it tells of all."""
+        return {}
+
+    def first_hint(self, position: Position) -> str:
+        """Return what helps first; empty where it is the piece that the solution begins with."""
+        return ""
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice to somebody who has come so far: the next move of a shortest solution."""

@@ -212,7 +212,9 @@ def _solve_by_moves(
         outcome.choices,
         stages,
         game.length_unit,
+        game.solved_picture(entry.position, outcome.moves),
         effort=difficulty.effort,
+        hint=game.first_hint(entry.position),
     )
 
 
