@@ -1,9 +1,9 @@
 """Deductions as a reader meets them: what follows, from what, in a sentence and in a picture."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.grading import WORK_SPACE
 from donimoes_book.games.dominosa.reasoning import (
     CHAIN,
@@ -12,6 +12,7 @@ from donimoes_book.games.dominosa.reasoning import (
     FOUND,
     HALF,
     ITEM,
+    JOINED,
     LENGTH,
     LOCKED,
     LONGEST_CHAIN,
@@ -72,17 +73,10 @@ class Deduction:
 
     def picture(self, rectangle: Rectangle, state: Sequence[int]) -> Position:
         """Show it in what is known before it: joined with a `+`, or split with an `S`."""
-        after = list(state)
-        self.apply(rectangle, after)
-        shown = rectangle.position(after, split=set(self.split))
-        if self.joined is None:
-            return shown
-        corner = rectangle.at(rectangle.places[self.joined][0])
-        dominoes = (
-            replace(domino, mark=Mark.ADDED) if domino.place == corner else domino
-            for domino in shown.dominoes
-        )
-        return replace(shown, dominoes=tuple(dominoes))
+        shown = list(state)
+        for place in self.places:
+            shown[place] = SPLIT if self.joined is None else JOINED
+        return rectangle.position(shown, self.joined, self.split)
 
 
 def next_deduction(

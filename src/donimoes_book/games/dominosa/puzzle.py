@@ -6,11 +6,10 @@ only what the table shows to be impossible.
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
-from donimoes_book.board.position import Mark, Position
+from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.dominosa import explaining, grading
 from donimoes_book.games.dominosa.reading import Shown
@@ -70,16 +69,11 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         known = [OPEN] * len(self.rectangle.places)
         for place in joined:
             known[place] = JOINED
-        rectangle = self.rectangle
-        shown = rectangle.position(_split_in(known, split), {~last} if last and last < 0 else ())
-        if last is None or last < 0:
-            return shown
-        corner = rectangle.at(rectangle.places[last][0])
-        dominoes = (
-            replace(domino, mark=Mark.ADDED) if domino.place == corner else domino
-            for domino in shown.dominoes
-        )
-        return replace(shown, dominoes=tuple(dominoes))
+        for place in split:
+            known[place] = SPLIT
+        if last is None:
+            return self.rectangle.position(known)
+        return self.rectangle.position(known, last, {~last})
 
     def move_name(self, move: int) -> str:
         """A domino and the two squares that it lies on, or the squares that are apart."""
@@ -172,8 +166,3 @@ class DominosaPuzzle(MovePuzzle[State, int]):
             raise IllegalPosition([RuleViolation("no deduction solves this problem", None, advice)])
         measures = {DEDUCTIONS: rating.deductions, CHAIN_LENGTH: rating.longest_chain}
         return Difficulty(rating.effort, measures)
-
-
-def _split_in(known: list[int], split: frozenset[int]) -> list[int]:
-    """Return what is known with these splits."""
-    return [SPLIT if place in split else now for place, now in enumerate(known)]

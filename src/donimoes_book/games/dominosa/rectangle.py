@@ -3,10 +3,11 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, domino_set
-from donimoes_book.board.position import Domino, Number, Place, Position
+from donimoes_book.board.position import Domino, Mark, Number, Place, Position
 from donimoes_book.games.dominosa import cover
 from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT
 
@@ -134,21 +135,27 @@ class Rectangle:
         """Return where a half stands in the position."""
         return Place(2 * (half % self.width), 2 * (half // self.width))
 
-    def position(self, state: Sequence[int], split: Collection[int] = ()) -> Position:
+    def position(
+        self, state: Sequence[int], added: int | None = None, split: Collection[int] = ()
+    ) -> Position:
         """Show what is known: joined dominoes, lone numbers, and the marks of what is split.
 
-        Those of `split` have another mark. There is none beside a domino.
+        The domino that is `added` has a `+`, and those of `split` another mark. Beside the other
+        dominoes there is no mark.
         """
         dominoes, joined, splits = list[Domino](), set[int](), list[tuple[Place, str]]()
+        lying = set[int]()
         for place, known in enumerate(state):
             if known == JOINED:
                 one, other = self.places[place]
                 numbers = self.numbers[one], self.numbers[other]
-                dominoes.append(Domino(self.at(one), other == one + 1, numbers))
+                mark = Mark.ADDED if place == added else None
+                dominoes.append(Domino(self.at(one), other == one + 1, numbers, mark))
                 joined |= {one, other}
+                lying |= {one, other} if place != added else set()
         for place, known in enumerate(state):
             one, other = self.places[place]
-            if known == SPLIT and not joined & {one, other}:
+            if known == SPLIT and not lying & {one, other}:
                 here = self.at(one)
                 point = here.moved(1, 0) if other == one + 1 else here.moved(0, 1)
                 splits.append((point, NEW_SPLIT if place in split else KNOWN_SPLIT))
@@ -194,15 +201,15 @@ def find_covers(
     """Count the ways to go on from what is known, up to `most`; `count` may be a compiled one."""
     starts, listed, items = rectangle.starts, rectangle.listed, rectangle.items
     joined = [place for place, known in enumerate(state) if known == JOINED]
-    done = {item for place in joined for item in items[3 * place : 3 * place + 3]}
-    gone = [
-        -1 if known != OPEN or done & set(items[3 * place : 3 * place + 3]) else 0
-        for place, known in enumerate(state)
-    ]
-    left = [
-        -1 if item in done else sum(gone[place] == 0 for place in rectangle.places_for(item))
-        for item in range(len(starts) - 1)
-    ]
+    gone = [0 if known == OPEN else -1 for known in state]
+    left = [end - start for start, end in pairwise(starts)]
+    for place, known in enumerate(state):
+        if known != OPEN:
+            for item in items[3 * place : 3 * place + 3]:
+                left[item] -= 1
+    for place in joined:
+        for item in items[3 * place : 3 * place + 3]:
+            left[item] = -1
     dominoes = rectangle.halves // 2 - len(joined)
     way, found = [0] * (2 * dominoes), [0] * (2 * dominoes)
     covers, nodes = count(starts, listed, items, gone, left, way, most, found)
