@@ -126,11 +126,9 @@ class Dominosa(PuzzleGame):
 
     def survey(self) -> Survey:
         """Return how it is measured."""
-        from donimoes_book.games.dominosa.survey import LABELS, ONE_SOLUTION, measure
+        from donimoes_book.games.dominosa.survey import CHARTED, LABELS, measure
 
-        return Survey(
-            measure, LABELS, compiled=True, chart=Chart.CHANCES, charted=tuple(ONE_SOLUTION)
-        )
+        return Survey(measure, LABELS, compiled=True, chart=Chart.CHANCES, charted=CHARTED)
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

@@ -25,12 +25,12 @@ _NAMES = {
     8: N_("Double-eight"),
     9: N_("Double-nine"),
 }
-ONE_SOLUTION = {
-    f"unique-{greatest}": Message("{set}: one solution", set=name)
-    for greatest, name in _NAMES.items()
-}
+CHARTED = (*(f"unique-{n}" for n in (2, 6, 9)), *(f"grade-{n}" for n in range(1, GRADES + 1)))
 LABELS = {
-    **ONE_SOLUTION,
+    **{
+        f"unique-{greatest}": Message("{set}: one solution", set=name)
+        for greatest, name in _NAMES.items()
+    },
     **{
         f"grade-{grade}": Message("Double-six, one solution: grade {grade}", grade=grade)
         for grade in range(1, GRADES + 1)
