@@ -43,4 +43,5 @@ def joint_data(joints: JointMap) -> dict[str, Any]:
 def _face(table: Table, number: int) -> int:
     """Return the number of the picture of a half."""
     ((_, use),) = draw_parts(Position(numbers=(Number(Place(0, 0), number),)))
-    return list(table.places)[table.put(str(number), use, Place(0, 0))].sprite
+    lying = table.put(str(number), use, Place(0, 0))
+    return list(table.places)[lying].sprite

@@ -9,6 +9,7 @@
   const OPEN = "open", JOINED = "joined", SPLIT = "split";
   const NEXT = { [OPEN]: JOINED, [JOINED]: SPLIT, [SPLIT]: OPEN }; // what a tap makes of each
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const UNBROKEN = "\u2060-\u2060"; // a hyphen at which no line ends
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
   class JointsPlayer {
@@ -177,14 +178,14 @@
 
     show() {
       const { known, section, data } = this;
-      const marks = [];
+      const marks = [], taken = new Set(this.found.flatMap((place) => this.places[place]));
       for (const [place, state] of known.entries()) {
         const [x, y] = this.middle(place), across = this.isAcross(place);
         if (state === JOINED) {
           const [width, height] = across ? [2 * SPACE, SPACE] : [SPACE, 2 * SPACE];
           marks.push(draw("rect", { class: "found", x: x - width / 2 + 2, y: y - height / 2 + 2,
             width: width - 4, height: height - 4, rx: 6 }));
-        } else if (state === SPLIT) {
+        } else if (state === SPLIT && !this.places[place].some((half) => taken.has(half))) {
           const [dx, dy] = across ? [0, 9] : [9, 0];
           marks.push(draw("line", { class: "apart", x1: x - dx, y1: y - dy, x2: x + dx, y2: y + dy }));
         }
@@ -202,7 +203,7 @@
       const missing = this.set.filter((pair) => !there.has(pair));
       const words = say("joints_count", { found: found.length, all: data.numbers.length / 2 });
       this.count.textContent = missing.length
-        ? `${words} ${say("joints_missing", { dominoes: missing.join(" ") })}` : words;
+        ? `${words} ${say("joints_missing", { dominoes: missing.join(" ").replaceAll("-", UNBROKEN) })}` : words;
       this.buttons.undo.disabled = this.buttons.reset.disabled = !this.next;
       this.buttons.redo.disabled = this.next === this.history.length - 1;
     }
@@ -387,8 +388,9 @@
       if (step.joined) after[this.placeOf(step.joined)] = JOINED;
       for (const halves of step.split) after[this.placeOf(halves)] = SPLIT;
       this.put(after);
+      if (this.tellEnd()) return;
       this.look(step.halves);
-      if (!this.tellEnd()) this.say(step.says);
+      this.say(step.says);
     }
 
     isKnown(step) {
