@@ -17,6 +17,7 @@ SPECS = {
     ),
     "checkimoes": DrawSpec(tries=200, grade=1, or_harder=True),
     "country-road": GenerationSpec(steps=90, tries=2, grade=1, or_harder=True),
+    "dominosa": GenerationSpec(dominoes=10, tries=40, grade=1, or_harder=True),
     "domino-finder": GenerationSpec(steps=5, max_states=1000, tries=10, grade=1, or_harder=True),
     "domino-runners": DrawSpec(tries=200, grade=1, or_harder=True),
     "five-columns": DrawSpec(tries=100, grade=2, or_harder=True),

@@ -30,9 +30,13 @@ from donimoes_book.plurals import counted
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.search.campaign import HallEntry
-    from donimoes_book.search.generation import GeneratedProblem, GenerationSpec
+    from donimoes_book.search.generation import (
+        GeneratedProblem,
+        GenerationSpec,
+        ProblemGenerator,
+    )
 
-Dominoes = Annotated[int | None, typer.Option(min=2, max=28, help="How many dominoes.")]
+Dominoes = Annotated[int | None, typer.Option(min=2, max=55, help="How many dominoes.")]
 
 
 def generate(
@@ -85,6 +89,7 @@ def generate(
         "or_harder": or_harder or None,
     }
     spec = _spec_with(options, generator.spec, found.title)
+    _refuse_size(dominoes, generator, found.title)
     is_exact = grade is not None and not or_harder
     if grade and not (dominoes or steps) and (usual := generator.spec_for_grade(grade)):
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
@@ -155,6 +160,7 @@ def campaign(
     searcher = puzzle_game.generator()
     if not isinstance(searcher, CampaignSearcher):
         raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
+    _refuse_size(dominoes, searcher, puzzle_game.title)
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
@@ -200,6 +206,16 @@ def _verify(
             message = f"a worker of this cluster found a problem of {said}, but {truth}"
             advice = "Nothing of this round is kept. Do all workers have this version?"
             raise InputError([Diagnostic(message, advice, path=scheduler)])
+
+
+def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
+    """Raise UsageError for a number of dominoes that no problem of a game has."""
+    sizes = generator.sizes
+    if dominoes and dominoes not in sizes:
+        listed = f"{min(sizes)} to {max(sizes)}"
+        if max(sizes) - min(sizes) >= len(sizes):
+            listed = ", ".join(map(str, sorted(sizes)))
+        raise UsageError(f"{title} has no problems of {dominoes} dominoes, but of {listed}.")
 
 
 def _spec_with(

@@ -127,8 +127,12 @@ def _search(
         except BackendLimit as error:
             raise UsageError(f"{error}: leave out --fast") from None
     reached, note = counted(outcome.states, "positions"), ""
+    more: dict[str, object] = {}
     if outcome.kind is OutcomeKind.SOLVED:
         text = " ".join(outcome.moves) or "It is solved already."
+        if (picture := game.solved_picture(position, outcome.moves)) is not None:
+            text = str(picture)
+            more = {"layout": text}
         length = counted(len(outcome.moves), game.length_unit)
         memory = "" if outcome.memory is None else f", {outcome.memory:,} bytes"
         doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
@@ -147,7 +151,8 @@ def _search(
         "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,
         "limit": outcome.limit,
         "memory": outcome.memory,
-        **puzzle.more_fields(max_states or MAX_STATES, seconds),
+        **more,
+        **game.more_fields(position, max_states or MAX_STATES, seconds),
     }
     return _Result(outcome.kind, text, note, fields)
 

@@ -16,6 +16,8 @@ def first_hint(problem: Problem) -> str:
     """Return where to begin: a domino or a piece, and for a question what its game says."""
     if problem.answer:
         return problem.answer.hint
+    if problem.hint:
+        return problem.hint
     if problem.layout:
         (first, *_) = problem.layout.dominoes
         return gettext("Begin with {domino}, at the top.", domino=_spoken(first.name))
@@ -29,7 +31,7 @@ def first_hint(problem: Problem) -> str:
 
 def second_hint(problem: Problem) -> str | Position | None:
     """Return the first third of a solution; None where that is all of it."""
-    if problem.layout:
+    if problem.layout and not problem.moves:
         return first_dominoes(problem)
     if problem.answer:
         lines = problem.answer.lines
@@ -45,7 +47,7 @@ def first_moves(problem: Problem) -> tuple[str, ...]:
 
 def first_dominoes(problem: Problem) -> Position | None:
     """Return the first third of a layout, from the top; None for other problems."""
-    if problem.layout is None:
+    if problem.layout is None or problem.moves:
         return None
     dominoes = problem.layout.dominoes
     return Position(dominoes[: ceil(len(dominoes) / _SHARE)])

@@ -26,6 +26,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
+from donimoes_book.games.joint_map import JointMap
 from donimoes_book.games.pawn_map import PawnMap
 from donimoes_book.language import units
 from donimoes_book.plurals import counted
@@ -149,10 +150,6 @@ class MovePuzzle(ABC, Generic[State, Move]):
     ) -> Outcome:
         """Find a shortest solution, breadth first; `fast` may raise ImportError or BackendLimit."""
         return shortest.solve(self, max_states, seconds)
-
-    def more_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
-        """What `solve --json` tells besides, by name: where a solution is more than its moves."""
-        return {}
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:
         """Measure what makes it hard; None beyond `max_states`, ValueError without a solution."""
@@ -296,6 +293,24 @@ class PuzzleGame(Game):
     def pawn_map(self, position: Position) -> PawnMap | None:
         """Return what comes of every try to move a pawn, where that says all; raises nothing."""
         return None
+
+    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap | None:
+        """Return what a page needs where dominoes are found by joining numbers; raises nothing."""
+        return None
+
+    def solved_picture(self, position: Position, moves: Sequence[str]) -> Position | None:
+        """Return the end of a solution where that says all: it is printed in place of the moves."""
+        return None
+
+    def more_fields(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> Mapping[str, object]:
+        """Return what `solve --json` tells besides, by name: where a solution is not just moves."""
+        return {}
+
+    def first_hint(self, position: Position) -> str:
+        """Return what helps first; empty where it is the piece that the solution begins with."""
+        return ""
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice to somebody who has come so far: the next move of a shortest solution."""

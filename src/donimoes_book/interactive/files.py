@@ -2,11 +2,11 @@
 
 from importlib.resources import files
 
-from donimoes_book.interactive import layout, question
+from donimoes_book.interactive import joints, layout, question
 
 LOADER = "play.js"
 """Puts a button on each problem that can be played, and loads the rest when it is pressed."""
-PLAYER = (LOADER, "player.js", *(module.SCRIPT for module in (layout, question)))
+PLAYER = (LOADER, "player.js", *(module.SCRIPT for module in (joints, layout, question)))
 STYLE = "player.css"
 _DATA = files("donimoes_book.interactive") / "data"
 

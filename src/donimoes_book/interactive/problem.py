@@ -13,6 +13,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.graph import graph_data
+from donimoes_book.interactive.joints import joint_data
 from donimoes_book.interactive.layout import layout_data
 from donimoes_book.interactive.pawns import pawn_data
 from donimoes_book.interactive.question import question_data
@@ -56,6 +57,9 @@ def why_not_played(problem: Problem) -> str:
 
 def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
     pawns = game.pawn_map(problem.position)
+    joints = game.joint_map(problem.position, problem.moves)
+    if joints:
+        return joint_data(joints)
     return {
         "best": len(problem.moves),
         "units": plural_texts(lambda count: counted(count, problem.length_unit)),

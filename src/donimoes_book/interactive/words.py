@@ -80,6 +80,33 @@ PLAYER_WORDS: dict[str, str | Counted] = {
     "printed_elsewhere": N_(
         "In the printed solution, {domino} lies elsewhere, on {squares}. There may be others."
     ),
+    # player-joints.js
+    "joints_begin": N_(
+        "Tap where two numbers meet: once joins them, another tap splits them, a third clears that."
+        " With keys: arrows lead on, Enter taps, S splits."
+    ),
+    "joints_form": N_(
+        "Type dominoes and where they lie, such as {example}, or what is split: {apart}."
+    ),
+    "joints_unknown": N_("{move} does not say which numbers lie where, such as {example}."),
+    "joints_count": N_("{found} of {all} dominoes are found."),
+    "joints_missing": N_("Missing: {dominoes}"),
+    "joint_open": N_("{domino} on {squares}: nothing known"),
+    "joint_joined": N_("{domino} on {squares}: joined"),
+    "joint_split": N_("{domino} on {squares}: split"),
+    "joint_given": N_("{squares}: that is given."),
+    "joint_taken": N_("No: {square} belongs to {domino}."),
+    "joint_twice": N_("No: {domino} lies on {squares} already."),
+    "now_joined": N_("{domino} lies on {squares}."),
+    "now_split": N_("{squares} are split."),
+    "now_open": N_("{squares}: nothing is known of these two."),
+    "joints_solved": N_("Solved: every domino lies once."),
+    "printed_not": N_("In the printed solution, {domino} does not lie on {squares}."),
+    "printed_joined": N_(
+        "In the printed solution, {domino} lies on {squares}: they are not split."
+    ),
+    "no_deduction": N_("No deduction leads on from here."),
+    "hint_again": N_("Another hint marks it."),
     # player-question.js
     "that_is_it": N_("That is it"),
     "show_answer": N_("Show the answer"),

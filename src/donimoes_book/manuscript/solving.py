@@ -212,8 +212,10 @@ def _solve_by_moves(
         outcome.choices,
         stages,
         game.length_unit,
+        game.solved_picture(entry.position, outcome.moves),
         effort=difficulty.effort,
         pauses=game.pauses(entry.position),
+        hint=game.first_hint(entry.position),
     )
 
 

@@ -240,7 +240,7 @@ class Problem:
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which has none."""
     moves: tuple[str, ...] = ()
-    """The shortest solution, in the book's notation; none for a layout or a question."""
+    """The shortest solution, in the book's notation; none for a deal or a question."""
     states: int = 0
     """How many positions can be reached; for a layout, the tries that a search took."""
     choices: float = 0.0
@@ -250,7 +250,7 @@ class Problem:
     the whole way; only for problems whose solution is drawn."""
     length_unit: str = "steps"
     layout: Position | None = None
-    """The solution of a deal of a layout game."""
+    """The solution of a deal of a layout game, or the end of a solution where that says all."""
     answer: Answer | None = None
     """The answer to a problem that is a question."""
     record: bool = False
@@ -259,13 +259,15 @@ class Problem:
     """That of a person, by which the problems of a bank are in order."""
     pauses: tuple[int, ...] = ()
     """After how many moves a part of the solution ends, such as a round."""
+    hint: str = ""
+    """What helps first, where its game says it in its own words."""
 
     @property
     def length(self) -> int:
         """What the hint of effort counts, in `length_unit`."""
         if self.answer:
             return self.answer.count
-        return self.states if self.layout else len(self.moves)
+        return len(self.moves) if self.moves else self.states
 
     @property
     def name(self) -> str:

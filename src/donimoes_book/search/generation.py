@@ -6,7 +6,7 @@ A specification and a seed always make the same problem again, so both are recor
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, Protocol
@@ -124,6 +124,8 @@ class ProblemGenerator(ABC):
 
     spec: GenerationSpec
     """Every option that the game has, with its default."""
+    sizes: Collection[int] = range(2, 29)
+    """How many dominoes a problem may have, where the game takes that option."""
     compiled: bool = False
     """Whether a compiled search makes the same problems sooner."""
     attempts: int = DRAWN_ATTEMPTS

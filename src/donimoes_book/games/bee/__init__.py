@@ -14,6 +14,7 @@ from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_
 from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.generation import GenerationSpec, ProblemGenerator
+from donimoes_book.search.shortest import MAX_STATES
 from donimoes_book.search.statistics import Survey
 
 
@@ -107,6 +108,12 @@ class BeeGame(PuzzleGame):
             if arrow not in flown
         ]
         return violations
+
+    def more_fields(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> Mapping[str, object]:
+        """Return the solution of each round."""
+        return self.puzzle(position).round_fields(max_states, seconds)
 
     def pauses(self, position: Position) -> tuple[int, ...]:
         """After how many moves of the printed solution each round but the last is over."""

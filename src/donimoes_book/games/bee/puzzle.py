@@ -322,7 +322,7 @@ class BeePuzzle(MovePuzzle[Cells, Flight]):
         lengths = [len(it.moves) for it in outcomes if it.kind is OutcomeKind.SOLVED and it.moves]
         return tuple(accumulate(lengths))[:-1]
 
-    def more_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
+    def round_fields(self, max_states: int, seconds: float | None) -> Mapping[str, object]:
         """The solution of each round."""
         return {
             "rounds": [

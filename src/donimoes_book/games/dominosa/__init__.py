@@ -1,0 +1,170 @@
+"""Dominosa: a rectangle of numbers, in which the joints of a whole set are to be found.
+
+By O. S. Adler (1874). That a grade is refused unless its techniques are needed follows the
+implementation by Simon Tatham, which is the best known.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from donimoes_book.board.position import Domino, Mark, Position
+from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Claim
+from donimoes_book.games.dominosa import explaining
+from donimoes_book.games.dominosa.claims import CLAIMS
+from donimoes_book.games.dominosa.grading import SCALE
+from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State
+from donimoes_book.games.dominosa.reading import read_shown
+from donimoes_book.games.dominosa.rectangle import find_covers
+from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.joint_map import JointMap, JointStep
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.language import N_, gettext, units
+from donimoes_book.search.generation import ProblemGenerator
+from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.search.statistics import Chart, Survey
+
+
+class Dominosa(PuzzleGame):
+    """The game as the registry knows it."""
+
+    name = "dominosa"
+    title = N_("Dominosa")
+    code_number = 30
+    claims: Sequence[Claim] = CLAIMS
+    length_unit = units("domino", "dominoes")
+    grade_scale = SCALE
+    draws_solutions = False
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Everything known must leave a place to all; a crossed domino must lie in no solution."""
+        return set_checks.picture_by_picture(position, _picture_violations)
+
+    def puzzle(self, position: Position) -> DominosaPuzzle:
+        """Set up a position; raises IllegalPosition."""
+        return DominosaPuzzle(read_shown(position))
+
+    def solved_picture(self, position: Position, moves: Sequence[str]) -> Position:
+        """Return the dominoes as they lie."""
+        puzzle = self.puzzle(position)
+        state: State = puzzle.start
+        for name in moves:
+            move = puzzle.find_move(state, name)
+            assert isinstance(move, int), name
+            state = puzzle.after(state, move)
+        return puzzle.position(state)
+
+    def more_fields(
+        self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
+    ) -> dict[str, object]:
+        """Return whether there is one solution only, and all deductions that lead there."""
+        puzzle = self.puzzle(position)
+        rectangle, known = puzzle.rectangle, puzzle.known(puzzle.start)
+        solvable = puzzle.covers.count > 0
+        steps = explaining.all_deductions(rectangle, known) if solvable else ()
+        return {
+            "unique": puzzle.covers.count == 1,
+            "deductions": [
+                {
+                    "technique": step.name,
+                    "sentence": step.sentence,
+                    "position": str(step.picture(rectangle, before)),
+                }
+                for before, step in steps
+            ],
+        }
+
+    def first_hint(self, position: Position) -> str:
+        """Return the first deduction."""
+        puzzle = self.puzzle(position)
+        return self.hint(puzzle, puzzle.start)
+
+    def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
+        """Return one deduction; or that something is wrong."""
+        assert isinstance(puzzle, DominosaPuzzle)
+        known = puzzle.known(state)
+        if not find_covers(puzzle.rectangle, known, 1).count:
+            return gettext("Something that is joined or split here is wrong: undo.")
+        found = explaining.next_deduction(puzzle.rectangle, known)
+        return found.sentence if found else gettext("No deduction leads on from here.")
+
+    def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
+        """Return the next deduction, in a sentence and as a picture. Raises IllegalPosition."""
+        puzzle = self.puzzle(position)
+        known = puzzle.known(puzzle.start)
+        if puzzle.is_solved(puzzle.start):
+            return []
+        lines = [self.hint(puzzle, puzzle.start)]
+        if puzzle.covers.count and (found := explaining.next_deduction(puzzle.rectangle, known)):
+            lines += ["", str(found.picture(puzzle.rectangle, known))]
+        return lines
+
+    def joint_map(self, position: Position, solution: Sequence[str]) -> JointMap:
+        """Return what a page needs: the numbers, the solution, and all deductions."""
+        puzzle = self.puzzle(position)
+        rectangle, state = puzzle.rectangle, puzzle.start
+        steps = explaining.all_deductions(rectangle, puzzle.known(state))
+        printed = [puzzle.find_move(state, name) for name in solution]
+        return JointMap(
+            rectangle.width,
+            rectangle.numbers,
+            tuple(rectangle.places[place] for place in sorted(state[0])),
+            tuple(rectangle.places[place] for place in sorted(state[1])),
+            tuple(rectangle.places[place] for place in printed if isinstance(place, int)),
+            tuple(
+                JointStep(
+                    None if step.joined is None else rectangle.places[step.joined],
+                    tuple(rectangle.places[place] for place in step.split),
+                    step.halves,
+                    step.sentence,
+                )
+                for _, step in steps
+            ),
+        )
+
+    def generator(self) -> ProblemGenerator:
+        """Return what lays sets until one has one solution and is of a grade."""
+        from donimoes_book.games.dominosa.generation import RectangleGenerator
+
+        return RectangleGenerator()
+
+    def survey(self) -> Survey:
+        """Return how it is measured."""
+        from donimoes_book.games.dominosa.survey import CHARTED, LABELS, measure
+
+        return Survey(measure, LABELS, compiled=True, chart=Chart.CHANCES, charted=CHARTED)
+
+
+def _picture_violations(part: Position) -> Iterator[RuleViolation]:
+    """Yield crossed dominoes that lie in a solution; raises IllegalPosition for the rest."""
+    shown = read_shown(part)
+    for domino in part.dominoes:
+        if domino.mark is Mark.CROSSED and _may_lie(part, domino):
+            message = f"{domino.name} is crossed, but it may lie there"
+            yield RuleViolation(message, domino.place)
+    if shown.added and not find_covers(shown.rectangle, shown.state, 1).count:
+        place = shown.rectangle.at(shown.rectangle.places[min(shown.added)][0])
+        yield RuleViolation("this cannot be completed with what is added", place)
+
+
+def _may_lie(part: Position, crossed: Domino) -> bool:
+    """Return whether a solution has the domino where it lies."""
+    shown = read_shown(part)
+    one, other = crossed.places
+    width = shown.rectangle.width
+    place = shown.rectangle.number_of(
+        one.x // 2 + one.y // 2 * width, other.x // 2 + other.y // 2 * width
+    )
+    state = shown.state
+    if state[place]:
+        return False
+    return bool(
+        find_covers(
+            shown.rectangle,
+            shown.rectangle.with_joined([*shown.joined, place], shown.split),
+            1,
+        ).count
+    )
+
+
+GAME = Dominosa()

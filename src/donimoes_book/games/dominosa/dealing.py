@@ -1,0 +1,142 @@
+"""Lays whole sets at random: every way to divide a rectangle into dominoes is as likely.
+
+A random rectangle mostly has many solutions. `sharpened` changes one until it has only one.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from donimoes_book.board.dominoes import either_way
+from donimoes_book.games.dominosa.cover import count_covers
+from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
+
+Laid = list[tuple[int, int]]
+"""The halves of every domino on the table, in order."""
+Count = Callable[..., Any]
+"""`count_covers`, plain or compiled."""
+
+EXCHANGES = 1000
+"""How many dominoes are exchanged before another rectangle is dealt; mostly a few dozen do."""
+SETS = {(n + 1) * (n + 2) // 2: n for n in range(2, 10)}
+"""The greatest number of every set by its number of dominoes."""
+
+
+def size_of(greatest: int) -> tuple[int, int]:
+    """Return how wide and how high the rectangle of a set is dealt."""
+    return greatest + 2, greatest + 1
+
+
+@lru_cache
+def ways_on(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """Return in how many ways the rest of a rectangle can be divided into dominoes.
+
+    By the first half of the rest, and by which of the next halves are covered already: a bit each,
+    the lowest for the first.
+    """
+    halves, sets = width * height, 1 << (width + 1)
+    after = [0] * sets
+    after[0] = 1
+    table = [tuple(after)]
+    for half in range(halves - 1, -1, -1):
+        here = [0] * sets
+        for covered in range(sets // 2):
+            here[covered] = sum(after[then] for _, then in _ways_from(half, covered, width, halves))
+        after = here
+        table.append(tuple(here))
+    return tuple(reversed(table))
+
+
+def _ways_from(half: int, covered: int, width: int, halves: int) -> list[tuple[int, int]]:
+    """Return the other half of each domino that may lie on a half, 0 for none, and what follows."""
+    if covered & 1:
+        return [(0, covered >> 1)]
+    ways = []
+    if (half + 1) % width and not covered & 2:
+        ways.append((half + 1, (covered | 2) >> 1))
+    if half + width < halves:
+        ways.append((half + width, (covered | 1 << width) >> 1))
+    return ways
+
+
+def divide(rng: Random, width: int, height: int) -> Laid:
+    """Divide a rectangle into dominoes, each way as likely as any other."""
+    table, covered, laid = ways_on(width, height), 0, Laid()
+    halves = width * height
+    for half in range(halves):
+        ways = _ways_from(half, covered, width, halves)
+        there, covered = ways[0]
+        if len(ways) > 1:
+            counts = [table[half + 1][then] for _, then in ways]
+            if rng.randrange(sum(counts)) >= counts[0]:
+                there, covered = ways[1]
+        if there:
+            laid.append((half, there))
+    return laid
+
+
+def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
+    """Lay a set at random, and say where its dominoes lie."""
+    width, height = size_of(greatest)
+    laid, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
+    rng.shuffle(pairs)
+    numbers = [0] * (width * height)
+    for (one, other), pair in zip(laid, pairs, strict=True):
+        numbers[one], numbers[other] = either_way(rng, pair)
+    return Rectangle(width, tuple(numbers)), laid
+
+
+def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
+    """Return the numbers of two dominoes side by side whose square could be divided otherwise.
+
+    That is so where two numbers that meet at a corner are equal: 1|2 above 2|3 are 1-2 and 2-3
+    upright, too.
+    """
+    width, numbers = rectangle.width, rectangle.numbers
+    number_at = {half: number for number, halves in enumerate(laid) for half in halves}
+    found = []
+    for number, (one, other) in enumerate(laid):
+        across = other == one + 1
+        step = width if across else 1
+        if across or (one + 1) % width:
+            beside = one + step, other + step
+            there = number_at.get(beside[0])
+            if there is not None and number_at.get(beside[1]) == there:
+                corners = numbers[one], numbers[other], numbers[beside[0]], numbers[beside[1]]
+                if corners[0] == corners[3] or corners[1] == corners[2]:
+                    found.append((number, there))
+    return found
+
+
+def sharpened(
+    rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
+) -> Rectangle | None:
+    """Exchange dominoes that could lie otherwise until none could; None where that goes on."""
+    for _ in range(EXCHANGES):
+        blamed = [number for two in doubtful(rectangle, laid) for number in two]
+        if not blamed:
+            ways = find_covers(rectangle, rectangle.nothing_known(), count=count).ways
+            if len(ways) == 1:
+                return rectangle
+            known = set(map(rectangle.number_of, *zip(*laid, strict=True)))
+            others = next(set(way) for way in ways if set(way) != known)
+            blamed = [
+                number
+                for number, halves in enumerate(laid)
+                if rectangle.number_of(*halves) not in others
+            ]
+        rectangle = _exchanged(rng, rectangle, laid, rng.choice(blamed), rng.randrange(len(laid)))
+    return None
+
+
+def _exchanged(
+    rng: Random, rectangle: Rectangle, laid: Sequence[tuple[int, int]], one: int, other: int
+) -> Rectangle:
+    """Exchange two dominoes, or turn one that is named twice."""
+    numbers = list(rectangle.numbers)
+    first = numbers[laid[one][0]], numbers[laid[one][1]]
+    second = numbers[laid[other][0]], numbers[laid[other][1]]
+    for halves, pair in ((laid[one], second), (laid[other], first)):
+        numbers[halves[0]], numbers[halves[1]] = either_way(rng, pair)
+    return Rectangle(rectangle.width, tuple(numbers))

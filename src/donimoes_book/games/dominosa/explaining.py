@@ -1,0 +1,297 @@
+"""Deductions as a reader meets them: what follows, from what, in a sentence and in a picture."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.dominosa.grading import WORK_SPACE
+from donimoes_book.games.dominosa.reasoning import (
+    CHAIN,
+    FIRST,
+    FORCED,
+    FOUND,
+    HALF,
+    ITEM,
+    JOINED,
+    LENGTH,
+    LOCKED,
+    LONGEST_CHAIN,
+    OPEN,
+    PAIR,
+    PARITY,
+    PLAIN,
+    ROOM,
+    SHARED,
+    SPLIT,
+)
+from donimoes_book.games.dominosa.rectangle import Rectangle
+from donimoes_book.language import gettext, listed
+
+NAMES = {
+    HALF: "half",
+    PAIR: "pair",
+    SHARED: "shared",
+    FORCED: "forcing",
+    LOCKED: "locked",
+    PARITY: "parity",
+    CHAIN: "chain",
+}
+"""What claims and JSON call the techniques, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """A step: a domino that must lie in a place, or places where none can."""
+
+    technique: int
+    joined: int | None
+    """The place of the domino that is found, if one is."""
+    split: tuple[int, ...]
+    """The places that are found to hold no domino."""
+    halves: tuple[int, ...]
+    """The halves to look at."""
+    length: int
+    """Of a chain, how many dominoes it forces; of a set, how many pairs it has."""
+    sentence: str
+
+    @property
+    def name(self) -> str:
+        """What claims call its technique."""
+        return NAMES[self.technique]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All places that it decides about."""
+        return self.split if self.joined is None else (self.joined,)
+
+    def apply(self, rectangle: Rectangle, state: list[int]) -> None:
+        """Note in `state` what it finds."""
+        if self.joined is not None:
+            PLAIN.put(state, rectangle.starts, rectangle.listed, rectangle.items, self.joined)
+        for place in self.split:
+            state[place] = SPLIT
+
+    def picture(self, rectangle: Rectangle, state: Sequence[int]) -> Position:
+        """Show it in what is known before it: joined with a `+`, or split with an `S`."""
+        shown = list(state)
+        for place in self.places:
+            shown[place] = SPLIT if self.joined is None else JOINED
+        return rectangle.position(shown, self.joined, self.split)
+
+
+def next_deduction(
+    rectangle: Rectangle,
+    state: Sequence[int],
+    hardest: int = CHAIN,
+    longest: int = LONGEST_CHAIN,
+) -> Deduction | None:
+    """Return the simplest deduction from what is known; None where there is none.
+
+    Raises ValueError where something has no place left.
+    """
+    out = [0] * ROOM
+    technique = PLAIN.find(
+        list(state),
+        rectangle.starts,
+        rectangle.listed,
+        rectangle.items,
+        rectangle.halves,
+        rectangle.width,
+        hardest,
+        longest,
+        out,
+        [0] * WORK_SPACE,
+    )
+    if technique < 0:
+        raise ValueError("something has no place left")
+    return _Teller(rectangle, state, out).deduction(technique) if technique else None
+
+
+def all_deductions(
+    rectangle: Rectangle, state: Sequence[int]
+) -> Iterator[tuple[list[int], Deduction]]:
+    """Yield deductions until none is left, each after a copy of what is known before it."""
+    known = list(state)
+    while found := next_deduction(rectangle, known):
+        yield list(known), found
+        found.apply(rectangle, known)
+
+
+class _Teller:
+    """Puts a deduction that was written down into words."""
+
+    def __init__(self, rectangle: Rectangle, state: Sequence[int], out: Sequence[int]) -> None:
+        self.rectangle, self.state = rectangle, state
+        self.item, self.length = out[ITEM], out[LENGTH]
+        found = out[FOUND]
+        self.found = tuple(out[FIRST : FIRST + found])
+        self.more = tuple(out[FIRST + found :])
+
+    def deduction(self, technique: int) -> Deduction:
+        """Return it with its sentence."""
+        sentence, halves = {
+            HALF: self._half,
+            PAIR: self._pair,
+            SHARED: self._shared,
+            FORCED: self._forced,
+            LOCKED: self._locked,
+            PARITY: self._parity,
+            CHAIN: self._chain,
+        }[technique]()
+        joins = technique in (HALF, PAIR)
+        return Deduction(
+            technique,
+            self.found[0] if joins else None,
+            () if joins else self.found,
+            tuple(dict.fromkeys(halves)),
+            self.length,
+            sentence[:1].upper() + sentence[1:],
+        )
+
+    # The words for things
+
+    def _domino(self, place: int) -> str:
+        return "-".join(map(str, self.rectangle.pair(place)))
+
+    def _number(self, half: int) -> str:
+        """Say which half: its number and its square."""
+        return gettext(
+            "the {number} at {square}",
+            number=self.rectangle.numbers[half],
+            square=self.rectangle.square(half),
+        )
+
+    def _thing(self, item: int) -> str:
+        """Say which half or which pair."""
+        halves = self.rectangle.halves
+        if item < halves:
+            return self._number(item)
+        return "-".join(map(str, self.rectangle.pairs[item - halves]))
+
+    def _squares(self, places: Sequence[int]) -> str:
+        return listed([self.rectangle.squares(place) for place in places])
+
+    def _either(self, places: Sequence[int]) -> str:
+        return ", ".join(self.rectangle.squares(place) for place in places)
+
+    def _open(self, item: int) -> list[int]:
+        return [place for place in self.rectangle.places_for(item) if self.state[place] == OPEN]
+
+    def _halves(self, places: Sequence[int]) -> list[int]:
+        return [half for place in places for half in self.rectangle.places[place]]
+
+    # The sentences
+
+    def _half(self) -> tuple[str, list[int]]:
+        (place,) = self.found
+        (other,) = set(self.rectangle.places[place]) - {self.item}
+        sentence = gettext(
+            "{number} has one free neighbour, {other}, so they are {domino}.",
+            number=self._number(self.item),
+            other=self._number(other),
+            domino=self._domino(place),
+        )
+        return sentence, [self.item, other]
+
+    def _pair(self) -> tuple[str, list[int]]:
+        (place,) = self.found
+        sentence = gettext(
+            "{domino} has one possible place: {squares}.",
+            domino=self._domino(place),
+            squares=self.rectangle.squares(place),
+        )
+        return sentence, self._halves(self.found)
+
+    def _shared(self) -> tuple[str, list[int]]:
+        places, rectangle = self._open(self.item), self.rectangle
+        halves, squares = self._halves(places), self._squares(self.found)
+        if self.item >= rectangle.halves:
+            shared = set(range(rectangle.halves))
+            for place in (*places, *self.found):
+                shared &= set(rectangle.places[place])
+            if shared:
+                sentence = gettext(
+                    "Wherever {domino} lies ({places}), it takes {number}. So no other domino"
+                    " takes it: not {squares}.",
+                    domino=self._thing(self.item),
+                    places=self._either(places),
+                    number=self._number(min(shared)),
+                    squares=squares,
+                )
+                return sentence, halves
+        elif len({rectangle.pair(place) for place in places}) == 1:
+            sentence = gettext(
+                "{number} can only be part of {domino} ({places}). So {domino} lies nowhere else:"
+                " not {squares}.",
+                number=self._number(self.item),
+                domino=self._domino(places[0]),
+                places=self._either(places),
+                squares=squares,
+            )
+            return sentence, halves
+        sentence = gettext(
+            "A domino on {squares} would leave no place for {thing}, which has only {places}.",
+            squares=squares,
+            thing=self._thing(self.item),
+            places=self._either(places),
+        )
+        return sentence, halves
+
+    def _forced(self) -> tuple[str, list[int]]:
+        (place,), (one, other, item) = self.found, self.more[:3]
+        sentence = gettext(
+            "With {domino} on {squares}, {first} would be left with {one} alone, and {second} with"
+            " {other} alone. These two cannot both be, so {domino} is not there.",
+            domino=self._domino(place),
+            squares=self.rectangle.squares(place),
+            first=self._thing(self.item),
+            one=self.rectangle.move(one),
+            second=self._thing(item),
+            other=self.rectangle.move(other),
+        )
+        return sentence, self._halves([place, one, other])
+
+    def _locked(self) -> tuple[str, list[int]]:
+        chosen = sorted(self.more[: self.length])
+        pairs = sorted({self._domino(place) for half in chosen for place in self._open(half)})
+        sentence = gettext(
+            "The halves on {halves} have only {dominoes} to choose from, as many dominoes as"
+            " halves, and no two of them are neighbours. So these dominoes lie there, and not on"
+            " {squares}.",
+            halves=listed([self.rectangle.square(half) for half in chosen]),
+            dominoes=listed(pairs),
+            squares=self._squares(self.found),
+        )
+        return sentence, chosen
+
+    def _parity(self) -> tuple[str, list[int]]:
+        region = sorted(self.more[: self.length])
+        (begin, *_) = (half for half in self._halves(self.found) if half != self.item)
+        sentence = gettext(
+            "{number} cuts off {count} halves around {square}. They are even in number, so they"
+            " make dominoes among themselves, and there is none on {squares}.",
+            number=self._number(self.item),
+            count=self.length,
+            square=self.rectangle.square(begin),
+            squares=self._squares(self.found),
+        )
+        return sentence, [self.item, *region]
+
+    def _chain(self) -> tuple[str, list[int]]:
+        (place,) = self.found
+        forced = self.more[: 2 * self.length : 2]
+        links = [
+            gettext(
+                "{domino} for {thing}", domino=self.rectangle.move(laid), thing=self._thing(why)
+            )
+            for laid, why in zip(forced, self.more[1 : 2 * self.length : 2], strict=True)
+        ]
+        sentence = gettext(
+            "Suppose {domino} on {squares}. That forces {links}; and then {thing} has no place"
+            " left. So {domino} is not there.",
+            domino=self._domino(place),
+            squares=self.rectangle.squares(place),
+            links=gettext(", then ").join(links),
+            thing=self._thing(self.item),
+        )
+        return sentence, self._halves([place, *forced])

@@ -1,0 +1,88 @@
+"""Grades: how hard the hardest deduction is that a problem needs, and how much work it is."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from donimoes_book.games.dominosa.reasoning import (
+    CHAIN,
+    FORCED,
+    LONGEST_CHAIN,
+    PAIR,
+    PLAIN,
+    ROOM,
+    SHARED,
+    is_solved,
+)
+from donimoes_book.games.dominosa.rectangle import Rectangle
+from donimoes_book.search.difficulty import GRADES, GradeScale
+
+SHORT_CHAIN = 2
+"""The most dominoes that a chain of grade 4 forces."""
+HARDEST = ((PAIR, 0), (SHARED, 0), (FORCED, 0), (CHAIN, SHORT_CHAIN), (CHAIN, LONGEST_CHAIN))
+"""Of each grade the hardest technique and the longest chain."""
+SCALE = GradeScale(grade_one_limit=1, growth=2)
+"""The effort of a `Rating` is between the limits of its grade."""
+_TALLIES = CHAIN + 3
+_MUCH_WORK = 100
+"""As much work as leads halfway from the easiest to the hardest problems of a grade."""
+WORK_SPACE = 4000
+"""More numbers than a step needs room for."""
+
+Run = Callable[..., int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What it takes to solve a problem without a guess."""
+
+    grade: int
+    """0 where no technique leads to the end."""
+    tally: tuple[int, ...]
+    """How many deductions of each technique, from 1 on; then the largest set, the longest chain."""
+
+    @property
+    def deductions(self) -> int:
+        """How many deductions it takes."""
+        return sum(self.tally[1 : CHAIN + 1])
+
+    @property
+    def longest_chain(self) -> int:
+        """How many dominoes the longest chain forces."""
+        return self.tally[CHAIN + 2]
+
+    @property
+    def effort(self) -> float:
+        """How hard it is: first the grade decides, then how much work there is."""
+        work = sum(rank * count for rank, count in enumerate(self.tally[: CHAIN + 1]))
+        work += 5 * self.longest_chain
+        part = work / (work + _MUCH_WORK)
+        return float(2 ** (self.grade - 2) * (1 + part))
+
+
+def grade_of_tally(tally: Sequence[int]) -> int:
+    """Return the first grade whose techniques are enough."""
+    top = max((rank for rank in range(1, CHAIN + 1) if tally[rank]), default=PAIR)
+    reached = (top, tally[CHAIN + 2])
+    return next(grade for grade, most in enumerate(HARDEST, start=1) if reached <= most)
+
+
+def rate(
+    rectangle: Rectangle, state: Sequence[int], *, grade: int = GRADES, run: Run = PLAIN.run
+) -> Rating:
+    """Solve a problem by the techniques of a grade; `run` may be a compiled one."""
+    known, tally = list(state), [0] * _TALLIES
+    hardest, longest = HARDEST[grade - 1]
+    run(
+        known,
+        rectangle.starts,
+        rectangle.listed,
+        rectangle.items,
+        rectangle.halves,
+        rectangle.width,
+        hardest,
+        longest,
+        [0] * ROOM,
+        [0] * WORK_SPACE,
+        tally,
+    )
+    return Rating(grade_of_tally(tally) if is_solved(known) else 0, tuple(tally))

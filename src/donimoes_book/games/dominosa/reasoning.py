@@ -1,0 +1,556 @@
+"""Finds the next deduction about a rectangle of numbers, the simplest technique first.
+
+A rectangle is an exact cover problem. Its items are the halves and, after these, the pairs; each
+place for a domino, between two neighbouring halves, holds two halves and one pair, and two places
+are rivals when they hold the same thing. Everything is a list of integers, so that numba can
+compile the very functions that plain Python runs. What proves that a solution is the only one
+stands in `cover.py` and shares nothing with this.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+HALF, PAIR, SHARED, FORCED, LOCKED, PARITY, CHAIN = range(1, 8)
+"""The techniques, in the order in which they are tried."""
+STUCK, WRONG = 0, -1
+"""No technique leads on; something has no place left."""
+OPEN, JOINED, SPLIT = range(3)
+"""What is known of a place."""
+MOST_RIVALS = 6
+"""How many others hold a half of a place, at most: three at each."""
+LARGEST_SET = 4
+"""The most pairs that are looked for as a locked set."""
+LONGEST_CHAIN = 60
+"""Longer than any chain of a set up to double-nine."""
+TECHNIQUE, ITEM, LENGTH, FOUND, FIRST = range(5)
+"""Where a deduction, as it is written down, says: its technique; the item that it is about, or the
+half that cuts off a region, or the item without a place at the end of a chain; how large a set is
+or how long a chain; how many places follow. The first of these are what is found out: the place to
+join, or those to split; then as many more things as ITEM and LENGTH tell of."""
+ROOM = 1024
+"""More numbers than a deduction takes."""
+
+Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
+Numbers = Any
+"""A list of integers, or an int64 array when compiled."""
+
+
+class Reasoner(NamedTuple):
+    """The functions that take steps, all as they are or all compiled."""
+
+    put: Callable[[Numbers, Numbers, Numbers, Numbers, int], None]
+    """Join a place in `state`: all its rivals are split."""
+    find: Callable[..., int]
+    """Find the next deduction, write it down, and return its technique, STUCK or WRONG."""
+    run: Callable[..., int]
+    """Apply deductions until none is left; returns the technique of the last try."""
+
+
+def reasoner(jit: Jit = lambda function: function) -> Reasoner:
+    """Return the functions, as they are or compiled by numba's `njit`: both do the same."""
+
+    @jit
+    def put(state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, place: int) -> None:
+        for k in range(3):
+            item = items[3 * place + k]
+            for at in range(starts[item], starts[item + 1]):
+                if listed[at] != place:
+                    state[listed[at]] = SPLIT
+        state[place] = JOINED
+
+    @jit
+    def are_rivals(items: Numbers, one: int, other: int) -> bool:
+        for k in range(3):
+            for m in range(3):
+                if items[3 * one + k] == items[3 * other + m]:
+                    return True
+        return False
+
+    @jit
+    def count_open(
+        state: Numbers, starts: Numbers, listed: Numbers, items: int, left: Numbers
+    ) -> int:
+        """Write how many places each item has left, -1 where it is joined; WRONG for none."""
+        wrong = STUCK
+        for item in range(items):
+            count = 0
+            for at in range(starts[item], starts[item + 1]):
+                known = state[listed[at]]
+                if known == JOINED:
+                    count = -1
+                    break
+                if known == OPEN:
+                    count += 1
+            left[item] = count
+            if count == 0:
+                wrong = WRONG
+        return wrong
+
+    @jit
+    def find_single(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        left: Numbers,
+        first: int,
+        end: int,
+        out: Numbers,
+    ) -> bool:
+        for item in range(first, end):
+            if left[item] == 1:
+                for at in range(starts[item], starts[item + 1]):
+                    if state[listed[at]] == OPEN:
+                        out[ITEM] = item
+                        out[LENGTH] = 0
+                        out[FOUND] = 1
+                        out[FIRST] = listed[at]
+                        return True
+        return False
+
+    @jit
+    def find_shared(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        left: Numbers,
+        count: int,
+        most: int,
+        out: Numbers,
+    ) -> bool:
+        """Find an item all of whose places are rivals of others; items with few places first."""
+        for size in range(2, most + 1):
+            for item in range(count):
+                if left[item] != size:
+                    continue
+                at = starts[item]
+                while state[listed[at]] != OPEN:
+                    at += 1
+                one = listed[at]
+                found = 0
+                # Whatever is a rival of all is one of the first.
+                for k in range(3):
+                    around = items[3 * one + k]
+                    if around == item:
+                        continue
+                    for near in range(starts[around], starts[around + 1]):
+                        place = listed[near]
+                        if state[place] != OPEN:
+                            continue
+                        rivals = True
+                        for other in range(starts[item], starts[item + 1]):
+                            q = listed[other]
+                            if state[q] == OPEN and (q == place or not are_rivals(items, place, q)):
+                                rivals = False
+                                break
+                        if rivals:
+                            known = False
+                            for j in range(found):
+                                if out[FIRST + j] == place:
+                                    known = True
+                            if not known:
+                                out[FIRST + found] = place
+                                found += 1
+                if found:
+                    out[ITEM] = item
+                    out[LENGTH] = size
+                    out[FOUND] = found
+                    return True
+        return False
+
+    @jit
+    def only_place(
+        state: Numbers, starts: Numbers, listed: Numbers, items: Numbers, item: int, place: int
+    ) -> int:
+        """Return the one place that an item has left beside a place; -1 for none or several."""
+        only = -1
+        for at in range(starts[item], starts[item + 1]):
+            q = listed[at]
+            if state[q] == OPEN and not are_rivals(items, place, q):
+                if only >= 0:
+                    return -1
+                only = q
+        return only
+
+    @jit
+    def find_forced(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        left: Numbers,
+        count: int,
+        out: Numbers,
+        forced: Numbers,
+    ) -> bool:
+        """Find a place that would force two others which are rivals."""
+        for place in range(len(state)):
+            if state[place] != OPEN:
+                continue
+            found = 0
+            for item in range(count):
+                if left[item] < 2 or item == items[3 * place] or item == items[3 * place + 1]:
+                    continue
+                if item == items[3 * place + 2]:
+                    continue
+                only = only_place(state, starts, listed, items, item, place)
+                if only < 0:
+                    continue
+                for j in range(found):
+                    other = forced[2 * j]
+                    if other != only and are_rivals(items, other, only):
+                        out[ITEM] = forced[2 * j + 1]
+                        out[LENGTH] = 2
+                        out[FOUND] = 1
+                        out[FIRST] = place
+                        out[FIRST + 1] = other
+                        out[FIRST + 2] = only
+                        out[FIRST + 3] = item
+                        return True
+                forced[2 * found] = only
+                forced[2 * found + 1] = item
+                found += 1
+        return False
+
+    @jit
+    def find_locked(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        left: Numbers,
+        halves: int,
+        width: int,
+        size: int,
+        out: Numbers,
+        chosen: Numbers,
+        unions: Numbers,
+    ) -> bool:
+        """Find halves of one colour of a chessboard that have as many pairs among them.
+
+        No two of them can be of one domino, so that these pairs lie there and nowhere else.
+        """
+        for colour in range(2):
+            depth = 0
+            chosen[0] = -1
+            unions[0] = 0
+            while depth >= 0:
+                half = chosen[depth] + 1
+                while half < halves:
+                    if (
+                        left[half] > 0
+                        and left[half] <= size
+                        and (half // width + half % width) % 2 == colour
+                    ):
+                        break
+                    half += 1
+                if half >= halves:
+                    depth -= 1
+                    continue
+                chosen[depth] = half
+                union = unions[depth]
+                for at in range(starts[half], starts[half + 1]):
+                    if state[listed[at]] == OPEN:
+                        union |= 1 << (items[3 * listed[at] + 2] - halves)
+                pairs, rest = 0, union
+                while rest:
+                    rest &= rest - 1
+                    pairs += 1
+                if pairs > size:
+                    continue
+                if depth + 1 < size:
+                    depth += 1
+                    chosen[depth] = half
+                    unions[depth] = union
+                    continue
+                if pairs < size:
+                    continue
+                found = 0
+                for place in range(len(state)):
+                    if state[place] != OPEN or not union >> (items[3 * place + 2] - halves) & 1:
+                        continue
+                    beside = True
+                    for j in range(size):
+                        if chosen[j] == items[3 * place] or chosen[j] == items[3 * place + 1]:
+                            beside = False
+                    if beside:
+                        out[FIRST + found] = place
+                        found += 1
+                if found:
+                    out[LENGTH] = size
+                    out[FOUND] = found
+                    out[ITEM] = chosen[0]
+                    for j in range(size):
+                        out[FIRST + found + j] = chosen[j]
+                    return True
+        return False
+
+    @jit
+    def find_parity(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        left: Numbers,
+        halves: int,
+        out: Numbers,
+        seen: Numbers,
+        stack: Numbers,
+    ) -> bool:
+        """Find a half that cuts off a region with an even number of halves: it lies elsewhere."""
+        for half in range(halves):
+            if left[half] < 2:
+                continue
+            for other in range(halves):
+                seen[other] = 0
+            seen[half] = -1
+            regions = 0
+            for at in range(starts[half], starts[half + 1]):
+                way = listed[at]
+                if state[way] != OPEN:
+                    continue
+                begin = items[3 * way] + items[3 * way + 1] - half
+                if seen[begin]:
+                    continue
+                regions += 1
+                seen[begin] = regions
+                stack[0] = begin
+                pending = size = 1
+                while pending:
+                    pending -= 1
+                    here = stack[pending]
+                    for near in range(starts[here], starts[here + 1]):
+                        place = listed[near]
+                        if state[place] != OPEN:
+                            continue
+                        there = items[3 * place] + items[3 * place + 1] - here
+                        if not seen[there]:
+                            seen[there] = regions
+                            stack[pending] = there
+                            pending += 1
+                            size += 1
+                if size % 2 == 0:
+                    found = 0
+                    for near in range(starts[half], starts[half + 1]):
+                        place = listed[near]
+                        there = items[3 * place] + items[3 * place + 1] - half
+                        if state[place] == OPEN and seen[there] == regions:
+                            out[FIRST + found] = place
+                            found += 1
+                    out[ITEM] = half
+                    out[LENGTH] = size
+                    out[FOUND] = found
+                    found += FIRST
+                    for there in range(halves):
+                        if seen[there] == regions:
+                            out[found] = there
+                            found += 1
+                    return True
+        return False
+
+    @jit
+    def follow(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        left: Numbers,
+        count: int,
+        place: int,
+        most: int,
+        out: Numbers,
+        work: Numbers,
+    ) -> int:
+        """Follow what a place would force, nearest first, until something has no place left.
+
+        Returns how many dominoes it takes to see that, and writes them down where they are fewer
+        than `most`; returns `most` for anything else.
+        """
+        places = len(state)
+        killer, rest, laid_by = 0, places, places + count
+        used, order = 2 * places + count, 3 * places + count
+        for p in range(places):
+            work[killer + p] = -1
+            work[laid_by + p] = -1
+            work[used + p] = 0
+        for item in range(count):
+            work[rest + item] = left[item]
+        # In `order` stand the places that are laid; `laid_by` tells of each what forces it.
+        work[order] = place
+        laid, end, dead = 0, 1, -1
+        work[laid_by + place] = count
+        while laid < end and dead < 0:
+            now = work[order + laid]
+            laid += 1
+            for k in range(3):
+                work[rest + items[3 * now + k]] = -1
+            for k in range(3):
+                around = items[3 * now + k]
+                for at in range(starts[around], starts[around + 1]):
+                    p = listed[at]
+                    if p == now or state[p] != OPEN or work[killer + p] >= 0:
+                        continue
+                    work[killer + p] = now
+                    for m in range(3):
+                        item = items[3 * p + m]
+                        if work[rest + item] < 0:
+                            continue
+                        work[rest + item] -= 1
+                        if work[rest + item] == 0 and dead < 0:
+                            dead = item
+                        elif work[rest + item] == 1:
+                            for near in range(starts[item], starts[item + 1]):
+                                q = listed[near]
+                                if state[q] == OPEN and work[killer + q] < 0 and q != p:
+                                    if work[laid_by + q] < 0:
+                                        work[laid_by + q] = item
+                                        work[order + end] = q
+                                        end += 1
+                                    break
+        if dead < 0:
+            return most
+        # Which dominoes does it rest on? Back from the item that has no place, the last first.
+        length, item = 0, dead
+        for at in range(starts[item], starts[item + 1]):
+            if state[listed[at]] == OPEN:
+                work[used + work[killer + listed[at]]] = 1
+        for step in range(laid - 1, 0, -1):
+            q = work[order + step]
+            if not work[used + q]:
+                continue
+            length += 1
+            if length >= most:
+                return most
+            item = work[laid_by + q]
+            for at in range(starts[item], starts[item + 1]):
+                p = listed[at]
+                if p != q and state[p] == OPEN:
+                    work[used + work[killer + p]] = 1
+        out[ITEM] = dead
+        out[LENGTH] = length
+        out[FOUND] = 1
+        out[FIRST] = place
+        at = FIRST + 1
+        for step in range(1, laid):
+            q = work[order + step]
+            if work[used + q]:
+                out[at] = q
+                out[at + 1] = work[laid_by + q]
+                at += 2
+        return length
+
+    @jit
+    def find(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        halves: int,
+        width: int,
+        hardest: int,
+        longest: int,
+        out: Numbers,
+        work: Numbers,
+    ) -> int:
+        count = len(starts) - 1
+        left = work[:count]
+        if count_open(state, starts, listed, count, left) == WRONG:
+            return WRONG
+        rest = work[count:]
+        technique = STUCK
+        if find_single(state, starts, listed, left, 0, halves, out):
+            technique = HALF
+        elif find_single(state, starts, listed, left, halves, count, out):
+            technique = PAIR
+        elif hardest >= SHARED and find_shared(
+            state, starts, listed, items, left, count, MOST_RIVALS, out
+        ):
+            technique = SHARED
+        elif hardest >= FORCED and find_forced(
+            state, starts, listed, items, left, count, out, rest
+        ):
+            technique = FORCED
+        elif hardest >= LOCKED:
+            for size in range(2, LARGEST_SET + 1):
+                if technique == STUCK and find_locked(
+                    state,
+                    starts,
+                    listed,
+                    items,
+                    left,
+                    halves,
+                    width,
+                    size,
+                    out,
+                    rest,
+                    rest[LARGEST_SET:],
+                ):
+                    technique = LOCKED
+            if (
+                technique == STUCK
+                and hardest >= PARITY
+                and find_parity(
+                    state, starts, listed, items, left, halves, out, rest, rest[halves:]
+                )
+            ):
+                technique = PARITY
+            if technique == STUCK and hardest >= CHAIN:
+                most = longest + 1
+                for place in range(len(state)):
+                    if state[place] == OPEN and most > 1:
+                        length = follow(
+                            state, starts, listed, items, left, count, place, most, out, rest
+                        )
+                        if length < most:
+                            most = length
+                            technique = CHAIN
+        out[TECHNIQUE] = technique
+        return technique
+
+    @jit
+    def run(
+        state: Numbers,
+        starts: Numbers,
+        listed: Numbers,
+        items: Numbers,
+        halves: int,
+        width: int,
+        hardest: int,
+        longest: int,
+        out: Numbers,
+        work: Numbers,
+        tally: Numbers,
+    ) -> int:
+        """Take steps until all is joined or nothing leads on; `tally` counts techniques.
+
+        After the seven techniques it holds the largest set and the longest chain.
+        """
+        technique = HALF
+        while technique > STUCK:
+            technique = find(
+                state, starts, listed, items, halves, width, hardest, longest, out, work
+            )
+            if technique <= STUCK:
+                break
+            tally[technique] += 1
+            if technique == LOCKED and out[LENGTH] > tally[CHAIN + 1]:
+                tally[CHAIN + 1] = out[LENGTH]
+            if technique == CHAIN and out[LENGTH] > tally[CHAIN + 2]:
+                tally[CHAIN + 2] = out[LENGTH]
+            if technique <= PAIR:
+                put(state, starts, listed, items, out[FIRST])
+            else:
+                for j in range(out[FOUND]):
+                    state[out[FIRST + j]] = SPLIT
+        return technique
+
+    return Reasoner(put, find, run)
+
+
+PLAIN = reasoner()
+"""The functions as plain Python runs them, on lists."""
+
+
+def is_solved(state: Sequence[int]) -> bool:
+    """Return whether nothing is open any more."""
+    return OPEN not in state

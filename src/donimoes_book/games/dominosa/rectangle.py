@@ -1,0 +1,228 @@
+"""A rectangle of numbers as an exact cover problem, and what is known of its places."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Domino, Mark, Number, Place, Position
+from donimoes_book.games.dominosa import cover
+from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT
+
+COLUMNS = "ABCDEFGHIJK"
+KNOWN_SPLIT, NEW_SPLIT = "~", "S"
+"""The marks of what was known before a deduction, and of what it finds."""
+
+
+@lru_cache
+def places_of(width: int, height: int) -> tuple[tuple[int, int], ...]:
+    """Return both halves of every place in a rectangle; halves are numbered row by row."""
+    return tuple(
+        (half, there)
+        for half in range(width * height)
+        for there in ((half + 1,) if (half + 1) % width else ()) + (half + width,)
+        if there < width * height
+    )
+
+
+@lru_cache
+def pairs_up_to(greatest: int) -> tuple[Pair, ...]:
+    """Return the dominoes of a set, in order."""
+    return tuple(domino_set(greatest))
+
+
+@lru_cache
+def _ranks(greatest: int) -> dict[Pair, int]:
+    pairs = pairs_up_to(greatest)
+    ranks = {pair: rank for rank, pair in enumerate(pairs)}
+    return ranks | {(b, a): rank for (a, b), rank in ranks.items()}
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """The halves of a whole set, row by row, without their joints.
+
+    Things to be covered (`items`) are numbered: first the halves, then the pairs of the set.
+    """
+
+    width: int
+    numbers: tuple[int, ...]
+
+    @property
+    def height(self) -> int:
+        """How many rows it has."""
+        return len(self.numbers) // self.width
+
+    @cached_property
+    def greatest(self) -> int:
+        """The greatest number of the set."""
+        return max(self.numbers)
+
+    @property
+    def halves(self) -> int:
+        """How many halves there are."""
+        return len(self.numbers)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The dominoes of the set, in order."""
+        return pairs_up_to(self.greatest)
+
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """Both halves of each place where a domino may lie."""
+        return places_of(self.width, self.height)
+
+    @cached_property
+    def items(self) -> list[int]:
+        """The three things that each place would cover, one place after the other."""
+        ranks, numbers, found = _ranks(self.greatest), self.numbers, list[int]()
+        halves = len(numbers)
+        for one, other in self.places:
+            found += one, other, halves + ranks[numbers[one], numbers[other]]
+        return found
+
+    @cached_property
+    def _by_item(self) -> tuple[list[int], list[int]]:
+        lists: list[list[int]] = [[] for _ in range(self.halves + self.halves // 2)]
+        for at, item in enumerate(self.items):
+            lists[item].append(at // 3)
+        starts, listed = [0], list[int]()
+        for places in lists:
+            listed += places
+            starts.append(len(listed))
+        return starts, listed
+
+    @property
+    def starts(self) -> list[int]:
+        """Where in `listed` the places of each item begin; and where the last end."""
+        return self._by_item[0]
+
+    @property
+    def listed(self) -> list[int]:
+        """The places that each item has, one item after the other."""
+        return self._by_item[1]
+
+    def places_for(self, item: int) -> list[int]:
+        """Return all places that an item has."""
+        return self.listed[self.starts[item] : self.starts[item + 1]]
+
+    def pair(self, place: int) -> Pair:
+        """Return the domino that would lie in a place, the smaller number first."""
+        return self.pairs[self.items[3 * place + 2] - self.halves]
+
+    def number_of(self, one: int, other: int) -> int:
+        """Return the number of the place between two neighbouring halves; raises KeyError."""
+        return _numbered(self.width, self.height)[one, other]
+
+    def square(self, half: int) -> str:
+        """Return the name of the square of a half: its column, and its row from the top."""
+        return f"{COLUMNS[half % self.width]}{half // self.width + 1}"
+
+    def squares(self, place: int) -> str:
+        """Return the names of both squares of a place, such as `C2D2`."""
+        one, other = self.places[place]
+        return self.square(one) + self.square(other)
+
+    def move(self, place: int) -> str:
+        """Return what says that a domino lies in a place, such as `36-C2D2`."""
+        one, other = self.places[place]
+        return f"{self.numbers[one]}{self.numbers[other]}-{self.squares(place)}"
+
+    def at(self, half: int) -> Place:
+        """Return where a half stands in the position."""
+        return Place(2 * (half % self.width), 2 * (half // self.width))
+
+    def position(
+        self, state: Sequence[int], added: int | None = None, split: Collection[int] = ()
+    ) -> Position:
+        """Show what is known: joined dominoes, lone numbers, and the marks of what is split.
+
+        The domino that is `added` has a `+`, and those of `split` another mark. Beside the other
+        dominoes there is no mark.
+        """
+        dominoes, joined, splits = list[Domino](), set[int](), list[tuple[Place, str]]()
+        lying = set[int]()
+        for place, known in enumerate(state):
+            if known == JOINED:
+                one, other = self.places[place]
+                numbers = self.numbers[one], self.numbers[other]
+                mark = Mark.ADDED if place == added else None
+                dominoes.append(Domino(self.at(one), other == one + 1, numbers, mark))
+                joined |= {one, other}
+                lying |= {one, other} if place != added else set()
+        for place, known in enumerate(state):
+            one, other = self.places[place]
+            if known == SPLIT and not lying & {one, other}:
+                here = self.at(one)
+                point = here.moved(1, 0) if other == one + 1 else here.moved(0, 1)
+                splits.append((point, NEW_SPLIT if place in split else KNOWN_SPLIT))
+        lone = [
+            Number(self.at(half), number)
+            for half, number in enumerate(self.numbers)
+            if half not in joined
+        ]
+        return Position(tuple(dominoes), tuple(lone), splits=tuple(splits))
+
+    def with_joined(self, joined: Iterable[int], split: Iterable[int] = ()) -> list[int]:
+        """Return what is known of all places once these are joined and those are split."""
+        state = [OPEN] * len(self.places)
+        for place in split:
+            state[place] = SPLIT
+        for place in joined:
+            PLAIN.put(state, self.starts, self.listed, self.items, place)
+        return state
+
+    def nothing_known(self) -> list[int]:
+        """Return what is known of all places before the first step."""
+        return [OPEN] * len(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Covers:
+    """What an exact cover search found."""
+
+    count: int
+    """How many ways there are, as far as they were counted."""
+    nodes: int
+    """How often something was tried."""
+    ways: tuple[tuple[int, ...], ...]
+    """The places of all dominoes in the first two ways, in order."""
+
+
+def find_covers(
+    rectangle: Rectangle,
+    state: Sequence[int],
+    most: int = 2,
+    count: Callable[..., Any] = cover.count_covers,
+) -> Covers:
+    """Count the ways to go on from what is known, up to `most`; `count` may be a compiled one."""
+    starts, listed, items = rectangle.starts, rectangle.listed, rectangle.items
+    joined = [place for place, known in enumerate(state) if known == JOINED]
+    gone = [0 if known == OPEN else -1 for known in state]
+    left = [end - start for start, end in pairwise(starts)]
+    for place, known in enumerate(state):
+        if known != OPEN:
+            for item in items[3 * place : 3 * place + 3]:
+                left[item] -= 1
+    for place in joined:
+        for item in items[3 * place : 3 * place + 3]:
+            left[item] = -1
+    dominoes = rectangle.halves // 2 - len(joined)
+    way, found = [0] * (2 * dominoes), [0] * (2 * dominoes)
+    covers, nodes = count(starts, listed, items, gone, left, way, most, found)
+    ways = tuple(
+        tuple(sorted(joined + found[number * dominoes : (number + 1) * dominoes]))
+        for number in range(min(2, covers))
+    )
+    return Covers(covers, nodes, ways)
+
+
+@lru_cache
+def _numbered(width: int, height: int) -> dict[tuple[int, int], int]:
+    known = dict[tuple[int, int], int]()
+    for place, (one, other) in enumerate(places_of(width, height)):
+        known[one, other] = known[other, one] = place
+    return known

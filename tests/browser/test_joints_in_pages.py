@@ -1,0 +1,166 @@
+"""Finding the joints of a rectangle of numbers in a page: by touch, keys, typing and hints."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from browser.conftest import DESK, PHONE
+from browser.played_books import PAGE, bank, build_site
+from donimoes_book.board.position import Position
+from donimoes_book.games.registry import find
+
+GAME = "dominosa"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build_site(tmp_path_factory.mktemp("joints"), GAME)
+
+
+@pytest.fixture
+def home(page, site):
+    page.goto((site / PAGE).as_uri())
+    return page
+
+
+def opened(page, number=1):
+    section = page.locator(f"#{GAME}-problem-{number}")
+    section.get_by_role("button", name="Play").click()
+    expect(section.get_by_label("Moves")).to_be_visible()
+    return section
+
+
+def type_moves(section, text):
+    section.get_by_label("Moves").fill(text)
+    section.get_by_label("Moves").press("Enter")
+
+
+def press(section, name):
+    section.get_by_role("button", name=name, exact=True).click()
+
+
+def said(section):
+    return section.get_by_role("status").inner_text()
+
+
+def joint(section, squares):
+    """The button between two squares, such as `A1 B1`."""
+    return section.locator(f'.joint[aria-label*=" on {squares}:"]')
+
+
+def moves_of(number):
+    return find(GAME).puzzle(bank(GAME)[number - 1].position).solve().moves
+
+
+@pytest.mark.parametrize("number", [1, 12, 22, 30])
+def test_the_printed_solution_can_be_typed(home, number):
+    section, moves = opened(home, number), moves_of(number)
+    *most, last = moves
+    type_moves(section, " ".join(most))
+    assert section.get_attribute("data-moves") == str(len(most))
+    assert section.get_attribute("data-solved") is None
+    type_moves(section, last)
+    assert section.get_attribute("data-solved") == "true"
+    assert said(section) == "Solved: every domino lies once."
+
+
+def test_a_tap_joins_another_splits_and_a_third_clears(home):
+    section = opened(home)
+    there = joint(section, "A1 B1")
+    for state, said_then in (
+        ("joined", "lies on A1 B1."),
+        ("split", "A1 B1 are split."),
+        ("nothing known", "A1 B1: nothing is known of these two."),
+    ):
+        there.click()
+        assert said_then in said(section)
+        assert there.get_attribute("aria-label").endswith(state)
+    press(section, "Undo")
+    assert there.get_attribute("aria-label").endswith("split")
+    press(section, "Redo")
+    press(section, "Reset")
+    assert section.get_attribute("data-moves") == "0"
+
+
+def test_what_the_table_shows_to_be_impossible_is_refused(home):
+    section = opened(home)
+    joint(section, "A1 B1").click()
+    joint(section, "A1 A2").click()
+    assert said(section).startswith("No: A1 belongs to")
+    assert section.get_attribute("data-moves") == "1"
+
+
+@pytest.mark.parametrize("number", [1, 20, 26])
+def test_hints_tell_one_deduction_each_and_lead_to_the_end(home, number):
+    section, position = opened(home, number), bank(GAME)[number - 1].position
+    for step in find(GAME).more_fields(position)["deductions"]:
+        press(section, "Hint")
+        assert said(section) == f"{step['sentence']} Another hint marks it."
+        assert section.locator(".looked rect").count()
+        press(section, "Hint")
+    assert section.get_attribute("data-solved") == "true"
+
+
+def test_a_hint_finds_what_is_wrong_first(home):
+    section = opened(home)
+    first = moves_of(1)[0].partition("-")[2]
+    type_moves(section, f"{first[:2]}~{first[2:]}")
+    press(section, "Hint")
+    assert said(section).endswith("they are not split.")
+
+
+def test_keys_reach_every_joint(home):
+    section = opened(home)
+    joint(section, "A1 B1").focus()
+    for key, expected in (
+        ("ArrowRight", "B1 C1"),
+        ("ArrowDown", "B2 C2"),
+        ("ArrowLeft", "A2 B2"),
+        ("ArrowUp", "A1 B1"),
+    ):
+        home.keyboard.press(key)
+        assert f" on {expected}:" in home.evaluate("document.activeElement.ariaLabel")
+    home.keyboard.press("s")
+    assert said(section) == "A1 B1 are split."
+    home.keyboard.press("Delete")
+    home.keyboard.press("Enter")
+    assert said(section).endswith("lies on A1 B1.")
+
+
+@pytest.mark.parametrize("words", ["hello", "99-A1B1", "12-A1C1", "A1~Z9"])
+def test_what_is_no_move_is_said_and_stays_in_the_field(home, words):
+    section = opened(home)
+    type_moves(section, words)
+    assert f"{words.upper()} does not say which numbers lie where" in said(section)
+    assert section.get_by_label("Moves").input_value() == words
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_the_page_is_accessible_and_fits(browser, site, size, colours):
+    # Not the window that reports what a policy forbids: axe itself looks at style sheets.
+    context = browser.new_context(viewport=size, color_scheme=colours)
+    page = context.new_page()
+    page.goto((site / PAGE).as_uri())
+    section = opened(page, 30)
+    press(section, "Hint")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page, context=f"#{section.get_attribute('id')}")
+    assert found.response["violations"] == []
+    context.close()
+
+
+def test_a_position_that_is_begun_is_played_on(tmp_path, page):
+    from donimoes_book.cli import run
+
+    text = "3|3 1~3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2\n"
+    Position.parse(text)
+    (tmp_path / "begun.txt").write_text(text)
+    assert (
+        run(["render", str(tmp_path / "begun.txt"), "--game", GAME, "-o", str(tmp_path / "b.html")])
+        == 0
+    )
+    page.goto((tmp_path / "b.html").as_uri())
+    page.get_by_role("button", name="Play").click()
+    page.locator('.joint[aria-label*=" on A1 B1:"]').click()
+    assert page.get_by_role("status").inner_text() == "A1 B1: that is given."

@@ -1,0 +1,141 @@
+"""Deductions, step by step against a twin; grades; what the two gears find."""
+
+from random import Random
+
+import pytest
+from dominosa_twin import solutions
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.dominosa import GAME
+from donimoes_book.games.dominosa.dealing import SETS, deal, sharpened
+from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
+from donimoes_book.games.dominosa.generation import gear
+from donimoes_book.games.dominosa.grading import HARDEST, rate
+from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
+
+
+def rows_of(rectangle):
+    width, numbers = rectangle.width, rectangle.numbers
+    return [numbers[start : start + width] for start in range(0, len(numbers), width)]
+
+
+def domino_at(rectangle, place):
+    return frozenset(divmod(half, rectangle.width)[::-1] for half in rectangle.places[place])
+
+
+def problem(seed, *greatest):
+    rng = Random(seed)
+    return sharpened(rng, *deal(rng, rng.choice(greatest)))
+
+
+def deductions_of(rectangle):
+    return list(all_deductions(rectangle, rectangle.nothing_known()))
+
+
+@given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
+def test_what_is_deduced_holds_in_every_solution(seed, greatest):
+    """Also where there are many: no step takes for granted that there is only one."""
+    rectangle, _ = deal(Random(seed), greatest)
+    every = solutions(rows_of(rectangle))
+    for _, step in deductions_of(rectangle):
+        found = {domino_at(rectangle, place) for place in step.places}
+        for way in every:
+            assert (found <= way) if step.joined is not None else not (found & way), step.sentence
+
+
+@given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
+def test_solutions_are_counted_as_the_twin_counts_them(seed, greatest):
+    rectangle, laid = deal(Random(seed), greatest)
+    every = solutions(rows_of(rectangle))
+    covers = find_covers(rectangle, rectangle.nothing_known(), 10**6)
+    assert covers.count == len(every)
+    for way in covers.ways:
+        assert {domino_at(rectangle, place) for place in way} in every
+    joined = [rectangle.number_of(*halves) for halves in laid[:2]]
+    known = find_covers(rectangle, rectangle.with_joined(joined[:1], joined[1:]), 10**6)
+    lies, apart = (domino_at(rectangle, place) for place in joined)
+    assert known.count == sum(lies in way and apart not in way for way in every)
+
+
+@pytest.mark.parametrize("greatest", SETS.values())
+def test_a_sharpened_rectangle_is_a_whole_set_with_one_solution(greatest):
+    rectangle = problem(f"sharp {greatest}", greatest)
+    assert (rectangle.width, rectangle.height) == (greatest + 2, greatest + 1)
+    counts = [rectangle.numbers.count(number) for number in range(greatest + 1)]
+    assert counts == [greatest + 2] * (greatest + 1)
+    assert find_covers(rectangle, rectangle.nothing_known()).count == 1
+    if greatest < 6:
+        assert len(solutions(rows_of(rectangle))) == 1
+
+
+@given(st.integers(0, 10**9))
+@settings(max_examples=15)
+def test_a_grade_needs_its_techniques_and_no_others(seed):
+    rectangle = problem(seed, 3, 4, 5, 6)
+    known = rectangle.nothing_known()
+    rating = rate(rectangle, known)
+    for grade in range(1, 6):
+        solved = rate(rectangle, known, grade=grade).grade
+        assert solved == (rating.grade if rating.grade and grade >= rating.grade else 0)
+
+
+def test_a_chain_is_found_only_where_nothing_simpler_is_and_it_is_the_shortest():
+    met = set()
+    for seed in range(12):
+        rectangle = problem(f"chains {seed}", 5, 6)
+        for known, step in deductions_of(rectangle):
+            met.add(step.name)
+            if step.joined is not None:
+                continue
+            hardest, longest = step.technique - 1, 0
+            if step.name == "chain":
+                hardest, longest = step.technique, step.length - 1
+            assert next_deduction(rectangle, known, hardest, longest) is None
+    assert met >= {"half", "pair", "shared", "forcing", "chain"}
+
+
+@given(st.integers(0, 10**9), st.sampled_from([2, 4, 6, 7]))
+@settings(max_examples=12)
+def test_both_gears_find_the_same(seed, greatest):
+    pytest.importorskip("numba")
+    plain, fast = gear(), gear(fast=True)
+    made = [
+        sharpened(rng, *deal(rng, greatest), using.count)
+        for using, rng in ((plain, Random(seed)), (fast, Random(seed)))
+    ]
+    assert made[0] == made[1]
+    known = made[0].nothing_known()
+    for grade in (2, 5):
+        ratings = [rate(made[0], known, grade=grade, run=using.run) for using in (plain, fast)]
+        assert ratings[0] == ratings[1]
+    dealt, _ = deal(Random(seed), min(greatest, 5))
+    counts = [find_covers(dealt, dealt.nothing_known(), 500, u.count) for u in (plain, fast)]
+    assert counts[0] == counts[1]
+
+
+@given(st.integers(0, 10**9), st.sampled_from(list(SETS.values())))
+def test_positions_are_read_as_they_are_shown(seed, greatest):
+    rng = Random(seed)
+    rectangle, laid = deal(rng, greatest)
+    joined = [rectangle.number_of(*halves) for halves in laid if rng.random() < 0.3]
+    position = rectangle.position(rectangle.with_joined(joined))
+    assert Position.parse(str(position)) == position
+    puzzle = GAME.puzzle(position)
+    assert puzzle.rectangle == Rectangle(rectangle.width, rectangle.numbers)
+    assert puzzle.start[0] == set(joined)
+    assert puzzle.position(puzzle.start) == rectangle.position(puzzle.known(puzzle.start))
+
+
+@pytest.mark.parametrize(
+    ("seed", "grade", "deductions", "chain"),
+    [("one", 1, 28, 0), ("two", 4, 40, 0), ("three", 3, 35, 0), ("four", 1, 28, 0)],
+)
+def test_some_problems_stay_as_hard_as_they_were(seed, grade, deductions, chain):
+    rating = rate(problem(seed, 6), problem(seed, 6).nothing_known())
+    assert (rating.grade, rating.deductions, rating.longest_chain) == (grade, deductions, chain)
+
+
+def test_each_grade_has_techniques_beyond_those_of_the_grade_before():
+    assert sorted(set(HARDEST)) == list(HARDEST)
