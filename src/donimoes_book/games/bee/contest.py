@@ -225,7 +225,7 @@ class BeeContest(Contest[State, Choice, State]):
         )
         left = view.ends - view.looks
         minute = f"{counted(left, 'looks')} left in this minute." if view.said and left > 0 else ""
-        queen = f"The queen is {view.queen}, of {counted(view.dice, 'dice')}."
+        queen = f"The queen is the {view.queen}. The layout is for {counted(view.dice, 'dice')}."
         show = f"Show a solution in {view.showing[0].moves} or fewer." if view.showing else ""
         about = (view.news, queen, f"So far {said}." if said else "", minute, show)
         return *filter(None, about), f"Points: {points}."
