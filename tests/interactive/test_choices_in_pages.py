@@ -8,7 +8,7 @@ from donimoes_book.games.checkimoes import CheckimoesGame
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.question import question_data
 
-QUESTIONS = ("checkimoes", "tetradominoes", "tetradominoes-solitaire")
+QUESTIONS = ("checkimoes", "domino-runners", "tetradominoes", "tetradominoes-solitaire")
 
 
 def all_of(choosing):

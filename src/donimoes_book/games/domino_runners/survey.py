@@ -38,7 +38,7 @@ LABELS = {
 }
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
-STRONG_PART, LADDER_PART = 10, 10
+STRONG_PART, LADDER_PART = 5, 10
 """Strong players play on one deal of so many, and meet others on one of so many."""
 _PARTS = 6
 
