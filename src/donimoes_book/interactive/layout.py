@@ -20,8 +20,8 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
     """Return what a page needs; raises IllegalPosition.
 
     Spaces are numbered row by row; what makes a layout right is told as `LayoutPuzzle` tells it, so
-    that a page knows no rule. Of each domino of the deal, `pictures` are its sprites by `TURNS`, and `printed` is where it
-    lies in the printed solution.
+    that a page knows no rule. Of each domino of the deal, `pictures` are its sprites by `TURNS`,
+    and `printed` is where it lies in the printed solution.
     """
     puzzle = game.layout_puzzle(position)
     table = Table()

@@ -55,6 +55,8 @@ class ClassicLayout(LayoutGame):
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Every domino is there once, and nothing but dominoes."""
+        if not any(_out_of_set(position)):
+            return []
         return set_checks.picture_by_picture(position, _out_of_set)
 
     def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
@@ -64,7 +66,7 @@ class ClassicLayout(LayoutGame):
     def annotate(self, position: Position) -> Annotations:
         """Say of a layout that it is right."""
         words = []
-        for _, part in position.side_by_side():
+        for part in self.pictures(position):
             puzzle = None if any(_out_of_set(part)) else self.puzzle_laid(part)
             if puzzle and not next(_broken(puzzle, _numbers(puzzle, part)), None):
                 first = puzzle.sums[0][0] if puzzle.sums else ()
@@ -81,6 +83,12 @@ class ClassicLayout(LayoutGame):
             message = f"{len(pairs)} dominoes have no shape in {self.title}"
             raise IllegalPosition([RuleViolation(message)])
         return puzzle
+
+    def pictures(self, position: Position) -> list[Position]:
+        """Return the pictures side by side; frames that belong together are one."""
+        if not any(_out_of_set(position)) and self.puzzle_laid(position):
+            return [position]
+        return [part for _, part in position.side_by_side()]
 
     def puzzle_laid(self, part: Position) -> LayoutPuzzle | None:
         """Return the shape that a picture has, perhaps turned; None where it has none."""
@@ -218,7 +226,7 @@ def _broken(puzzle: LayoutPuzzle, numbers: dict[int, int]) -> Iterator[str]:
     for groups in puzzle.sums:
         sums = [sum(numbers[space] for space in group) for group in groups]
         if len(set(sums)) > 1:
-            yield f"the sums are {', '.join(map(str, sums))}"
+            yield f"the sums are {' '.join(map(str, sums))}"
     for group in puzzle.different:
         shown = Counter(numbers[space] for space in group)
         number, times = max(shown.items(), key=lambda item: item[1])
@@ -251,28 +259,29 @@ def _found_wrong(game: ClassicLayout, part: Position) -> str:
 
 
 def _judge_solved(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    found = _found_wrong(game, claim.last)
+    found = _found_wrong(game, game.pictures(claim.position)[-1])
     return Refusal(found) if found else None
 
 
 def _judge_illegal(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    if found := _found_wrong(game, claim.last):
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
         return judge_reason(found, claim.arguments[0])
     return Refusal("it keeps every condition")
 
 
 def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    if found := _found_wrong(game, claim.last):
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
         return Refusal(found)
-    puzzle = game.puzzle_laid(claim.last)
+    part = game.pictures(claim.position)[-1]
+    puzzle = game.puzzle_laid(part)
     assert puzzle is not None, "it was found right"
-    numbers = _numbers(puzzle, claim.last)
+    numbers = _numbers(puzzle, part)
     sums = [sum(numbers[space] for space in groups[0]) for groups in puzzle.sums]
     return None if sums == claim.numbers else Refusal(f"the sums are {' '.join(map(str, sums))}")
 
 
 def _judge_by_search(wanted: OutcomeKind, game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    outcome = game.solve_layout(game.layout_puzzle(claim.first))
+    outcome = game.solve_layout(game.layout_puzzle(claim.position))
     if outcome.kind is wanted:
         return None
     if outcome.kind is OutcomeKind.LIMIT:
@@ -282,8 +291,11 @@ def _judge_by_search(wanted: OutcomeKind, game: ClassicLayout, claim: Claimed) -
 
 
 def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    puzzle = game.puzzle_laid(claim.last) or game.layout_puzzle(claim.last)
-    count = count_of(puzzle)
+    puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
+    try:
+        count = count_of(puzzle)
+    except ValueError as error:
+        return Refusal(str(error))
     found = count.layouts if all_ else count.different
     return None if found == claim.number else Refusal(f"there are {found}")
 

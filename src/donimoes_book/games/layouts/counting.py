@@ -180,16 +180,24 @@ def possible_targets(puzzle: LayoutPuzzle) -> Iterator[tuple[int, ...]]:
 
 def ways_of(puzzle: LayoutPuzzle) -> Iterator[tuple[Placed, ...]]:
     """Yield every layout of a puzzle, in a fixed order."""
+    dead: set[State] = set()
 
     def lay(laying: Laying, state: State, laid: tuple[Placed, ...]) -> Iterator[tuple[Placed, ...]]:
         if laying.is_over(state):
             yield laid
             return
+        leads_on = False
         for placed, after in laying.nexts(state):
-            yield from lay(laying, after, (*laid, placed))
+            if after not in dead:
+                for found in lay(laying, after, (*laid, placed)):
+                    leads_on = True
+                    yield found
+        if not leads_on:
+            dead.add(state)
 
     for targets in possible_targets(puzzle):
         laying = Laying(puzzle, targets)
+        dead.clear()
         yield from lay(laying, laying.start, ())
 
 

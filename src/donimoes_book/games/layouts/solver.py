@@ -27,6 +27,8 @@ def solve_layout(
     kind, laid, tries = try_layouts(puzzle, max_tries)
     if kind is OutcomeKind.UNSOLVABLE:
         reason = gettext("every way to lay them was tried, and none keeps the conditions")
+        if not tries:
+            reason = gettext("the numbers cannot be shared out evenly")
         return LayoutOutcome(kind, None, tries, reason)
     if kind is OutcomeKind.LIMIT and proof:
         try:
@@ -34,9 +36,7 @@ def solve_layout(
         except ImportError:
             return LayoutOutcome(kind, None, tries, gettext("a proof needs the extra 'exact'"))
         if kind is OutcomeKind.UNSOLVABLE:
-            reason = gettext(
-                "the constraint solver has proven that the conditions exclude each other"
-            )
+            reason = gettext("it is proven that the conditions exclude each other")
             return LayoutOutcome(kind, None, tries, reason)
     if laid is None:
         return LayoutOutcome(kind, None, tries, gettext("no layout was found, and none excluded"))
@@ -66,11 +66,11 @@ def try_layouts(
                     path.pop()
                 continue
             placed, after = found
+            if tries == max_tries:
+                return OutcomeKind.LIMIT, None, tries
             tries += 1
             if laying.is_over(after):
                 return OutcomeKind.SOLVED, (*path, placed), tries
-            if tries > max_tries:
-                return OutcomeKind.LIMIT, None, tries
             if after not in dead:
                 path.append(placed)
                 waiting.append((after, laying.nexts(after)))
