@@ -23,7 +23,9 @@ SPECS = {
     "five-columns": DrawSpec(tries=100, grade=2, or_harder=True),
     "fujisan": GenerationSpec(steps=40, tries=2, grade=1, or_harder=True),
     "mountains": DrawSpec(tries=40, grade=3, or_harder=True),
+    "square-of-six": DrawSpec(tries=200, grade=1, or_harder=True),
     "tetradominoes": DrawSpec(tries=50, grade=1, or_harder=True),
+    "two-equal-lines": DrawSpec(tries=400, grade=1, or_harder=True),
     "unmatched": GenerationSpec(
         dominoes=4, steps=3, max_states=200, tries=40, grade=1, or_harder=True
     ),
@@ -82,8 +84,11 @@ def test_the_grade_is_among_them_where_it_decides_which_deal_is_taken():
 
 def test_there_are_problems_of_every_game_that_is_played_alone():
     alone = [game for game in all_games() if game.contest is None]
-    # Where leaving a domino is a choice, every deal of Bingo can be won.
-    assert {game.name for game in alone if game.generator() is None} == {"bingo-by-choice"}
+    # Where leaving a domino is a choice, every deal of Bingo can be won; the other one is a
+    # puzzle whose dominoes are always whole sets.
+    lacking = {"bingo-by-choice", "rows-and-columns"}
+    assert {game.name for game in alone if game.generator() is None} == lacking
+    assert all(find(name).no_problems for name in lacking)
 
 
 def test_a_mountain_that_is_turned_or_mirrored_is_as_hard():

@@ -19,8 +19,9 @@ TURNS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 def layout_data(game: LayoutGame, position: Position, solution: Position) -> dict[str, Any]:
     """Return what a page needs; raises IllegalPosition.
 
-    Of each domino of the deal, `pictures` are its sprites by `TURNS`, and `printed` is where it
-    lies in the printed solution.
+    Spaces are numbered row by row; what makes a layout right is told as `LayoutPuzzle` tells it, so
+    that a page knows no rule. Of each domino of the deal, `pictures` are its sprites by `TURNS`,
+    and `printed` is where it lies in the printed solution.
     """
     puzzle = game.layout_puzzle(position)
     table = Table()
@@ -34,6 +35,10 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
         "width": puzzle.width,
         "height": puzzle.height,
         "climb": puzzle.climb,
+        "holes": puzzle.holes,
+        "sums": puzzle.sums,
+        "different": puzzle.different,
+        "alike": puzzle.alike,
         "dominoes": [list(pair) for pair in puzzle.dominoes],
         "names": [words for _, words in known["pieces"]],
         "sprites": known["sprites"],

@@ -76,6 +76,12 @@ PLAYER_WORDS: dict[str, str | Counted] = {
         " most."
     ),
     "layout_solved": N_("Solved: one can walk everywhere."),
+    "laid_count": N_("{laid} of {all} dominoes are laid."),
+    "sums_so_far": N_("What has to have one sum adds up to {sums}."),
+    "stands_twice": N_("The {number} stands more than once on {squares}."),
+    "not_alike": N_("The numbers on {squares} have to be the same."),
+    "layout_holds": N_("Solved: everything is as it should be."),
+    "layout_breaks": N_("All dominoes lie, but not as they should."),
     "printed_here": N_("In the printed solution, {domino} lies on {squares}, as it does now."),
     "printed_elsewhere": N_(
         "In the printed solution, {domino} lies elsewhere, on {squares}. There may be others."

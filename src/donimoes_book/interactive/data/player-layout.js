@@ -41,8 +41,12 @@
       return x + y * this.data.width;
     }
 
-    isOn([x, y]) {
+    isWithin([x, y]) {
       return x >= 0 && y >= 0 && x < this.data.width && y < this.data.height;
+    }
+
+    isOn(cell) {
+      return this.isWithin(cell) && !this.data.holes.includes(this.key(cell));
     }
 
     fits(domino, lies) {
@@ -92,35 +96,69 @@
       return [...new Set(home.values())].sort((one, other) => other.size - one.size);
     }
 
-    get isSolved() {
-      return this.isWhole && this.areas.length === 1;
+    // Whether one has to be able to get everywhere.
+    get isWalked() {
+      return this.data.climb >= 0;
     }
+
+    // What each group adds up to by now that has to have the sum of others, kind by kind.
+    get sums() {
+      const add = (group) => group.reduce((sum, space) => sum + (this.at.get(space)?.number ?? 0), 0);
+      return this.data.sums.map((groups) => groups.map(add));
+    }
+
+    // The cells of equal numbers that may not be there, and of two numbers that should be equal.
+    get faults() {
+      const found = [];
+      for (const group of this.data.different) {
+        const there = group.map((space) => this.at.get(space)).filter(Boolean);
+        for (const number of new Set(there.map((here) => here.number))) {
+          const cells = there.filter((here) => here.number === number).map((here) => here.cell);
+          if (cells.length > 1) found.push(["stands_twice", cells, number]);
+        }
+      }
+      for (const pair of this.data.alike) {
+        const [one, other] = pair.map((space) => this.at.get(space));
+        if (one && other && one.number !== other.number) found.push(["not_alike", [one.cell, other.cell]]);
+      }
+      return found;
+    }
+
+    get isSolved() {
+      return this.isWhole && (!this.isWalked || this.areas.length === 1) && !this.faults.length
+        && this.sums.every((sums) => new Set(sums).size === 1);
+    }
+  }
+
+  // The spaces to be covered, row by row.
+  function spacesOf(data) {
+    return [...Array(data.width * data.height).keys()].filter((space) => !data.holes.includes(space));
   }
 
   // Lays numbers, row by row, with all dominoes; null where they cannot be laid so.
   function tiled(data, numbers) {
     const of = new Map(data.dominoes.map(([one, other], domino) => [`${one}${other}`, domino]));
     const laid = data.dominoes.map(() => null);
-    const taken = new Set();
     const { width } = data;
+    const taken = new Set(data.holes);
+    const there = new Map(spacesOf(data).map((space, number) => [space, numbers[number]]));
     const fill = (cell) => {
       while (taken.has(cell)) cell++;
-      if (cell === numbers.length) return true;
+      if (cell >= width * data.height) return true;
       const x = cell % width, y = (cell - x) / width;
-      for (const [turn, there] of [[0, cell + 1], [1, cell + width]]) {
-        const isThere = turn ? there < numbers.length : x + 1 < width;
-        if (!isThere || taken.has(there)) continue;
-        const [first, second] = [numbers[cell], numbers[there]];
+      for (const [turn, other] of [[0, cell + 1], [1, cell + width]]) {
+        if (!there.has(other) || (!turn && x + 1 === width) || taken.has(other)) continue;
+        const [first, second] = [there.get(cell), there.get(other)];
         const turned = first > second;
         const domino = of.get(turned ? `${second}${first}` : `${first}${second}`);
         if (domino === undefined || laid[domino]) continue;
-        const lies = turned ? [there % width, Math.floor(there / width), turn + 2] : [x, y, turn];
+        const lies = turned ? [other % width, Math.floor(other / width), turn + 2] : [x, y, turn];
         laid[domino] = lies;
-        taken.add(cell).add(there);
+        taken.add(cell).add(other);
         if (fill(cell + 1)) return true;
         laid[domino] = null;
         taken.delete(cell);
-        taken.delete(there);
+        taken.delete(other);
       }
       return false;
     };
@@ -209,6 +247,7 @@
       this.cells = draw("g", { class: "cells" });
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
+          if (!this.layout.isOn([x, y])) continue;
           const cell = draw("rect", { x: x * SPACE, y: y * SPACE, width: SPACE, height: SPACE });
           cell.addEventListener("click", () => this.tapCell([x, y]));
           this.cells.append(cell);
@@ -283,7 +322,8 @@
         focused?.focus({ preventScroll: true });
       }
       this.showOver();
-      this.showAreas();
+      if (layout.isWalked) this.showAreas();
+      else this.showConditions();
       const solved = layout.isSolved;
       section.dataset.moves = layout.count;
       if (solved) section.dataset.solved = "true";
@@ -302,6 +342,17 @@
       const [width, height] = turn % 2 ? [SPACE, 2 * SPACE] : [2 * SPACE, SPACE];
       for (const [name, value] of Object.entries({ x, y, width, height })) this.ghost.setAttribute(name, value);
       this.ghost.classList.toggle("blocked", !this.layout.fits(this.chosen, this.over));
+    }
+
+    // How far one is where nobody has to walk.
+    showConditions() {
+      const { layout } = this;
+      const parts = [say("laid_count", { laid: layout.count, all: layout.laid.length })];
+      const sums = layout.sums.map((kind) => kind.join(" "));
+      if (sums.length && layout.count) parts.push(say("sums_so_far", { sums: sums.join("; ") }));
+      parts.push(...layout.faults.map(([key, cells, number]) =>
+        say(key, { squares: cells.map(nameOf).join(" "), number })));
+      this.count.textContent = parts.join(" ");
     }
 
     showAreas() {
@@ -355,9 +406,10 @@
 
     tellEnd() {
       if (this.layout.isSolved) {
-        this.say(say("layout_solved"));
+        this.say(say(this.layout.isWalked ? "layout_solved" : "layout_holds"));
         donimoes.note(this.data.code);
-      } else if (this.layout.isWhole) this.say(say("layout_apart", { climb: this.data.climb }));
+      } else if (this.layout.isWhole && !this.layout.isWalked) this.say(say("layout_breaks"));
+      else if (this.layout.isWhole) this.say(say("layout_apart", { climb: this.data.climb }));
       return this.layout.isWhole;
     }
 
@@ -480,7 +532,7 @@
       const [x, y] = [Math.round(left / SPACE), Math.round(top / SPACE)];
       // The upper left corner is that of the first number, or of the other one.
       const lies = [x + (turn === 2 ? 1 : 0), y + (turn === 3 ? 1 : 0), turn];
-      if (cellsOf(lies).every((cell) => this.layout.isOn(cell))) this.lay(domino, lies);
+      if (cellsOf(lies).every((cell) => this.layout.isWithin(cell))) this.lay(domino, lies);
       else if (this.layout.laid[domino]) this.takeBack(domino);
       else this.choose(null);
     }
@@ -529,12 +581,11 @@
     }
 
     hold(lies) {
-      const isOn = cellsOf(lies).every((cell) => this.layout.isOn(cell));
-      if (!isOn) {
+      if (!cellsOf(lies).every((cell) => this.layout.isWithin(cell))) {
         // Turned over the edge, it is pushed back onto the square.
         const [dx, dy] = TURNS[lies[2]];
         const back = [lies[0] - dx, lies[1] - dy, lies[2]];
-        if (!cellsOf(back).every((cell) => this.layout.isOn(cell))) return;
+        if (!cellsOf(back).every((cell) => this.layout.isWithin(cell))) return;
         lies = back;
       }
       this.over = lies;
@@ -547,7 +598,7 @@
     arrow(domino, [dx, dy]) {
       if (this.chosen === domino && this.over) {
         const [x, y, turn] = this.over, moved = [x + dx, y + dy, turn];
-        if (cellsOf(moved).every((cell) => this.layout.isOn(cell))) this.hold(moved);
+        if (cellsOf(moved).every((cell) => this.layout.isWithin(cell))) this.hold(moved);
         return;
       }
       const count = this.pieces.length;
@@ -559,7 +610,7 @@
     type(text) {
       if (/^[\d\s|./-]+$/.test(text)) {
         const numbers = (text.match(/\d/g) ?? []).map(Number);
-        if (numbers.length === this.data.width * this.data.height) {
+        if (numbers.length === spacesOf(this.data).length) {
           this.typeMap(numbers);
           return;
         }

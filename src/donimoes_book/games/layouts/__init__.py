@@ -1,0 +1,336 @@
+"""Classic layout puzzles: given dominoes fill a shape so that sums or numbers agree.
+
+They stand in the collections of Henry Ernest Dudeney and of Pieter van Delft and Jack Botermans. A
+puzzle is data: see `LayoutPuzzle`. A game of the family says which shapes its dominoes may fill.
+"""
+
+import json
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from random import Random
+
+from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.position import Annotations, Domino, Place, Position
+from donimoes_book.files import write_whole
+from donimoes_book.games import set_checks
+from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
+from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.games.layouts.counting import Count, count_layouts
+from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout, try_layouts
+from donimoes_book.language import gettext, units
+from donimoes_book.play.dealing import domino_word
+from donimoes_book.progress import Progress
+from donimoes_book.search import generation
+from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.shortest import OutcomeKind
+
+_PER_ROW = 10
+
+
+class ClassicLayout(LayoutGame):
+    """A puzzle of laying dominoes in a shape; what it asks for are the conditions of its shapes."""
+
+    length_unit = units("try", "tries")
+    grade_scale = GradeScale(grade_one_limit=100, growth=4)
+    has_census = True
+
+    holds: str
+    """What is true of a layout that is right, for people who cannot see it; `{sum}` in it is what
+    the first groups add up to."""
+    usual: tuple[Pair, ...]
+    """The dominoes that the puzzle is told with."""
+    counted: tuple[tuple[str, tuple[Pair, ...]], ...] = ()
+    """The dominoes of which a census counts all layouts, each with words for them."""
+
+    def __init__(self) -> None:
+        self.claims = _CLAIMS
+
+    @abstractmethod
+    def shapes(self, dominoes: tuple[Pair, ...]) -> Iterator[LayoutPuzzle]:
+        """Yield what dominoes may be laid as, the usual shape first."""
+
+    def check_picture(self, position: Position) -> list[RuleViolation]:
+        """Every domino is there once, and nothing but dominoes."""
+        if not any(_out_of_set(position)):
+            return []
+        return set_checks.picture_by_picture(position, _out_of_set)
+
+    def check_moves(self, position: Position, moves: str) -> list[RuleViolation]:
+        """Say that no moves are printed in this game."""
+        return [RuleViolation(f"{self.title} has no printed moves", None, "Show a layout.")]
+
+    def annotate(self, position: Position) -> Annotations:
+        """Say of a layout that it is right."""
+        words = []
+        for part in self.pictures(position):
+            puzzle = None if any(_out_of_set(part)) else self.puzzle_laid(part)
+            if puzzle and not next(_broken(puzzle, _numbers(puzzle, part)), None):
+                first = puzzle.sums[0][0] if puzzle.sums else ()
+                total = sum(_numbers(puzzle, part)[space] for space in first)
+                words.append(gettext(self.holds, sum=total))
+        return Annotations(words=" ".join(words))
+
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
+        """Take the dominoes of a position, in whatever arrangement; raises IllegalPosition."""
+        set_checks.refuse_if_any(_out_of_set(position))
+        pairs = tuple(sorted(map(set_checks.pair_of, position.dominoes)))
+        puzzle = next(self.shapes(pairs), None)
+        if puzzle is None:
+            message = f"{len(pairs)} dominoes have no shape in {self.title}"
+            raise IllegalPosition([RuleViolation(message)])
+        return puzzle
+
+    def pictures(self, position: Position) -> list[Position]:
+        """Return the pictures side by side; frames that belong together are one."""
+        if not any(_out_of_set(position)) and self.puzzle_laid(position):
+            return [position]
+        return [part for _, part in position.side_by_side()]
+
+    def puzzle_laid(self, part: Position) -> LayoutPuzzle | None:
+        """Return the shape that a picture has, perhaps turned; None where it has none."""
+        pairs = tuple(sorted(map(set_checks.pair_of, part.dominoes)))
+        cells = set(_cells(part))
+        for puzzle in self.shapes(pairs):
+            shape = {divmod(space, puzzle.width)[::-1] for space in puzzle.spaces}
+            if cells in (shape, {(y, x) for x, y in shape}):
+                return puzzle
+        return None
+
+    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
+        """Return why a layout does not solve a puzzle, by the rules; None when it does."""
+        if violations := list(_out_of_set(layout)):
+            return Refusal(violations[0].message)
+        laid = Counter(map(set_checks.pair_of, layout.dominoes))
+        if others := laid - Counter(puzzle.dominoes):
+            return Refusal(f"the {domino_word(min(others))} is not among the dominoes dealt")
+        if missing := Counter(puzzle.dominoes) - laid:
+            return Refusal(f"the {domino_word(min(missing))} is missing")
+        return self.judge(layout, "", "solved")
+
+    def solve_layout(
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
+        """Try domino by domino, and then ask the extra `exact`."""
+        return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
+
+    def layout_effort(self, puzzle: LayoutPuzzle) -> int | None:
+        """Return how many dominoes are tried until all lie; None where plain trying gives up."""
+        kind, _, tries = try_layouts(puzzle)
+        return tries if kind is OutcomeKind.SOLVED else None
+
+    def deal(self, rng: Random) -> Position:
+        """Set out the dominoes, always the same."""
+        return set_out(self.usual)
+
+    def census(self, file: Path, progress: Progress) -> CensusReport:
+        """Count all layouts of some sets, and write the counts down."""
+        lines, kept = [], {}
+        for number, (words, dominoes) in enumerate(self.counted):
+            progress(number, len(self.counted))
+            for puzzle in self.shapes(dominoes):
+                count = count_of(puzzle)
+                shape = f"{words}, {puzzle.width} by {puzzle.height}"
+                lines.append(f"{shape}: {count.layouts:,} layouts, {count.different:,} different.")
+                kept[shape] = {"layouts": count.layouts, "different": count.different}
+        write_whole(file, (json.dumps(kept, indent=1) + "\n").encode())
+        return CensusReport(tuple(lines), 0)
+
+
+class DealtLayout(ClassicLayout):
+    """One whose problems may also be made of other dominoes, drawn at random."""
+
+    drawn: int
+    """How many dominoes a random deal has."""
+    stock: tuple[Pair, ...] = tuple(domino_set())
+    """What they are drawn from."""
+
+    def deal(self, rng: Random) -> Position:
+        """Draw dominoes and stand them in rows in their order."""
+        return set_out(sorted(rng.sample(self.stock, self.drawn)))
+
+    def generator(self) -> "DealGenerator":
+        """Return what deals until a deal has a layout and is of a grade."""
+        return DealGenerator(self)
+
+
+class DealGenerator(generation.DrawingGenerator):
+    """Deals until a deal has a layout and is of the grade asked for."""
+
+    spec = generation.DrawSpec(tries=400, grade=1, or_harder=True)
+
+    def __init__(self, game: DealtLayout) -> None:
+        self.game = game
+
+    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
+        """Deal again and again; a deal without a layout is no candidate."""
+        while True:
+            deal = self.game.deal(rng)
+            effort = self.game.layout_effort(self.game.layout_puzzle(deal))
+            if effort is None:
+                yield ()
+                continue
+            grade = self.game.grade_scale.grade(effort)
+            measures = {self.game.length_unit: effort, GRADE: grade}
+            problem = generation.GeneratedProblem(deal, measures, effort)
+            yield (generation.RatedProblem(problem, grade),)
+
+
+def complete_set(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set up to a number."""
+    return tuple(domino_set(highest))
+
+
+def singles(highest: int) -> tuple[Pair, ...]:
+    """Return every domino of a set but the doubles."""
+    return tuple(pair for pair in complete_set(highest) if pair[0] != pair[1])
+
+
+def set_out(pairs: Sequence[Pair]) -> Position:
+    """Stand dominoes in rows of up to ten, half a space apart."""
+    per_row = next((n for n in (6, 7, 8, 5, 9, 10) if len(pairs) % n == 0), _PER_ROW)
+    return Position(
+        tuple(
+            Domino(Place(3 * (i % per_row), 5 * (i // per_row)), False, pair)
+            for i, pair in enumerate(pairs)
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def count_of(puzzle: LayoutPuzzle) -> Count:
+    """Count the layouts of a puzzle, once."""
+    return count_layouts(puzzle)
+
+
+def _cells(part: Position) -> dict[tuple[int, int], int]:
+    """Return the number on each space, from the upper left corner of the picture."""
+    halves = part.halves
+    left, top = min(place.x for place in halves), min(place.y for place in halves)
+    return {((p.x - left) // 2, (p.y - top) // 2): n for p, n in halves.items() if n is not None}
+
+
+def _numbers(puzzle: LayoutPuzzle, part: Position) -> dict[int, int]:
+    """Return the number on each space of a shape that a picture has."""
+    cells = _cells(part)
+    if set(cells) != {divmod(space, puzzle.width)[::-1] for space in puzzle.spaces}:
+        cells = {(y, x): number for (x, y), number in cells.items()}
+    return {y * puzzle.width + x: number for (x, y), number in cells.items()}
+
+
+def _broken(puzzle: LayoutPuzzle, numbers: dict[int, int]) -> Iterator[str]:
+    """Yield every condition that numbers on a whole shape break."""
+    for groups in puzzle.sums:
+        sums = [sum(numbers[space] for space in group) for group in groups]
+        if len(set(sums)) > 1:
+            yield f"the sums are {' '.join(map(str, sums))}"
+    for group in puzzle.different:
+        shown = Counter(numbers[space] for space in group)
+        number, times = max(shown.items(), key=lambda item: item[1])
+        if times > 1:
+            row, column = divmod(group[0], puzzle.width)
+            which = f"row {row + 1}" if group[1] == group[0] + 1 else f"column {column + 1}"
+            yield f"there is more than one {number} in {which}"
+    for one, other in puzzle.alike:
+        if numbers[one] != numbers[other]:
+            yield f"a {numbers[one]} lies against a {numbers[other]}"
+
+
+def _out_of_set(part: Position) -> Iterator[RuleViolation]:
+    yield from set_checks.invalid_dominoes(part.dominoes, None)
+    yield from set_checks.out_of_place(part, "in a layout")
+    if not part.dominoes:
+        yield RuleViolation("there are no dominoes")
+
+
+def _found_wrong(game: ClassicLayout, part: Position) -> str:
+    """Return why a picture is not a layout that keeps all conditions; empty when it is."""
+    if violations := list(_out_of_set(part)):
+        return violations[0].message
+    if askew := next(set_checks.off_grid(part.dominoes), None):
+        return askew.message
+    puzzle = game.puzzle_laid(part)
+    if puzzle is None:
+        return f"{len(part.dominoes)} dominoes do not have this shape in {game.title}"
+    return "; ".join(_broken(puzzle, _numbers(puzzle, part)))
+
+
+def _judge_solved(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    found = _found_wrong(game, game.pictures(claim.position)[-1])
+    return Refusal(found) if found else None
+
+
+def _judge_illegal(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return judge_reason(found, claim.arguments[0])
+    return Refusal("it keeps every condition")
+
+
+def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return Refusal(found)
+    part = game.pictures(claim.position)[-1]
+    puzzle = game.puzzle_laid(part)
+    assert puzzle is not None, "it was found right"
+    numbers = _numbers(puzzle, part)
+    sums = [sum(numbers[space] for space in groups[0]) for groups in puzzle.sums]
+    return None if sums == claim.numbers else Refusal(f"the sums are {' '.join(map(str, sums))}")
+
+
+def _judge_by_search(wanted: OutcomeKind, game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    outcome = game.solve_layout(game.layout_puzzle(claim.position))
+    if outcome.kind is wanted:
+        return None
+    if outcome.kind is OutcomeKind.LIMIT:
+        return Refusal(f"nothing is proven: {outcome.reason}")
+    layout = outcome.layout
+    return Refusal(f"it can be laid so:\n{layout}" if layout else outcome.reason)
+
+
+def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
+    puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
+    try:
+        count = count_of(puzzle)
+    except ValueError as error:
+        return Refusal(str(error))
+    found = count.layouts if all_ else count.different
+    return None if found == claim.number else Refusal(f"there are {found}")
+
+
+_CLAIMS: Sequence[Claim] = (
+    Claim("legal", "It is a whole layout that keeps every condition.", _judge_solved),
+    Claim(
+        "illegal: REASON",
+        "It is no such layout, for a reason with these words.",
+        _judge_illegal,
+    ),
+    Claim("solved", "It is a whole layout that keeps every condition.", _judge_solved),
+    Claim(
+        "sums NUMBERS",
+        "What has to have one sum adds up to this: rows or sides first, then columns.",
+        _judge_sums,
+    ),
+    Claim(
+        "solvable",
+        "A layout of these dominoes is found.",
+        partial(_judge_by_search, OutcomeKind.SOLVED),
+    ),
+    Claim(
+        "unsolvable",
+        "It is proven that these dominoes cannot be laid in that shape.",
+        partial(_judge_by_search, OutcomeKind.UNSOLVABLE),
+    ),
+    Claim(
+        "layouts N",
+        "So many layouts of these dominoes keep every condition, each turned one counted.",
+        partial(_judge_count, True),
+    ),
+    Claim(
+        "different N",
+        "So many are left when turning, turning over and exchanging parts makes no difference.",
+        partial(_judge_count, False),
+    ),
+)
