@@ -17,7 +17,7 @@ PROGRAM = Path(donimoes_book.__file__).parent
 GAMES = PROGRAM / "games"
 PACKAGES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
 ELSEWHERE = [path for path in sorted(PROGRAM.rglob("*.py")) if path.parent.parent != GAMES]
-ORDINARY = {"blind", "rows and columns"}
+ORDINARY = {"blind", "mirror", "rows and columns"}
 """A name that is also an ordinary word: only a string that is nothing else names the game."""
 
 

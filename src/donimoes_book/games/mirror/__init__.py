@@ -153,7 +153,7 @@ class Mirror(SlidingGame):
     equals_may_touch = True
 
     def __init__(self) -> None:
-        super().__init__("mirror", N_("Mirror Donimoes"), MirrorPuzzle, grade_one_limit=40)
+        super().__init__("mirror", N_("Mirror Donimoes"), MirrorPuzzle, grade_one_limit=60)
         self.has_backend = True
 
     def puzzle(self, position: Position) -> MirrorPuzzle:
