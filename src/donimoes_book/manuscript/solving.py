@@ -381,8 +381,13 @@ def choose_problems(
     solved = (solve_problem(game, entry, store) for entry in drawn)
     chosen = [problem for problem in solved if problem.grade in request.grades]
 
+    reached = 0
+
     def report(part: float = 0) -> None:
-        progress(int(_PARTS * (len(chosen) + part)), _PARTS * count)
+        nonlocal reached
+        # An attempt that has failed is no step back.
+        reached = max(reached, int(_PARTS * (len(chosen) + part)))
+        progress(reached, _PARTS * count)
 
     report()
     generator = game.generator()

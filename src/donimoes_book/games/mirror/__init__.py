@@ -18,6 +18,7 @@ from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import Move, SlidingGame, SlidingPuzzle
 from donimoes_book.language import N_, units
+from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 from donimoes_book.search.statistics import Survey
 
@@ -159,6 +160,16 @@ class Mirror(SlidingGame):
     def puzzle(self, position: Position) -> MirrorPuzzle:
         """Set up a position, with the pawns in the corners if it has none; may raise."""
         return MirrorPuzzle(with_pawns(position))
+
+    def grade_specs(self) -> tuple[GenerationSpec | None, ...]:
+        """What most often leads to each grade, found by trying; None where it takes too long."""
+        return (
+            GenerationSpec(dominoes=5, steps=8, max_states=400, tries=100, or_longer=True),
+            GenerationSpec(dominoes=6, steps=16, max_states=3000, tries=250, or_longer=True),
+            GenerationSpec(dominoes=7, steps=22, max_states=5000, tries=400, or_longer=True),
+            None,
+            None,
+        )
 
     def changed_board(self, rng: Random, board: Position) -> Position:
         """Turn a domino round, swap two, or lift a few neighbours and fill the hole again."""
