@@ -38,6 +38,7 @@ GAMES = sorted(
     path.stem for path in (RULES / "reminders").glob("*.md") if registry.find(path.stem).generator()
 )
 VARIANTS = {
+    "bee": "bee-advanced",
     "bingo": "knock-out",
     "twelve-to-go": "five-columns",
     "checkimoes-heaviest": "checkimoes",
