@@ -99,10 +99,6 @@ def test_advice_is_one_deduction_with_its_picture(here, capsys):
             "3 3 1 3 2\n    -\n2 1 1 0 0\n  -\n2 1 0 0 2\n\n0 3 3 1 2",
             "3:3: domino 11 lies here twice",
         ),
-        (
-            "3~3 1 3 2\nS\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2",
-            "1:1: the 3 here has no neighbour left",
-        ),
         ("0 1\n\n1 0\n\n0 1\n", "a set up to double-1 is too small"),
         (
             PROBLEM.rstrip() + "\n---\n(0,0)P\n",
@@ -110,16 +106,26 @@ def test_advice_is_one_deduction_with_its_picture(here, capsys):
         ),
     ],
 )
-def test_what_is_no_set_or_contradicts_itself_is_an_error_with_its_place(text, told, here, capsys):
+def test_what_is_no_set_is_an_error_with_its_place(text, told, here, capsys):
     (here / "wrong.txt").write_text(text)
     assert run(["solve", "dominosa", "wrong.txt"]) == 1
     assert told in capsys.readouterr().err
 
 
-def test_a_pair_without_a_place_is_named():
-    split = "3~3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3~3 1 2"
-    with pytest.raises(IllegalPosition, match="there is no place left for 3-3"):
-        GAME.puzzle(Position.parse(split))
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        ("3~3 1 3 2\nS\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2", "the 3 here has no neighbour left"),
+        ("3~3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3~3 1 2", "there is no place left for 3-3"),
+    ],
+)
+def test_a_picture_that_contradicts_itself_is_refused_and_a_position_has_no_solution(
+    position, told, here, capsys
+):
+    shown = Position.parse(position)
+    assert told in {violation.message[: len(told)] for violation in GAME.check_picture(shown)}
+    (here / "wrong.txt").write_text(position)
+    assert run(["solve", "dominosa", "wrong.txt"]) == 2
 
 
 def test_a_code_holds_the_numbers():

@@ -14,7 +14,7 @@ from donimoes_book.games.dominosa import explaining
 from donimoes_book.games.dominosa.claims import CLAIMS
 from donimoes_book.games.dominosa.grading import SCALE
 from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State
-from donimoes_book.games.dominosa.reading import read_shown
+from donimoes_book.games.dominosa.reading import read_shown, without_place
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.joint_map import JointMap, JointStep
@@ -138,6 +138,7 @@ class Dominosa(PuzzleGame):
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     """Yield crossed dominoes that lie in a solution; raises IllegalPosition for the rest."""
     shown = read_shown(part)
+    yield from without_place(shown.rectangle, shown.state)
     for domino in part.dominoes:
         if domino.mark is Mark.CROSSED and _may_lie(part, domino):
             message = f"{domino.name} is crossed, but it may lie there"

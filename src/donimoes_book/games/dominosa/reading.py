@@ -1,7 +1,7 @@
 """Reads a picture: the rectangle of a whole set, and which joints and splits are known of it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -62,7 +62,7 @@ def read_shown(position: Position) -> Shown:
     set_checks.refuse_if_any(wrong)
     marks = {_split_place(rectangle, point): char for point, char in position.splits}
     found = frozenset(place for place, char in marks.items() if char == "S")
-    shown = Shown(
+    return Shown(
         rectangle,
         frozenset(joined),
         frozenset(marks),
@@ -70,8 +70,6 @@ def read_shown(position: Position) -> Shown:
         frozenset(crossed),
         found,
     )
-    set_checks.refuse_if_any(_without_place(shown))
-    return shown
 
 
 def _wrong_things(position: Position) -> Iterator[RuleViolation]:
@@ -102,7 +100,9 @@ def _rectangle_of(position: Position) -> Rectangle:
                 raise IllegalPosition([RuleViolation(message, beside, advice)])
     numbers = tuple(halves[Place(2 * x, 2 * y)] or 0 for y in range(height) for x in range(width))
     set_checks.refuse_if_any(_not_a_set(width, numbers))
-    return Rectangle(width, numbers)
+    rectangle = Rectangle(width, numbers)
+    set_checks.refuse_if_any(without_place(rectangle, rectangle.nothing_known()))
+    return rectangle
 
 
 def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
@@ -135,9 +135,8 @@ def _split_place(rectangle: Rectangle, point: Place) -> int:
     return rectangle.number_of(_half_at(rectangle, first), _half_at(rectangle, second))
 
 
-def _without_place(shown: Shown) -> Iterator[RuleViolation]:
-    """Yield every half, and every pair, to which joints and splits leave no place."""
-    rectangle, state = shown.rectangle, shown.state
+def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleViolation]:
+    """Yield every half, and every pair, to which what is known leaves no place."""
     for item in range(rectangle.halves + len(rectangle.pairs)):
         known = {state[place] for place in rectangle.places_for(item)}
         if known & {OPEN, JOINED}:
