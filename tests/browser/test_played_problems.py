@@ -11,8 +11,8 @@ from donimoes_book.games.registry import find
 from donimoes_book.search.graph import explore
 
 GRAPHS = (
-    *("unmatched", "capturing", "domino-finder", "bee-advanced", "knock-out", "fives-the-limit"),
-    *("five-columns", "pairs-to-twelve", "pairs-of-six", "domino-patience"),
+    *("unmatched", "capturing", "mirror", "domino-finder", "bee-advanced", "knock-out"),
+    *("fives-the-limit", "five-columns", "pairs-to-twelve", "pairs-of-six", "domino-patience"),
 )
 PAWNS = ("fujisan", "country-road")
 MOST = 200_000

@@ -118,7 +118,6 @@ def farthest_start(
     return steps, graph.states, farthest
 
 
-STEPS = units("step", "steps")
 SIZES = ((4, 3), (4, 4), (5, 4))
 """The rectangles: how wide and how high they are, in spaces."""
 MOST = 4_000_000
@@ -158,7 +157,7 @@ def measure_solvable(
                 lengths.append(outcome.length)
         figures[f"solvable-{size}"] = share_with_doubt(len(lengths), undecided, n)
         if lengths:
-            figures |= _lengths(lengths, size)
+            figures |= _lengths(game, lengths, size)
     return figures
 
 
@@ -170,7 +169,7 @@ def measure_farthest(
     for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)
         lengths, states, _ = zip(*(start or (MOST, MOST, None) for start in starts), strict=True)
-        figures |= _lengths(lengths, size)
+        figures |= _lengths(game, lengths, size)
         figures[f"positions-median-{size}"] = quantile(states, 0.5, units("position", "positions"))
         figures[f"positions-most-{size}"] = Figure(max(states), unit=units("position", "positions"))
     return figures
@@ -191,6 +190,9 @@ def _boards(
         yield f"{width}x{height}", filled(width, height, done * n)
 
 
-def _lengths(lengths: Sequence[int], size: str) -> dict[str, Figure | Distribution]:
-    figures = quartiles("steps", lengths, STEPS) | {"longest": Figure(max(lengths), unit=STEPS)}
+def _lengths(
+    game: SlidingGame, lengths: Sequence[int], size: str
+) -> dict[str, Figure | Distribution]:
+    unit = game.length_unit
+    figures = quartiles("steps", lengths, unit) | {"longest": Figure(max(lengths), unit=unit)}
     return {f"{name}-{size}": figure for name, figure in figures.items()}

@@ -1,0 +1,76 @@
+"""The twenty problems of Mirror Donimoes: how they climb, and that their seeds make them."""
+
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.games.mirror import GAME
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.shortest import solve
+
+BANK = Path(__file__).parents[3] / "rules" / "problems" / "mirror.md"
+
+
+@pytest.fixture(scope="module")
+def problems():
+    diagnostics = []
+    found = read_bank(BANK, "mirror", diagnostics)
+    assert not diagnostics
+    return found
+
+
+@pytest.fixture(scope="module")
+def solutions(problems):
+    return [solve(GAME.puzzle(problem.position)) for problem in problems]
+
+
+def test_there_are_twenty_and_all_begin_as_filled_rectangles(problems):
+    assert len(problems) == 20
+    for problem in problems:
+        assert not problem.position.pieces
+        assert len(problem.position.halves) * 4 == problem.position.width * problem.position.height
+
+
+def test_solutions_climb_from_five_moves_to_over_sixty_in_even_steps(problems, solutions):
+    lengths = sorted(solution.length for solution in solutions)
+    assert lengths[0] == 5
+    assert lengths[-1] >= 60
+    assert all(2 <= after - before <= 4 for before, after in pairwise(lengths))
+    assert [int(problem.measures["moves"]) for problem in problems] == [
+        solution.length for solution in solutions
+    ]
+
+
+def test_they_take_from_a_handful_of_dominoes_to_the_whole_set(problems):
+    sizes = {len(problem.position.dominoes) for problem in problems}
+    assert min(sizes) <= 5
+    assert max(sizes) == 28
+    assert len(sizes) >= 8
+
+
+def test_every_solution_solves_when_it_is_played(problems, solutions):
+    for problem, solution in zip(problems, solutions, strict=True):
+        assert GAME.replay(problem.position, " ".join(solution.moves))[-1].solves
+
+
+def test_no_two_problems_are_nearly_the_same(problems):
+    """Fewer than half of the dominoes of the smaller lie at the same place."""
+    boards = [set(problem.position.dominoes) for problem in problems]
+    for one, other in combinations(boards, 2):
+        assert 2 * len(one & other) < min(len(one), len(other))
+
+
+def test_every_problem_tells_what_makes_it_again(problems):
+    assert all({"seed", "wish"} <= problem.measures.keys() for problem in problems)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_seed_makes_the_problem_again(problems, number):
+    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
+    measures = problems[number].measures
+    spec = GenerationSpec.read(measures["wish"])
+    found = GAME.generator().generate(spec, measures["seed"], fast=True)
+    assert found is not None
+    assert found.position == problems[number].position
