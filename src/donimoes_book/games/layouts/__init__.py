@@ -18,13 +18,13 @@ from donimoes_book.files import write_whole
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.games.layout_deals import DealGenerator
 from donimoes_book.games.layouts.counting import Count, count_layouts
 from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout, try_layouts
 from donimoes_book.language import gettext, units
 from donimoes_book.play.dealing import domino_word
 from donimoes_book.progress import Progress
-from donimoes_book.search import generation
-from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -152,31 +152,9 @@ class DealtLayout(ClassicLayout):
         """Draw dominoes and stand them in rows in their order."""
         return set_out(sorted(rng.sample(self.stock, self.drawn)))
 
-    def generator(self) -> "DealGenerator":
+    def generator(self) -> DealGenerator:
         """Return what deals until a deal has a layout and is of a grade."""
-        return DealGenerator(self)
-
-
-class DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal has a layout and is of the grade asked for."""
-
-    spec = generation.DrawSpec(tries=400, grade=1, or_harder=True)
-
-    def __init__(self, game: DealtLayout) -> None:
-        self.game = game
-
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
-        """Deal again and again; a deal without a layout is no candidate."""
-        while True:
-            deal = self.game.deal(rng)
-            effort = self.game.layout_effort(self.game.layout_puzzle(deal))
-            if effort is None:
-                yield ()
-                continue
-            grade = self.game.grade_scale.grade(effort)
-            measures = {self.game.length_unit: effort, GRADE: grade}
-            problem = generation.GeneratedProblem(deal, measures, effort)
-            yield (generation.RatedProblem(problem, grade),)
+        return DealGenerator(self, tries=400)
 
 
 def complete_set(highest: int) -> tuple[Pair, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.games.layouts.counting import Laying, Placed, State, possible_targets
 from donimoes_book.language import gettext
+from donimoes_book.search.constraints import decide
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -92,9 +93,9 @@ def prove(
     puzzle: LayoutPuzzle, max_work: float = MAX_WORK
 ) -> tuple[OutcomeKind, tuple[Placed, ...] | None]:
     """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools."""
-    from ortools.sat.python import cp_model
+    from ortools.sat.python.cp_model import CpModel
 
-    model = cp_model.CpModel()
+    model = CpModel()
     placements = []
     covering: dict[int, list[Any]] = defaultdict(list)
     showing: dict[tuple[int, int], list[Any]] = defaultdict(list)
@@ -131,16 +132,7 @@ def prove(
         total = model.new_int_var(0, sum(map(sum, puzzle.dominoes)), "")
         for group in groups:
             model.add(sum(n * shown[space, n] for space in group for n in numbers_there) == total)
-    solver = cp_model.CpSolver()
-    # One worker and no clock, so that the same puzzle always has the same answer.
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
-    solver.parameters.max_deterministic_time = max_work
-    status = solver.solve(model)
-    if status == cp_model.INFEASIBLE:
-        return OutcomeKind.UNSOLVABLE, None
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return OutcomeKind.LIMIT, None
-    return OutcomeKind.SOLVED, tuple(
-        p for p, variable in placements if solver.boolean_value(variable)
-    )
+    kind, is_true = decide(model, max_work)
+    if kind is not OutcomeKind.SOLVED:
+        return kind, None
+    return OutcomeKind.SOLVED, tuple(p for p, variable in placements if is_true(variable))

@@ -17,12 +17,12 @@ from donimoes_book.board.position import Annotations, Domino, Mark, Place, Posit
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import IllegalPosition, LayoutGame, RuleViolation
+from donimoes_book.games.layout_deals import DealGenerator
 from donimoes_book.language import N_, gettext, units
 from donimoes_book.play.contest import Contest
 from donimoes_book.play.dealing import domino_word
 from donimoes_book.progress import Progress
-from donimoes_book.search import generation
-from donimoes_book.search.difficulty import GRADE, GradeScale
+from donimoes_book.search.difficulty import GradeScale
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.search.statistics import Survey
@@ -255,9 +255,9 @@ class MountainsAndValleys(LayoutGame):
 
         return take_census(file, SIDE, SIDE, CLIMB, progress).report
 
-    def generator(self) -> "DealGenerator":
+    def generator(self) -> DealGenerator:
         """Return what deals until a deal has a layout and is of a grade."""
-        return DealGenerator(self)
+        return DealGenerator(self, tries=100)
 
     @property
     def contest(self) -> Contest[Any, Any, Any]:
@@ -275,28 +275,6 @@ class MountainsAndValleys(LayoutGame):
         from donimoes_book.games.mountains.survey import LABELS, measure
 
         return Survey(partial(measure, self), LABELS, compiled=True)
-
-
-class DealGenerator(generation.DrawingGenerator):
-    """Deals until a deal has a layout and is of the grade asked for."""
-
-    spec = generation.DrawSpec(tries=100, grade=1, or_harder=True)
-
-    def __init__(self, game: MountainsAndValleys) -> None:
-        self.game = game
-
-    def draws(self, rng: Random, seed: str) -> Iterator[tuple[generation.RatedProblem, ...]]:
-        """Deal again and again; a deal without a layout is no candidate."""
-        while True:
-            deal = self.game.deal(rng)
-            effort = self.game.layout_effort(self.game.layout_puzzle(deal))
-            if effort is None:
-                yield ()
-                continue
-            grade = self.game.grade_scale.grade(effort)
-            measures = {self.game.length_unit: effort, GRADE: grade}
-            problem = generation.GeneratedProblem(deal, measures, effort)
-            yield (generation.RatedProblem(problem, grade),)
 
 
 def deal_position(pairs: list[Pair]) -> Position:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.search.constraints import decide
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 
@@ -245,25 +246,18 @@ class _Placement(NamedTuple):
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
     """Decide a puzzle, or give up after `max_work`; raises ImportError without OR-tools."""
-    from ortools.sat.python import cp_model
+    from ortools.sat.python.cp_model import CpModel
 
-    model = cp_model.CpModel()
+    model = CpModel()
     placements = _place_dominoes(model, puzzle)
     heights = _heights(model, puzzle, placements)
     _connect(model, puzzle, heights)
-    solver = cp_model.CpSolver()
-    # One worker and no clock, so that the same puzzle always has the same answer.
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
-    solver.parameters.max_deterministic_time = max_work
-    status = solver.solve(model)
-    if status == cp_model.INFEASIBLE:
-        return OutcomeKind.UNSOLVABLE, None
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return OutcomeKind.LIMIT, None
+    kind, is_true = decide(model, max_work)
+    if kind is not OutcomeKind.SOLVED:
+        return kind, None
     numbers, mates = [0] * len(heights), [0] * len(heights)
     for first, second, shown, variable in placements:
-        if solver.boolean_value(variable):
+        if is_true(variable):
             numbers[first], numbers[second] = shown
             mates[first], mates[second] = second, first
     return OutcomeKind.SOLVED, layout_position(numbers, mates, puzzle.width)
