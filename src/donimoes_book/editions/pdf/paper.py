@@ -35,8 +35,8 @@ _SHORT_NOTE = 12
 """A note of so many lines is not split between columns."""
 _MOST_MAP = 10 * mm
 _MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
-"""Two solutions stand on a page where pictures take this part of its height; but they are not smaller
-than this part of their size."""
+"""Two solutions stand on a page where pictures take this part of its height; but they are not
+smaller than this part of their size."""
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
 
