@@ -137,7 +137,7 @@ class Scene:
     true_colours: bool = False
     """Whether light and dark mean something in the game, so that no page may swap them."""
     beside: bool = False
-    """Whether pieces lie beside the dominoes: in a file, black ones would be lost on a dark page."""
+    """Whether pieces lie beside the dominoes: in files, black ones are lost on a dark page."""
 
     def size(self, half: float) -> tuple[float, float]:
         """Return width and height at a scale where `half` is the side of a half, in its unit."""
