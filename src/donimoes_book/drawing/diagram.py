@@ -45,7 +45,8 @@ def draw(
         describe(position, annotations) if description is None else description,
         above,
         left,
-        _has_true_colours(position),
+        bool(position.board) or any(not cover.is_back for cover in position.covers),
+        _has_pieces_beside(position),
     )
 
 
@@ -60,15 +61,11 @@ def draw_parts(
     return tuple(_Diagram(position, annotations, letters).parts())
 
 
-def _has_true_colours(position: Position) -> bool:
-    """Return whether anything black or white is to be seen but dominoes, and what is on them."""
+def _has_pieces_beside(position: Position) -> bool:
+    """Return whether a piece stands or lies elsewhere than on the dominoes."""
     on_dominoes = {*position.halves, *(domino.joint for domino in position.dominoes)}
     on_dominoes |= {place for cover in position.covers for place in cover.places}
-    return (
-        bool(position.board)
-        or any(not cover.is_back for cover in position.covers)
-        or any(piece.place not in on_dominoes for piece in position.pieces)
-    )
+    return any(piece.place not in on_dominoes for piece in position.pieces)
 
 
 class _Diagram:

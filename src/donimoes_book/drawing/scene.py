@@ -136,6 +136,8 @@ class Scene:
     """The width of what is to the left of x = 0; part of `width`."""
     true_colours: bool = False
     """Whether light and dark mean something in the game, so that no page may swap them."""
+    beside: bool = False
+    """Whether pieces lie beside the dominoes: in files, black ones are lost on a dark page."""
 
     def size(self, half: float) -> tuple[float, float]:
         """Return width and height at a scale where `half` is the side of a half, in its unit."""

@@ -38,7 +38,8 @@ def to_svg(scene: shapes.Scene, *, width: str = "", prefix: str = "") -> str:
     there is another `width`, such as 50% or 20mm. `prefix` begins its ids; give each scene its own
     where several documents are put into one page.
     """
-    if scene.true_colours or any(isinstance(shape, shapes.Text) for shape in scene.shapes):
+    has_words = any(isinstance(shape, shapes.Text) for shape in scene.shapes)
+    if scene.true_colours or scene.beside or has_words:
         corner = -scene.left, -scene.above
         ground = shapes.Rect(*corner, scene.width, scene.height, 3, shapes.Paint(style.FACE))
         scene = replace(scene, shapes=(ground, *scene.shapes))

@@ -118,6 +118,20 @@ def test_a_series_has_a_round_for_each_queen_of_each_layout():
     assert shorter.view(played_turns[0].after, 1).seed == ""
 
 
+def test_why_a_queen_has_no_round_is_told():
+    seed = next(f"around {n}" for n in range(200) if _laid(f"around {n}").dice == 4)
+    state = _laid(seed)
+    assert (state.dice, state.queen, state.layout) == (4, 3, None)
+    assert BEE.remarks(BEE.view(state, 0))[0] == (
+        "Of 3 dice, the 3 begins with all around her: no round."
+    )
+
+
+def _laid(seed):
+    state = BEE.start(2, seed)
+    return BEE.after(state, BEE.choices(state)[0])
+
+
 @pytest.mark.parametrize("name", ["bee", "bee-advanced"])
 def test_a_race_of_programs_replays(name, tmp_path, capsys):
     arguments = ["play", name, "--with", "greedy,strong,random", "--option", "dice=4"]

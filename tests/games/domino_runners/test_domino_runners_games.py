@@ -78,6 +78,9 @@ def test_a_game_has_twenty_turns_unless_somebody_cannot_move():
         assert (last.made == TURNS) or last.stuck != NOBODY
         if last.stuck != NOBODY:
             assert CONTEST.winners(last) == (1 - last.stuck,)
+            told = [CONTEST.remarks(CONTEST.view(last, player))[0] for player in (0, 1)]
+            assert told[last.stuck] == "You cannot move, and lose, whatever the points."
+            assert told[1 - last.stuck].endswith(" cannot move, and you win, whatever the points.")
             assert list(turns(last.board, last.men, last.colour(last.stuck))) == []
     assert ends == {True, False}
 

@@ -395,6 +395,11 @@ def strip_half(paper: Paper, widths: Iterable[float]) -> float:
     return float(min(paper.strip_half, paper.narrow / max([1, *widths])))
 
 
+def highest(stages: Iterable[Stage]) -> float:
+    """Return how many halves high the highest picture is; at least one."""
+    return float(max([1, *(_scene(stage).size(1)[1] for stage in stages)]))
+
+
 def _scene(stage: Stage) -> Scene:
     return scene_of(stage.position, stage.game)
 

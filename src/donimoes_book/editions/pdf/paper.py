@@ -34,6 +34,9 @@ _STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
 _SHORT_NOTE = 12
 """A note of so many lines is not split between columns."""
 _MOST_MAP = 10 * mm
+_MAP_HEIGHT, _LEAST_MAP = 0.315, 0.8
+"""Two solutions stand on a page where pictures take this part of its height; but they are not
+smaller than this part of their size."""
 _TWO_COLUMNS = 20.0
 """Two columns need this many times the size of their type, or their lines hold too few words."""
 
@@ -114,6 +117,15 @@ class Paper:
     def map_half(self) -> float:
         """The side of a half in the picture of a solution; large print need not be larger."""
         return float(min(self.half, _MOST_MAP))
+
+    def answer_half(self, height: float) -> float:
+        """Return the side of a half in the pictures of answers, the highest so many halves high.
+
+        It is that of `map_half`, or a little less where two solutions can stand on a page then.
+        """
+        half = self.map_half
+        low = self.text_height * _MAP_HEIGHT / height if self.columns == 1 else half
+        return float(low if _LEAST_MAP * half <= low < half else half)
 
     @cached_property
     def least_type(self) -> float:

@@ -435,16 +435,19 @@ class Continued(Block):
 
 def solution_blocks(context: LayoutContext, problems: Iterable[Problem]) -> Iterator[Block]:
     """Set the solutions of a game, in order; each column says of which game they go on there."""
+    problems = list(problems)
+    answers = [stage for problem in problems for stage in common.answer_stages(problem)]
+    half = context.paper.answer_half(figures.highest(answers))
     for problem in problems:
         head = SolutionHead(context, problem)
         head.continuation = Continued(context, problem, inside=False)
         yield head
-        for block in _solution(context, problem):
+        for block in _solution(context, problem, half):
             block.continuation = Continued(context, problem, inside=True)
             yield block
 
 
-def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
+def _solution(context: LayoutContext, problem: Problem, half: float) -> Iterator[Block]:
     paper, styles, markup = context.paper, context.styles, context.markup
     if problem.layout:
         stages = [common.Stage("", problem.layout, problem.game)]
@@ -452,7 +455,7 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
     elif problem.answer:
         lines = "<br/>".join(markup.text(line, "Sans") for line in problem.answer.lines)
         stages = common.answer_stages(problem)
-        rows = figures.strip_rows(paper, stages, pairs=True, half=paper.map_half)
+        rows = figures.strip_rows(paper, stages, pairs=True, half=half)
         # These are high: only the first stays with the words.
         yield Prose(lines, kept_with_next(styles.answer) if stages else styles.answer)
         yield from rows

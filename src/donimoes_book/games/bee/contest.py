@@ -323,6 +323,8 @@ class BeeContest(Contest[State, Choice, State]):
         """Go on to a queen that has not won as she stands, or to the next layout."""
         layout = self._layout(state)
         while queen <= state.dice and layout.is_gathered(layout.at_home(queen)):
+            skipped = f"Of {state.dice} dice, the {queen} begins with all around her: no round."
+            news = f"{news} {skipped}".strip()
             queen += 1
         fresh = state._replace(queen=queen, order=(), looks=0, ends=0, said=(), showing=())
         if queen <= state.dice:

@@ -1,8 +1,8 @@
 """Random layouts: every way to lay the dominoes as a rectangle is equally likely."""
 
-from functools import cache
 from random import Random
 
+from donimoes_book.board.division import divide
 from donimoes_book.board.dominoes import Pair, domino_set, either_way
 from donimoes_book.board.position import Domino, Place, Position
 from donimoes_book.board.rectangle import shapes
@@ -20,7 +20,10 @@ def random_layout(rng: Random, highest: int) -> Position:
     pairs = domino_set(highest)
     width, height = shapes(len(pairs))[0]
     rng.shuffle(pairs)
-    slots = _random_tiling(rng, width, height)
+    slots = [
+        (Place(2 * (one % width), 2 * (one // width)), other == one + 1)
+        for one, other in divide(rng, width, height, always=True)
+    ]
     return _laid(slots, [either_way(rng, pair) for pair in pairs])
 
 
@@ -48,39 +51,3 @@ def changed_layout(rng: Random, position: Position) -> Position:
 def _laid(slots: list[Slot], pairs: list[Pair]) -> Position:
     laid = zip(slots, pairs, strict=True)
     return Position(tuple(Domino(place, across, pips) for (place, across), pips in laid))
-
-
-def _random_tiling(rng: Random, width: int, height: int) -> list[Slot]:
-    """Choose any way to lay dominoes as a rectangle, all with the same chance."""
-    slots, taken = list[Slot](), 0
-    for cell in range(width * height):
-        if taken & 1:
-            taken >>= 1
-            continue
-        across, upright = _ways(width, height, cell, taken)
-        row, column = divmod(cell, width)
-        is_across = rng.randrange(across + upright) < across
-        slots.append((Place(2 * column, 2 * row), is_across))
-        taken = (taken | (2 if is_across else 1 << width)) >> 1
-    return slots
-
-
-@cache
-def _count(width: int, height: int, cell: int, taken: int) -> int:
-    """Count the ways to fill all from a cell on; bit n of `taken` is the cell n places later."""
-    if cell == width * height:
-        return not taken
-    if taken & 1:
-        return _count(width, height, cell + 1, taken >> 1)
-    return sum(_ways(width, height, cell, taken))
-
-
-def _ways(width: int, height: int, cell: int, taken: int) -> tuple[int, int]:
-    """Count the same where a free cell is filled by a domino that lies across, or upright."""
-    row, column = divmod(cell, width)
-    across = upright = 0
-    if column + 1 < width and not taken & 2:
-        across = _count(width, height, cell + 1, (taken | 2) >> 1)
-    if row + 1 < height:
-        upright = _count(width, height, cell + 1, (taken | 1 << width) >> 1)
-    return across, upright

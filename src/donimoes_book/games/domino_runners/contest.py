@@ -4,7 +4,7 @@ Nothing is hidden, and after the deal nothing is left to chance.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -255,6 +255,7 @@ class RunnersContest(Contest[State, Choice, View]):
         left = [CHECKERS - made for made in placed(state)]
         black, white = points(state.board, state.men, state.captured)
         return (
+            *_how_it_ended(state, view.player),
             f"You are {COLOURS[own]} and have {counted(left[own], 'checkers')} left,"
             f" {COLOURS[1 - own]} has {left[1 - own]}.",
             f"Black has {black} points, {state.captured[BLACK]} of them for captured checkers;"
@@ -379,6 +380,15 @@ class RunnersContest(Contest[State, Choice, View]):
     def _strong(self, view: View, choices: Sequence[Choice], rng: Random) -> Choice:
         choice: Choice = self.search(view, choices, rng, None)[0].choice
         return choice
+
+
+def _how_it_ended(state: State, player: int) -> Iterator[str]:
+    """Say to a player who could not move, as the points do not tell."""
+    if state.stuck == player:
+        yield "You cannot move, and lose, whatever the points."
+    elif state.stuck != NOBODY:
+        other = COLOURS[state.colour(state.stuck)]
+        yield f"{other} cannot move, and you win, whatever the points."
 
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:

@@ -4,10 +4,10 @@ A random rectangle mostly has many solutions. `sharpened` changes one until it h
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any
 
+from donimoes_book.board.division import divide
 from donimoes_book.board.dominoes import either_way
 from donimoes_book.games.dominosa.cover import count_covers
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers, pairs_up_to
@@ -26,54 +26,6 @@ SETS = {(n + 1) * (n + 2) // 2: n for n in range(2, 10)}
 def size_of(greatest: int) -> tuple[int, int]:
     """Return how wide and how high the rectangle of a set is dealt."""
     return greatest + 2, greatest + 1
-
-
-@lru_cache
-def ways_on(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """Return in how many ways the rest of a rectangle can be divided into dominoes.
-
-    By the first half of the rest, and by which of the next halves are covered already: a bit each,
-    the lowest for the first.
-    """
-    halves, sets = width * height, 1 << (width + 1)
-    after = [0] * sets
-    after[0] = 1
-    table = [tuple(after)]
-    for half in range(halves - 1, -1, -1):
-        here = [0] * sets
-        for covered in range(sets // 2):
-            here[covered] = sum(after[then] for _, then in _ways_from(half, covered, width, halves))
-        after = here
-        table.append(tuple(here))
-    return tuple(reversed(table))
-
-
-def _ways_from(half: int, covered: int, width: int, halves: int) -> list[tuple[int, int]]:
-    """Return the other half of each domino that may lie on a half, 0 for none, and what follows."""
-    if covered & 1:
-        return [(0, covered >> 1)]
-    ways = []
-    if (half + 1) % width and not covered & 2:
-        ways.append((half + 1, (covered | 2) >> 1))
-    if half + width < halves:
-        ways.append((half + width, (covered | 1 << width) >> 1))
-    return ways
-
-
-def divide(rng: Random, width: int, height: int) -> Laid:
-    """Divide a rectangle into dominoes, each way as likely as any other."""
-    table, covered, laid = ways_on(width, height), 0, Laid()
-    halves = width * height
-    for half in range(halves):
-        ways = _ways_from(half, covered, width, halves)
-        there, covered = ways[0]
-        if len(ways) > 1:
-            counts = [table[half + 1][then] for _, then in ways]
-            if rng.randrange(sum(counts)) >= counts[0]:
-                there, covered = ways[1]
-        if there:
-            laid.append((half, there))
-    return laid
 
 
 def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
