@@ -58,7 +58,7 @@ PLAYER_WORDS: dict[str, str | Counted] = {
         " keys: Enter picks one up, arrows move it, T turns it, Enter lays it."
     ),
     "layout_form": N_(
-        "Type what lies where, such as {example}, or all numbers of a whole square, row by row."
+        "Type what lies where, such as {example}, or all numbers of the whole shape, row by row."
     ),
     "layout_unknown": N_("{move} does not say which domino lies where, such as {example}."),
     "not_tiled": N_("The dominoes of this problem cannot be laid with these numbers."),

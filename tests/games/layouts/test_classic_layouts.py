@@ -1,6 +1,7 @@
 """The classic layout puzzles: their rules, and how many solutions they have."""
 
 from itertools import combinations
+from math import factorial
 from pathlib import Path
 
 import layouts_twin as twin
@@ -80,6 +81,23 @@ def test_rows_and_columns_by_their_blocks_alone():
     assert 720 * ways[15] == 17280
 
 
+def test_rows_and_columns_of_double_four_by_their_blocks():
+    """Three posts and six blocks, in any order; the 2-2 stands in one way only."""
+    ways = {0: 1}
+    for numbers in ([0, 4], [1, 3], [2]):
+        ways = added(ways, numbers)
+    left = {pair for pair in twin.complete(4) if sum(pair) != 4}
+    for upper in left:
+        lower = tuple(sorted(4 - number for number in upper))
+        if upper < lower:
+            # A block is turned end for end, too, unless it holds two doubles.
+            turns = 1 if upper[0] == upper[1] else 2
+            ways = added(ways, [sum(upper), sum(lower)] * turns)
+    assert factorial(9) * ways[30] == 174_182_400
+    counted = count_of(shape_of(ROWS, complete_set(4)))
+    assert (counted.layouts, counted.different) == (174_182_400, 43_545_600)
+
+
 def added(ways, sums):
     found = {}
     for total, number in ways.items():
@@ -122,6 +140,27 @@ def test_frames_of_double_three():
 def test_lines_of_double_three():
     counted = count_of(shape_of(LINES, complete_set(3)))
     assert (counted.layouts, counted.different) == (112, 14)
+    lines = {}
+    for line in chains(twin.complete(3), 5):
+        key = frozenset((min(pair), max(pair)) for pair in line)
+        lines[key] = lines.get(key, 0) + 1
+    both = 0
+    for five, number in lines.items():
+        if sum(map(sum, five)) == 15:
+            both += number * lines.get(frozenset(twin.complete(3)) - five, 0)
+    assert both == 112
+
+
+def chains(dominoes, length, end=None):
+    """Every row of dominoes with matching ends, read from left to right."""
+    if not length:
+        yield []
+        return
+    for pair in dominoes:
+        for turned in {pair, pair[::-1]}:
+            if end in (None, turned[0]):
+                for rest in chains(dominoes - {pair}, length - 1, turned[1]):
+                    yield [turned, *rest]
 
 
 def test_three_rows_of_four_without_a_number_twice():

@@ -201,9 +201,9 @@ class Layout:
         before: Direction | None = None
         for way, length in legs:
             if before and (way in "LR") == (before in "LR"):
-                return Refusal("a die turns by 90 degrees, and only above another die")
+                return Refusal("a die turns by 90 degrees, and only over another die")
             if before and here not in standing:
-                return Refusal("it turns where no other die is below")
+                return Refusal("it turns where no other die is under it")
             row, column = divmod(here, self.width)
             column += {"L": -length, "R": length}.get(way, 0)
             row += {"U": -length, "D": length}.get(way, 0)
