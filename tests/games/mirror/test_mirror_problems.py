@@ -1,5 +1,6 @@
 """The twenty problems of Mirror Donimoes: how they climb, and that their seeds make them."""
 
+import re
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -53,6 +54,19 @@ def test_they_take_from_a_handful_of_dominoes_to_the_whole_set(problems):
 def test_every_solution_solves_when_it_is_played(problems, solutions):
     for problem, solution in zip(problems, solutions, strict=True):
         assert GAME.replay(problem.position, " ".join(solution.moves))[-1].solves
+
+
+def test_the_chapter_counts_the_rides_of_the_shortest_and_the_longest_solutions(solutions):
+    chapter = " ".join((BANK.parents[1] / "mirror-donimoes.md").read_text(encoding="utf-8").split())
+    ordered = sorted((solution.moves for solution in solutions), key=len)
+    for words, some in (
+        ("14 of the 55 moves are rides", ordered[:5]),
+        ("151 of 268", ordered[-5:]),
+    ):
+        moves = [move for solution in some for move in solution]
+        rides, total = re.findall(r"\d+", words)
+        assert (sum("d" in move for move in moves), len(moves)) == (int(rides), int(total))
+        assert words in chapter
 
 
 def test_no_two_problems_are_nearly_the_same(problems):
