@@ -13,7 +13,7 @@ import typer
 
 from benchmarks.book import cold_build, rebuilds, start_up
 from benchmarks.figures import Figure, as_json, print_table
-from benchmarks.searching import boards, solved_problems, walked
+from benchmarks.searching import boards, made_problems, solved_problems, walked
 from benchmarks.timing import reference_loop, seconds
 from benchmarks.yardstick import NoYardstick, compared, compiled
 
@@ -29,7 +29,7 @@ def main(
     """Measure how fast the program is."""
     loops = [seconds(reference_loop) for _ in range(runs)]
     book = [start_up(runs), *cold_build(runs), *rebuilds(runs)]
-    figures = [*book, *_walks(runs, yardstick), solved_problems(runs)]
+    figures = [*book, *_walks(runs, yardstick), solved_problems(runs), made_problems(runs)]
     # Before and after: a machine may have become busier meanwhile.
     loop = median([*loops, *(seconds(reference_loop) for _ in range(runs))])
     if json:

@@ -8,7 +8,7 @@ import pytest
 from benchmarks import RULES
 from benchmarks.book import STAGES
 from benchmarks.figures import Figure, as_json
-from benchmarks.searching import boards, walked
+from benchmarks.searching import boards, made_problems, walked
 from benchmarks.timing import reference_loop
 from benchmarks.yardstick import NoYardstick, compiled
 
@@ -56,6 +56,12 @@ def test_a_walk_counts_all_states(tmp_path):
     figure, states = walked(board.stem, board, runs=1)
     assert states == 2, "a domino moves over, or it does not"
     assert figure.unit == "states/s"
+
+
+def test_making_problems_is_timed_with_as_many_as_are_asked_for():
+    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
+    figure = made_problems(runs=1, count=2)
+    assert (figure.name, figure.unit, figure.aim) == ("making 2 problems of Dominosa", "s", 0.4)
 
 
 def test_fixed_boards_are_of_games_and_sizes():

@@ -305,7 +305,8 @@ def replay(
         print(steps[at - 1].picture if at else located.position)
         return DONE
     puzzle = puzzle_game.puzzle(located.position)
-    count = counted(len(steps), puzzle_game.length_unit)
+    length = puzzle_game.length_of([step.move for step in steps])
+    count = counted(length, puzzle_game.length_unit)
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         print(f"Solved in {count}.")
         return DONE

@@ -286,6 +286,10 @@ class PuzzleGame(Game):
             state = after
         return tuple(steps)
 
+    def length_of(self, moves: Sequence[str]) -> int:
+        """Return how many of the printed moves count; those that only note something do not."""
+        return len(moves)
+
     def random_start(self, seed: str) -> Position | None:
         """Return a deal as chance makes it, winnable or not; None where a start has to be made."""
         return None

@@ -68,7 +68,7 @@ class PuzzleSession(Session):
 
     def remarks(self) -> Sequence[str]:
         """Return how many moves have been made, and whether there is no way on."""
-        remarks = [f"{counted(len(self._steps), self.game.length_unit)} so far"]
+        remarks = [f"{self._count()} so far"]
         if not self.is_over and not self.choices():
             remarks.append(
                 f"No move is left: {'quit' if self._why_no_undo() else 'undo, or quit'}."
@@ -135,7 +135,7 @@ class PuzzleSession(Session):
         if not self.is_solved or self._told == len(self._steps):
             return ()
         self._told = len(self._steps)
-        return [f"Solved in {counted(len(self._steps), self.game.length_unit)}."]
+        return [f"Solved in {self._count()}."]
 
     def record(self) -> str:
         """Return the position and the moves."""
@@ -148,7 +148,11 @@ class PuzzleSession(Session):
         text = f"game: {self.game.name}\n{_POSITION}\n{self.start}\n{_MOVES} {moves}".rstrip()
         if not self.is_solved:
             return f"{text}\n"
-        return f"{text}\nsolved in {counted(len(names), self.game.length_unit)}\n"
+        return f"{text}\nsolved in {self._count()}\n"
+
+    def _count(self) -> str:
+        moves = [step.move for step in self._steps]
+        return counted(self.game.length_of(moves), self.game.length_unit)
 
 
 def _face_down(table: Position) -> int:

@@ -44,6 +44,10 @@ class Dominosa(PuzzleGame):
         """Set up a position; raises IllegalPosition."""
         return DominosaPuzzle(read_shown(position))
 
+    def length_of(self, moves: Sequence[str]) -> int:
+        """Return how many dominoes are found: splits are notes."""
+        return sum("~" not in move for move in moves)
+
     def solved_picture(self, position: Position, moves: Sequence[str]) -> Position:
         """Return the dominoes as they lie."""
         puzzle = self.puzzle(position)
