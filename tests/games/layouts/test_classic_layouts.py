@@ -1,6 +1,7 @@
 """The classic layout puzzles: their rules, and how many solutions they have."""
 
-from itertools import combinations
+import re
+from itertools import combinations, product
 from math import factorial
 from pathlib import Path
 
@@ -53,6 +54,32 @@ def test_the_six_have_four_different_frames(size, layouts):
     assert (counted.layouts, counted.different) == (layouts, 4)
     is_fine = twin.have_one_sum(twin.sides(*size))
     assert twin.count(twin.frame(*size), twin.complete(2), is_fine) == layouts
+
+
+def test_the_chapter_shows_all_four_frames_of_six():
+    """No two of them are the same when turned or mirrored."""
+    chapter = (RULES / "classic-layouts.md").read_text(encoding="utf-8")
+    shown = re.findall(
+        r"square-of-six\n:expect: solved.*?\n:caption: .*?\n(.*?)```", chapter, re.DOTALL
+    )
+    frames_shown = set()
+    for text in shown:
+        dominoes = Position.parse(text).dominoes
+        lying = [tuple((p.x // 2, p.y // 2) for p in domino.places) for domino in dominoes]
+        images = []
+        for turns, mirrored in product(range(4), (False, True)):
+            image = set()
+            for places, domino in zip(lying, dominoes, strict=True):
+                halves = set()
+                for (x, y), pips in zip(places, domino.pips, strict=True):
+                    at = (3 - x, y) if mirrored else (x, y)
+                    for _ in range(turns):
+                        at = 3 - at[1], at[0]
+                    halves.add((at, pips))
+                image.add(tuple(sorted(halves)))
+            images.append(tuple(sorted(image)))
+        frames_shown.add(min(images))
+    assert len(shown) == len(frames_shown) == 4
 
 
 @pytest.mark.parametrize(("highest", "layouts"), [(2, 96), (3, 17280)])
