@@ -32,9 +32,11 @@ from donimoes_book.search.shortest import solve
 from donimoes_book.search.workers import processes
 
 MAX_STATES = 2_000_000
-AIMS = {"unmatched-5x4": (0.2, 9.0), "unmatched-6x5": (None, 6.0)}
+AIMS = {"unmatched-5x4": (0.3, 12.0), "unmatched-6x5": (None, 6.0)}
 """How many times the yardstick the plain and the compiled backend should be."""
-MOST_BYTES, TWO_WORKERS = 40, 1.8
+MOST_BYTES, TWO_CORES = 40, 1.8
+SHARED = HERE / "boards" / "large" / "unmatched-6x5.txt"
+"""A graph large enough for two threads to share."""
 PLAIN_STATES = 200_000
 """Larger graphs are left to the compiled backend."""
 
@@ -57,6 +59,7 @@ def main(
             print(f"no ratios: {error}", file=sys.stderr)
         for path in [*sorted((HERE / "boards").glob("*.txt")), *_large()]:
             _board(path, program, runs)
+    _threads(runs)
     if campaigns:
         _campaigns(runs)
 
@@ -132,6 +135,21 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def _threads(runs: int) -> None:
+    """Compare two threads with one in one graph, by the clock: it takes two cores that are free."""
+    puzzle = game_of(SHARED.stem).puzzle(Position.parse(SHARED.read_text(encoding="utf-8")))
+    assert isinstance(puzzle, SlidingPuzzle)
+    times: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(runs):
+        for threads, measured in times.items():
+            start = perf_counter()
+            Exploration(puzzle, [puzzle.start], MAX_STATES, threads).run()
+            measured.append(perf_counter() - start)
+    ratio = min(times[1]) / min(times[2])
+    aim = f"{_met(ratio >= TWO_CORES)}: {TWO_CORES}"
+    print(f"one graph: two threads are {ratio:.2f} times one ({aim})")
+
+
 def _campaigns(runs: int) -> None:
     """Compare two workers with one, each told in rounds of the same campaign."""
     searcher = searcher_for("unmatched")
@@ -151,7 +169,7 @@ def _campaigns(runs: int) -> None:
     ratio = min(times[1]) / min(times[2])
     print(
         f"a campaign: two workers are {ratio:.2f} times one "
-        f"({_met(ratio >= TWO_WORKERS)}: {TWO_WORKERS})"
+        f"({_met(ratio >= TWO_CORES)}: {TWO_CORES})"
     )
 
 

@@ -59,6 +59,8 @@ docs/writing
 docs/authoring
 docs/claims
 docs/grading
+docs/records
+docs/proofs
 ```
 
 ```{toctree}

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,10 +20,18 @@ from donimoes_book.games.mountains import census
 from donimoes_book.manuscript.bank import read_bank, read_campaign, write_campaign
 from donimoes_book.manuscript.filling import read_numbers
 from donimoes_book.manuscript.measured import measured_text
+from donimoes_book.manuscript.proofs import (
+    ProofWork,
+    read_certificate,
+    read_work,
+    write_certificate,
+    write_work,
+)
 from donimoes_book.manuscript.solving import record_store, solve_problem, solve_records
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
 from donimoes_book.search.campaign import Campaign, CampaignSpec, HallEntry
+from donimoes_book.search.exhaustive import Certificate, part_of_boards
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Figure, Simulation
 from spoiling import some_spoilings
@@ -182,6 +191,38 @@ def _campaign(folder: Path) -> KeptFile:
     return KeptFile(bank.with_suffix(".json"), show)
 
 
+_PART = part_of_boards(
+    "2x2", [("VV 0123", 3, 2), ("HH 0123", 3, 2)], tilings=2, fillings=9, named=3, solvable=9
+)
+
+
+def _proof(folder: Path) -> KeptFile:
+    new = ProofWork("unmatched", 2, False, 2)
+    path = write_work(folder, replace(new, parts={"1": _PART}, seconds=0.25))
+
+    def show() -> Shown:
+        try:
+            return Shown(repr(read_work(folder, new)), ())
+        except InputError as error:
+            return Shown("", error.diagnostics)
+
+    return KeptFile(path, show)
+
+
+def _certificate(folder: Path) -> KeptFile:
+    position, words = "  2|3\n\n1|4", "Nothing is longer."
+    found = Certificate("unmatched", 2, 2, position, words, (_PART,), _PART.digest)
+    path = write_certificate(folder, found)
+
+    def show() -> Shown:
+        try:
+            return Shown(repr(read_certificate(folder, "unmatched", 2)), ())
+        except InputError as error:
+            return Shown("", error.diagnostics)
+
+    return KeptFile(path, show)
+
+
 def _census(folder: Path) -> KeptFile:
     path = folder / "census.json"
     path.write_text(census.census_text(census.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,))))
@@ -227,11 +268,13 @@ KINDS: dict[str, Make] = {
     "last build": _last_build,
     "page numbers": _pages,
     "campaign": _campaign,
+    "proof": _proof,
+    "certificate": _certificate,
     "census": _census,
     "numbers": _numbers,
 }
 """Every kind of file that is read back."""
-REFUSED = ("campaign", "census", "numbers")
+REFUSED = ("campaign", "proof", "certificate", "census", "numbers")
 """Those that took so long to make that they are not made again unasked."""
 
 

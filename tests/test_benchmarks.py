@@ -9,6 +9,18 @@ from benchmarks import RULES
 from benchmarks.book import STAGES
 from benchmarks.figures import Figure, as_json
 from benchmarks.searching import boards, made_problems, walked
+from benchmarks.strategies import (
+    PICTURE,
+    SEEDS,
+    SIZES,
+    WAYS,
+    interval,
+    kept_runs,
+    longest_at,
+    picture,
+    spend,
+    table,
+)
 from benchmarks.timing import reference_loop
 from benchmarks.yardstick import NoYardstick, compiled
 
@@ -66,6 +78,30 @@ def test_making_problems_is_timed_with_as_many_as_are_asked_for():
 
 def test_fixed_boards_are_of_games_and_sizes():
     assert set(boards()) == {"capturing-8x4", "unmatched-5x4"}
+
+
+def test_strategies_spend_their_budget_and_tell_each_longer_solution():
+    pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
+    run = spend(("capturing", 6, "beam", 1), 200_000)
+    costs, lengths = zip(*run["curve"], strict=True)
+    assert sorted(costs) == list(costs)
+    assert sorted(set(lengths)) == list(lengths)
+    assert costs[-1] <= run["spent"] < 200_000 + 25_000
+    assert longest_at(run["curve"], costs[0] - 1) == 0
+    assert longest_at(run["curve"], costs[-1]) == lengths[-1]
+
+
+def test_an_interval_holds_the_mean():
+    low, high = interval([10, 11, 12, 13])
+    assert 10 <= low < 11.5 < high <= 13
+    assert interval([7, 7, 7]) == (7, 7)
+
+
+def test_the_comparison_of_strategies_is_told_as_it_was_found():
+    runs = kept_runs()
+    assert len(runs) == 2 * len(SIZES) * len(WAYS) * len(SEEDS)
+    assert table(runs) in (RULES.parent / "docs" / "records.md").read_text(encoding="utf-8")
+    assert picture(runs) == PICTURE.read_text(encoding="utf-8")
 
 
 def test_a_build_is_split_into_its_stages(tmp_path):

@@ -46,10 +46,12 @@ def test_the_site_begins_with_the_readme_and_holds_every_page(site):
         assert (site / page).with_suffix(".html").is_file()
 
 
-def test_every_picture_of_a_page_is_a_block(site):
+def test_every_picture_of_a_page_is_a_block_and_plots_are_pictures(site):
     for page in PAGES:
         html = (site / page).with_suffix(".html").read_text(encoding="utf-8")
-        assert not re.search(r"<img [^>]*\.svg", html), page
+        pictures = re.findall(r'<img [^>]*src="([^"]*\.svg)"', html)
+        plots = ["strategies.svg"] if page == "docs/records.md" else []
+        assert [Path(picture).name for picture in pictures] == plots, page
     pictures = text_of("docs/notation.md").count("](../diagrams/")
     assert drawn(site / "docs" / "notation.html") == pictures > 0
     assert drawn(site / "README.html") == 1

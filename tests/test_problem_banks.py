@@ -1,5 +1,6 @@
 """The problems of the book: how many there are, how they climb, and that their seeds make them."""
 
+from itertools import accumulate, combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -7,14 +8,16 @@ import pytest
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.generation import GenerationSpec
+from donimoes_book.search.graph import explore
 
 BANKS = Path(__file__).parent.parent / "rules" / "problems"
 
 SIZES = {
-    "unmatched": [3, 4, 6, 6, 8, 8, 8, 8, 10, 10, 10, 12, 12, 15, 18, 18, 18, 18, 21, 28],
-    "capturing": [4, 6, 8, 8, 10, 10, 10, 12, 12, 15, 15, 15, 18, 18, 18, 21, 24, 24, 28, 28],
+    "unmatched": [3, 4, 6, 6, 8, 8, 8, 8, 8, 9, 10, 10, 10, 10, 12, 12, 15, 18, 18, 28],
+    "capturing": [4, 6, 8, 10, 10, 10, 10, 10, 10, 12, 12, 12, 14, 14, 14, 14, 16, 18, 24, 28],
 }
-LONGEST = {"unmatched": 40, "capturing": 16}
+LAST = {"unmatched": (64, 400), "capturing": (28, 1000)}
+"""How many steps the last problem takes at least, and how many positions it leads to at most."""
 
 
 def bank(game):
@@ -22,6 +25,21 @@ def bank(game):
     problems = read_bank(BANKS / f"{game}.md", game, diagnostics)
     assert not diagnostics
     return problems
+
+
+def halves(position):
+    return {(place.x // 2, place.y // 2): pips for place, pips in position.halves.items()}
+
+
+def turns(cells):
+    """The same halves turned and mirrored, pushed to the corner."""
+    for swap, across, down in product((False, True), (1, -1), (1, -1)):
+        moved = {
+            (across * (y if swap else x), down * (x if swap else y)): pips
+            for (x, y), pips in cells.items()
+        }
+        left, top = (min(place[axis] for place in moved) for axis in (0, 1))
+        yield {(x - left, y - top): pips for (x, y), pips in moved.items()}
 
 
 def steps_of(problem):
@@ -39,8 +57,29 @@ def test_a_grade_is_recorded_of_each_problem(game):
 
 
 @pytest.mark.parametrize("game", SIZES)
-def test_the_longest_solution_fills_an_evening(game):
-    assert max(map(steps_of, bank(game))) >= LONGEST[game]
+def test_the_last_problem_fills_an_evening_and_can_still_be_walked(game):
+    least, most = LAST[game]
+    last = bank(game)[-1]
+    assert steps_of(last) >= least
+    assert explore(find(game).puzzle(last.position), most) is not None
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_the_climb_is_even(game):
+    """No problem but one takes a third more steps than the longest before it, past the first."""
+    longest = list(accumulate(map(steps_of, bank(game)), max))
+    assert all(after <= 1.34 * before for before, after in pairwise(longest[4:]))
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_no_two_problems_are_alike(game):
+    """However one is turned or mirrored, most of its halves lie where the other has others."""
+    large = [p.position for p in bank(game) if len(p.position.dominoes) > 4]
+    for one, other in combinations(large, 2):
+        cells, fewest = halves(one), 2 * min(len(one.dominoes), len(other.dominoes))
+        for turned in turns(halves(other)):
+            same = sum(cells.get(place) == pips for place, pips in turned.items())
+            assert same <= fewest / 2, f"{one}\n\n{other}"
 
 
 @pytest.mark.parametrize("game", SIZES)

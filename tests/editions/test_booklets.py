@@ -461,7 +461,7 @@ def places_of(pdf, page, wanted):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("per_page", [2, 4, 6])
 def test_the_back_of_each_card_is_behind_its_front(paper, per_page):
-    sheet = paper_of(paper)
+    sheet = PAPERS[paper].with_sizes(half=4 * mm)
     columns, rows = GRIDS[per_page]
     width, height = card_size(sheet, columns, rows)
     pdf = set_cards(booklet("unmatched", count=7), sheet, "1", per_page).content

@@ -42,14 +42,25 @@ def around(members: int, row: int) -> CellSet:
 
 
 def connects(start: int, targets: int, ground: int, row: int) -> bool:
-    """Tell whether every target can be reached from `start`, edge to edge over the ground."""
-    reached = start
-    while targets & ~reached:
-        sideways = reached | reached << 1 | reached >> 1
-        grown = (sideways | reached << row | reached >> row) & ground
-        if grown == reached:
-            return False
-        reached = grown
+    """Tell whether every target can be reached from `start`, edge to edge over the ground.
+
+    It grows from a target, too, so that a small piece that has come loose is soon noticed.
+    """
+    here = start
+    while missing := targets & ~here:
+        there = missing & -missing
+        while not here & there:
+            grown = (there | there << 1 | there >> 1 | there << row | there >> row) & ground
+            if grown == there:
+                return False
+            there = grown
+            if here & there:
+                break
+            grown = (here | here << 1 | here >> 1 | here << row | here >> row) & ground
+            if grown == here:
+                return False
+            here = grown
+        here |= there
     return True
 
 
@@ -71,6 +82,21 @@ def euler_number(members: int, row: int) -> int:
     pairs = members & members >> 1
     joints = pairs.bit_count() + (members & members >> row).bit_count()
     return members.bit_count() - joints + (pairs & pairs >> row).bit_count()
+
+
+def parting_cells(members: int, row: int) -> CellSet:
+    """Return the cells, members or not, whose eight neighbours hold several groups that touch them.
+
+    That is where the connectivity number is two or more (S. Yokoi, J. Toriwaki and T. Fukumura,
+    Computer Graphics and Image Processing 4, 1975). Of each group one side is counted: where the
+    corner after it, clockwise, or the side after that is empty.
+    """
+    above, below, left, right = members << row, members >> row, members << 1, members >> 1
+    top = above ^ (above & right & above >> 1)
+    end = right ^ (right & below & below >> 1)
+    bottom = below ^ (below & left & below << 1)
+    start = left ^ (left & above & above << 1)
+    return CellSet(top & end | bottom & start | (top | end) & (bottom | start))
 
 
 def reachable(starts: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[Node]:

@@ -29,7 +29,7 @@ from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.search.campaign import HallEntry
+    from donimoes_book.search.campaign import CampaignSearcher, HallEntry
     from donimoes_book.search.generation import (
         GeneratedProblem,
         GenerationSpec,
@@ -138,6 +138,9 @@ def campaign(
         int | None,
         typer.Option(min=1, help="How many climbs in a round: no more processes work at once."),
     ] = None,
+    strategy: Annotated[
+        str | None, typer.Option(help="How to climb: docs/records.md compares the ways.")
+    ] = None,
     out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
     workers: Annotated[
         int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
@@ -150,6 +153,7 @@ def campaign(
 ) -> None:
     """Search for the longest shortest solutions; goes on where it was stopped."""
     import os
+    from dataclasses import replace
 
     from donimoes_book.games.registry import climb
     from donimoes_book.manuscript.bank import read_campaign, write_campaign
@@ -163,6 +167,10 @@ def campaign(
     _refuse_size(dominoes, searcher, puzzle_game.title)
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
+    if strategy:
+        _refuse_strategy(strategy, searcher, puzzle_game.title)
+        # The usual one is not told, as it was not when there was no other.
+        spec = replace(spec, strategy=strategy if strategy != searcher.strategies[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     if fast:
         with installed("fast"):
@@ -216,6 +224,14 @@ def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) 
         if max(sizes) - min(sizes) >= len(sizes):
             listed = ", ".join(map(str, sorted(sizes)))
         raise UsageError(f"{title} has no problems of {dominoes} dominoes, but of {listed}.")
+
+
+def _refuse_strategy(strategy: str, searcher: CampaignSearcher, title: str) -> None:
+    """Raise UsageError for a strategy that the campaigns of a game do not have."""
+    if strategy not in searcher.strategies:
+        known = " or ".join(searcher.strategies)
+        advice = f"Ask for {known}." if known else "Leave --strategy out."
+        raise UsageError(f"Campaigns of {title} have no strategy {strategy}. {advice}")
 
 
 def _spec_with(

@@ -32,7 +32,7 @@ from donimoes_book.manuscript.filling import anchors_in, blocks_of
 from donimoes_book.manuscript.inline import plain_text
 from donimoes_book.manuscript.loader import FACTS
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.statistics import EXACTLY, Simulation
 
 FRONT, CONTENTS, CHOOSER = "edition.front", "edition.contents", "edition.chooser"
 COLOPHON = "edition.colophon"
@@ -306,10 +306,21 @@ def record_size(problem: tree.Problem) -> str:
     return counted(problem.number, DOMINOES) if problem.record else ""
 
 
-def record_titles(records: Sequence[tree.Problem]) -> tuple[str, str, str]:
-    """Return what stands above the columns of a table of records: number, length, states."""
+def record_titles(records: Sequence[tree.Problem]) -> tuple[str, ...]:
+    """Return what stands above the columns of a table of records: number, length, states.
+
+    Where some are the longest of all, a fourth column says so.
+    """
     length = noun(records[0].length_unit)
-    return gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
+    titles = gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
+    return (*titles, gettext("Longest of all")) if any(r.proven for r in records) else titles
+
+
+def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
+    """Return what stands in that fourth column for each record; nothing where there is none."""
+    if not any(record.proven for record in records):
+        return [()] * len(records)
+    return [(gettext("proven") if record.proven else "",) for record in records]
 
 
 def sheet_scenes(sheet: tree.Sheet, width: float, height: float, half: float) -> list[Scene]:
@@ -406,13 +417,16 @@ def measured(simulation: Simulation) -> str:
         strengths = gettext(
             ", who beats whom on {deals} deals played from both sides", deals=number(deals)
         )
-    return gettext(
+    known = {figure.exact for figure in simulation.figures.values()}
+    exactly = [gettext(words) for how, words in EXACTLY.items() if how in known]
+    note = gettext(
         "Measured by our engine on {deals} random deals, seed {seed}{strengths}."
         " In grey the 95 % interval, where it is more than the number itself.",
         deals=number(simulation.n),
         seed=simulation.seed,
         strengths=strengths,
     )
+    return " ".join([note, *exactly])
 
 
 def colophon(book: tree.Book, version: str) -> tree.Chapter:

@@ -21,6 +21,7 @@ from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.progress import Progress
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.difficulty import GradeScale
+from donimoes_book.search.exhaustive import Exhaustion
 from donimoes_book.search.generation import ProblemGenerator
 from donimoes_book.search.layout import CensusReport, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.statistics import Simulation, Survey
@@ -218,6 +219,10 @@ class Game(ABC):
 
     def generator(self) -> ProblemGenerator | None:
         """Return what makes the game's problems; raises nothing where a backend is missing."""
+        return None
+
+    def exhaustion(self) -> Exhaustion | None:
+        """Return how all problems of a size are looked at, where somebody has found a way."""
         return None
 
     def code_frame(self) -> Position | None:

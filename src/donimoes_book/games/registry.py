@@ -3,11 +3,14 @@
 import pkgutil
 from functools import cache
 from importlib import import_module
+from time import process_time
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.game import Family, Game
 from donimoes_book.search.campaign import CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.search.exhaustive import Examined, ProofUnit
+from donimoes_book.search.memory import peak
 
 
 @cache
@@ -77,6 +80,19 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
 def climb(unit: WorkUnit) -> HallEntry | None:
     """Do a unit of a campaign's work, wherever it was sent; None when no board could be solved."""
     return searcher_for(unit.campaign.game).climb(unit)
+
+
+def examine(unit: ProofUnit) -> Examined:
+    """Do a unit of an exhaustive proof, wherever it was sent.
+
+    Raises NoRoom where it needs more memory than it may take.
+    """
+    game, began = find(unit.game), process_time()
+    exhaustion = game.exhaustion() if game else None
+    if exhaustion is None:
+        raise LookupError(unit.game)
+    part = exhaustion.examine(unit)
+    return Examined(part, process_time() - began, peak())
 
 
 def searcher_for(name: str) -> CampaignSearcher:

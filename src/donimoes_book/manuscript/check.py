@@ -70,7 +70,9 @@ def _filled(
             book, banks, store, progress=progress, warnings=diagnostics, prepare=prepare
         )
     with collect_errors(diagnostics):
-        book = solving.fill_records(book, loader.records_folder(rules), records, progress)
+        book = solving.fill_records(
+            book, loader.records_folder(rules), records, progress, loader.proofs_folder(rules)
+        )
     # Both stores read what was measured.
     diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
     for fill in (fill_numbers, fill_families):
@@ -122,7 +124,9 @@ def check_path(
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
             store = solving.record_store(solved, loader.measured_folder(rules))
-            solving.solve_records(game, entries, found, store=store)
+            solving.solve_records(
+                game, entries, found, store=store, proofs=loader.proofs_folder(rules)
+            )
             return found + store.warnings
         if _book_of(path, reminders_folder):
             return read_reminder(path)[1]

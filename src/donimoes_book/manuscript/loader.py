@@ -22,6 +22,7 @@ from donimoes_book.manuscript.inline import InlineReader, plain_text
 from donimoes_book.manuscript.limits import check_lengths
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.measured import MEASURED
+from donimoes_book.manuscript.proofs import PROOFS
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
@@ -183,6 +184,11 @@ def records_folder(rules: Path) -> Path:
 def measured_folder(rules: Path) -> Path:
     """Return the folder of what is kept that takes long to measure."""
     return own_folder(rules, MEASURED)
+
+
+def proofs_folder(rules: Path) -> Path:
+    """Return the folder of a book's certificates of exhaustive proofs."""
+    return own_folder(rules, PROOFS)
 
 
 def own_folder(rules: Path, name: str) -> Path:

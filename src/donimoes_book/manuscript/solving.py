@@ -22,7 +22,9 @@ from donimoes_book.manuscript.bank import (
     unbanked,
 )
 from donimoes_book.manuscript.filling import blocks_of, replace_blocks, with_other_solutions
+from donimoes_book.manuscript.proofs import file_name, read_certificate
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, measures_of
@@ -90,13 +92,20 @@ def solve_bank(
 
 
 def fill_records(
-    book: tree.Book, banks: Path, store: SolvedStore, progress: Progress = no_progress
+    book: tree.Book,
+    banks: Path,
+    store: SolvedStore,
+    progress: Progress = no_progress,
+    proofs: Path | None = None,
 ) -> tree.Book:
     """Return the book with its record sets filled from the folder of banks.
 
-    Raises InputError with every diagnostic, as `fill_problems` does.
+    `proofs` is the folder of certificates that say which are the longest of all. Raises InputError
+    with every diagnostic, as `fill_problems` does.
     """
-    return _fill(book, (tree.RecordSet,), banks, partial(solve_records, store=store), progress)
+    return _fill(
+        book, (tree.RecordSet,), banks, partial(solve_records, store=store, proofs=proofs), progress
+    )
 
 
 def record_store(solved: Path, measured: Path | None = None) -> SolvedStore:
@@ -294,8 +303,11 @@ def solve_records(
     report: Report = lambda: None,
     *,
     store: SolvedStore,
+    proofs: Path | None = None,
 ) -> tuple[tree.Problem, ...]:
     """Solve the records of a game with moves, in the order of their dominoes.
+
+    Those that a certificate in the folder `proofs` speaks of are compared with it.
 
     What is wrong with one is added to `wrong`; `report` is called after each.
     """
@@ -304,6 +316,8 @@ def solve_records(
     for entry in entries:
         with collect_errors(wrong):
             record = _solve_record(game, entry, store)
+            if proofs:
+                record = replace(record, proven=_is_proven(game, entry, record, proofs))
             if record.number in records:
                 message = f"there is another record with {record.name}"
                 wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
@@ -329,6 +343,23 @@ def _solve_record(game: PuzzleGame, entry: BankProblem, store: SolvedStore) -> t
         length_unit=unit,
         record=True,
     )
+
+
+def _is_proven(game: PuzzleGame, entry: BankProblem, record: tree.Problem, proofs: Path) -> bool:
+    """Whether a certificate says that nothing is longer; raises InputError for any other length."""
+    certificate = read_certificate(proofs, game.name, record.number)
+    exhaustion = game.exhaustion()
+    if certificate is None or exhaustion is None or not exhaustion.covers(entry.position):
+        return False
+    if record.length == certificate.longest:
+        return True
+    name = file_name(game.name, record.number)
+    takes, longest = (
+        counted(length, game.length_unit) for length in (record.length, certificate.longest)
+    )
+    message = f"this takes {takes}, but the longest of all takes {longest}"
+    advice = f"That is proven in {proofs.name}/{name}, with a position that takes as many."
+    raise entry.located.error(message, advice)
 
 
 def _too_large(entry: BankProblem, states: int) -> InputError:

@@ -255,6 +255,8 @@ class Problem:
     """The answer to a problem that is a question."""
     record: bool = False
     """One of the longest problems known; then `states` are all that there are."""
+    proven: bool = False
+    """A record that is the longest of all, as a certificate of the book says."""
     effort: float = 0.0
     """That of a person, by which the problems of a bank are in order."""
     pauses: tuple[int, ...] = ()

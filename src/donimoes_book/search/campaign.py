@@ -81,6 +81,8 @@ class CampaignSearcher(ProblemGenerator):
     """How many boards the hall of fame keeps."""
     most_alike: int
     """How many of them may have solutions of the same length."""
+    strategies: Sequence[str] = ()
+    """The ways to climb that can be asked for; without a word it is the first."""
 
     @abstractmethod
     def starts(

@@ -11,9 +11,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """Compile a function when it is first called; kept for next time where a folder allows it.
 
+    Other threads of Python run meanwhile.
+
     What a function calls should stand in the same file: a change elsewhere goes unnoticed.
     """
     try:
-        return cast(F, njit(cache=True)(function))
+        return cast(F, njit(cache=True, nogil=True)(function))
     except RuntimeError:  # no folder can be written
-        return cast(F, njit(function))
+        return cast(F, njit(nogil=True)(function))

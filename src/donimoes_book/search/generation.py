@@ -57,12 +57,14 @@ class GenerationSpec:
     """Whether a solution longer than `steps` is welcome, too."""
     or_harder: bool = False
     """Whether a problem of a higher grade is welcome, too."""
+    strategy: str = ""
+    """How a campaign climbs: a name of `CampaignSearcher.strategies`, or the first of them."""
 
     def accepts(self, grade: int) -> bool:
         """Tell whether a problem is of the grade asked for."""
         return grade == self.grade or (grade > self.grade and (self.or_harder or not self.grade))
 
-    def options(self) -> dict[str, int]:
+    def options(self) -> dict[str, int | str]:
         """Return what is asked for by its names on the command line."""
         named = {f"--{f.name.replace('_', '-')}": getattr(self, f.name) for f in fields(self)}
         return {name: value for name, value in named.items() if value}
@@ -76,9 +78,10 @@ class GenerationSpec:
     @classmethod
     def read(cls, text: str) -> "GenerationSpec":
         """Read what `str` prints; other options, such as `--rounds 3`, are passed over."""
-        found = re.findall(r"--([a-z-]+)(?: (\d+))?", text)
+        found = re.findall(r"--([a-z-]+)(?: (\w+))?", text)
         given: dict[str, Any] = {
-            name.replace("-", "_"): int(value) if value else True for name, value in found
+            name.replace("-", "_"): int(value) if value.isdigit() else value or True
+            for name, value in found
         }
         return cls(**{f.name: given[f.name] for f in fields(cls) if f.name in given})
 

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from math import ceil, floor, sqrt
 
 from donimoes_book.json_records import read_json, sealed, unsealed
-from donimoes_book.language import gettext, noun, number
+from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.progress import Progress, no_progress
 
 Z = 1.959964
@@ -18,6 +18,12 @@ RARE = 1e-4
 """A share below this is printed with three significant figures."""
 SHARE = "share"
 """The unit of a part of one."""
+COUNTED, PROVEN = "counted", "proven"
+"""How a figure is known exactly: all deals were counted at once, or an argument holds for each."""
+EXACTLY = {
+    COUNTED: N_("All deals were counted for what is marked exact."),
+    PROVEN: N_("What is marked exact was proven for every deal."),
+}
 _SIMULATION = "simulation"
 """What the seal of a simulation is for."""
 
@@ -33,6 +39,8 @@ class Figure:
     """What it counts, such as `moves`."""
     deals: int | None = None
     """On how many deals it was measured, where these are not all of them."""
+    exact: str = ""
+    """How it is known exactly, a key of EXACTLY; empty for what was measured."""
 
     def __str__(self) -> str:
         """Print it with its interval: `92.3 % (91.1 to 93.4)`, `13 moves (12 to 14)`."""
@@ -48,7 +56,9 @@ class Figure:
 
     @property
     def interval(self) -> str:
-        """Its ends, `91.1 to 93.4`; empty where there is none, or no more than the value."""
+        """Its ends, `91.1 to 93.4`, or `exact`; empty where there is none beyond the value."""
+        if self.exact:
+            return gettext("exact")
         if self.low is None or self.high is None or self.low == self.high:
             return ""
         low, high = self._number(self.low), self._number(self.high)
@@ -94,6 +104,8 @@ class Simulation:
         for figure in data["figures"].values():
             if figure["deals"] is None:
                 del figure["deals"]
+            if not figure["exact"]:
+                del figure["exact"]
         del data["distributions"]
         if self.distributions:
             data["distributions"] = {
@@ -112,6 +124,8 @@ class Simulation:
                 name: Distribution({int(value): int(count) for value, count in counts.items()})
                 for name, counts in data.get("distributions", {}).items()
             }
+            if unknown := {figure.exact for figure in figures.values()} - {"", *EXACTLY}:
+                raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
             return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures, distributions)
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"these are no figures: {error!r}") from None

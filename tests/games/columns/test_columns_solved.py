@@ -1,7 +1,8 @@
 """Deals in columns: what the search decides, against a twin that tries everything; the numbers."""
 
 from dataclasses import replace
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
 
@@ -10,12 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.games.columns import ColumnSolitaire, are_together, lone_partners
-from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal
+from donimoes_book.games.columns import (
+    ColumnSolitaire,
+    are_together,
+    chance_together,
+    lone_partners,
+)
+from donimoes_book.games.columns.rules import ColumnRules, ColumnsDeal, ColumnsState
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.search.statistics import Simulation
+from donimoes_book.search.statistics import Simulation, share
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")
@@ -153,8 +159,45 @@ def test_what_is_printed_agrees_with_a_sample_of_other_deals(game):
     figures = printed(game).figures
     sample = find(game).survey().run(game, 300, "sample").figures
     assert sample.keys() == figures.keys()
-    for name in ("solvable", "won-at-random", "won-sensibly", "together"):
+    for name in ("solvable", "won-at-random", "won-sensibly"):
         # Of a dozen intervals one may miss; none misses by as much as its own width.
         width = sample[name].high - sample[name].low
         assert abs(sample[name].value - figures[name].value) < width, name
     assert printed(game).n == 100_000
+
+
+def test_lone_partners_are_together_as_often_as_was_counted():
+    """All orders of six dominoes, in two columns of two or of three."""
+    for depth in (2, 3):
+        rules = ColumnRules(Pairing.ENDS, highest=2, columns=2, depth=depth)
+        game = ColumnSolitaire("small", "Small", rules)
+        orders = list(permutations(domino_set(2)))
+        together = sum(
+            are_together(ColumnsDeal(ColumnsState((o[:depth], o[depth : 2 * depth]), ()), rules))
+            for o in orders
+        )
+        assert chance_together(rules) == Fraction(together, len(orders))
+        assert game.known()["together"].value == pytest.approx(together / len(orders))
+
+
+def test_with_lone_partners_together_nothing_is_won_without_moving():
+    """What is called exact, among deals that are tried."""
+    rules = ColumnRules(Pairing.ENDS, reserve_pairs=False, refill=False)
+    game, rng = ColumnSolitaire("unmoved", "Unmoved", rules), Random("unmoved")
+    deals = [game.deal(rng) for _ in range(50)]
+    assert not any(deal.solve().length for deal in deals if are_together(deal))
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_kept_figures_that_are_exact_are_what_is_known(name):
+    text = (NUMBERS / f"{name}.json").read_text()
+    figures = Simulation.from_json(text).figures
+    exact = {key: figure for key, figure in figures.items() if figure.exact}
+    assert exact == find(name).known()
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_lone_partners_are_together_as_often_as_was_measured(name):
+    game, rng = find(name), Random("together")
+    found = share(sum(are_together(game.deal(rng)) for _ in range(2000)), 2000)
+    assert found.low <= game.known()["together"].value <= found.high

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.registry import find
-from donimoes_book.games.sliding import backend
+from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.graph import explore
@@ -75,6 +76,25 @@ def test_states_are_found_in_the_same_order(game, position):
     assert reached.levels == (*(levels.index(n) for n in range(levels[-1] + 1)), len(todo))
 
 
+@games
+@settings(deadline=None)
+@given(position=boards, limit=st.integers(1, MAX_STATES), threads=st.integers(2, 4))
+def test_threads_that_share_a_graph_find_the_same_rows(game, position, limit, threads):
+    puzzle = find(game).puzzle(position)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(backend, "SHARED_BATCH", 3)
+        shared, alone = (Exploration(puzzle, [puzzle.start], limit, n) for n in (threads, 1))
+        found, expected = shared.run(), alone.run()
+        assert found.states[:, :2].tolist() == expected.states[:, :2].tolist()
+        assert found.parents.tolist() == expected.parents.tolist()
+        assert (found.levels, found.limit) == (expected.levels, expected.limit)
+        assert backend.solve(puzzle, limit, threads=threads) == solve(puzzle, limit)
+        graph, twin = (backend.explore(puzzle, limit, threads=n) for n in (threads, 1))
+        if graph and twin:
+            assert graph.distances.tolist() == twin.distances.tolist()
+            assert graph.farthest_start(puzzle) == twin.farthest_start(puzzle)
+
+
 @cases("search")
 def test_the_cases_count_the_same(case):
     game, board, _ = case
@@ -125,15 +145,64 @@ def test_a_state_takes_at_most_forty_bytes(game):
 @pytest.mark.parametrize(("game", "least", "most"), [("unmatched", 20, 45), ("capturing", 60, 120)])
 def test_memory_is_told_with_that_of_the_moves_where_they_are_kept(game, least, most):
     """In Unmatched the level tells the distance; in Capturing every move takes eight bytes."""
-    largest = read_bank(RULES / "records" / f"{game}.md", game, [])[-1]
+    largest = max(
+        read_bank(RULES / "records" / f"{game}.md", game, []),
+        key=lambda p: int(p.measures["graph"]),
+    )
     graph = backend.explore(find(game).puzzle(largest.position))
     assert least <= graph.memory / graph.states <= most
 
 
-def test_a_board_too_wide_for_two_words_is_told():
-    puzzle = find("capturing").puzzle(random_rectangle(Random(1), 8, 7))
-    with pytest.raises(BackendLimit, match="too many places"):
-        backend.solve(puzzle)
+@games
+@settings(deadline=None, max_examples=150)
+@given(position=boards, bits=st.integers(2, 5))
+def test_narrow_windows_change_nothing_or_are_told(game, position, bits):
+    puzzle = find(game).puzzle(position)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(backend, "MOST_BITS", bits)
+        try:
+            plain, compiled = graphs(puzzle, MAX_STATES)
+        except BackendLimit:
+            assert Packing(puzzle).narrow
+        else:
+            assert plain == compiled
+
+
+ENDS = {
+    "slides": ("unmatched", "6|5\n\n1|1 2|2 3|3\n\n4\n-\n4"),
+    "moved back": ("capturing", "6|5 2|4\n\n  4|1   5|2\n\n    2|1 4|4"),
+}
+"""Boards on which a domino slides three spaces, or is moved back by more when others are captured.
+"""
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_domino_at_the_end_of_its_window_is_told(end, monkeypatch):
+    game, board = ENDS[end]
+    puzzle = find(game).puzzle(Position.parse(board))
+    plain, compiled = graphs(puzzle, MAX_STATES)
+    assert plain == compiled
+    monkeypatch.setattr(backend, "MOST_BITS", 3)
+    with pytest.raises(BackendLimit, match="slide too far"):
+        backend.explore(puzzle)
+
+
+@pytest.mark.parametrize("spaces", range(-3, 4))
+def test_a_window_of_seven_places_ends_three_spaces_from_where_it_began(spaces, monkeypatch):
+    monkeypatch.setattr(backend, "MOST_BITS", 3)
+    puzzle = find("unmatched").puzzle(Position.parse(ENDS["slides"][1]))
+    layout = Packing(puzzle)
+    first, *others = puzzle.start
+    states = np.array([layout.words((first + spaces, *others))])
+    assert kernels.reaches_end(layout.table, states, 0, 1) == (abs(spaces) == 3)
+
+
+@games
+def test_a_whole_set_fits(game):
+    """There is room for seven spaces either way."""
+    puzzle = find(game).puzzle(random_rectangle(Random(1), 8, 7))
+    assert Packing(puzzle).narrow
+    assert backend.solve(puzzle, 3000) == solve(puzzle, 3000)
 
 
 def test_a_board_of_eighteen_dominoes_fits():

@@ -20,7 +20,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
-from donimoes_book.games.twelve_to_go import HandDeal, HandState, chance
+from donimoes_book.games.twelve_to_go import HandDeal, HandState, chance, stuck_at_once
 from donimoes_book.search.statistics import Simulation
 from said import plays
 
@@ -98,6 +98,16 @@ def test_the_exact_chance_is_the_share_of_all_orders(highest, in_hand):
     assert chance(highest, in_hand) == Fraction(won, len(orders))
 
 
+@pytest.mark.parametrize(("highest", "in_hand"), [(1, 1), (2, 2), (2, 4), (3, 4), (6, 2)])
+def test_first_hands_without_a_pair_are_as_many_as_by_trying(highest, in_hand):
+    hands = list(combinations(domino_set(highest), in_hand))
+    stuck = sum(
+        all(sum(one + other) != 2 * highest for one, other in combinations(hand, 2))
+        for hand in hands
+    )
+    assert stuck_at_once(highest, in_hand) == Fraction(stuck, len(hands))
+
+
 @given(st.sampled_from([(2, 2), (2, 4), (3, 4), (3, 6)]), SEEDS)
 def test_small_hands_are_decided_as_by_trying_everything(sizes, seed):
     highest, in_hand = sizes
@@ -116,6 +126,8 @@ def printed(game):
 def test_the_numbers_of_twelve_to_go_agree_with_each_other():
     figures = printed("twelve-to-go").figures
     assert figures["chance"].value == float(chance())
+    assert figures["stuck-at-once"].value == float(stuck_at_once())
+    assert figures["chance"].exact == figures["stuck-at-once"].exact == "counted"
     assert figures["won-at-random"].low <= figures["chance"].value <= figures["won-at-random"].high
     sample = find("twelve-to-go").survey().run("twelve-to-go", 200, "sample").figures
     assert sample.keys() == figures.keys()

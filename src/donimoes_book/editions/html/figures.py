@@ -294,7 +294,8 @@ def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
             h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
             h("td", h("strong", str(record.length)), class_="right"),
             h("td", number(record.states), class_="right"),
+            *(h("td", words, class_="right") for words in proofs),
         )
-        for record in records
+        for record, proofs in zip(records, common.record_proofs(records), strict=True)
     ]
     return h("div", h("table", h("thead", head), h("tbody", rows)), class_="table")

@@ -528,16 +528,20 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
 
     titles = *common.record_titles(block.problems), gettext("Page")
     rows = [row(titles, styles.number_header)]
-    for record in block.problems:
+    proofs = common.record_proofs(block.problems)
+    for record, proof in zip(block.problems, proofs, strict=True):
         page = markup.text(markup.page(record.anchor), "Sans")
         cells = (
             str(record.number),
             f"<b>{record.length}</b>",
             number(record.states),
+            *proof,
             f'<a href="#{record.anchor}">{page}</a>',
         )
         rows.append(row(cells, styles.number))
-    width = context.paper.narrow / len(rows[0])
-    table = ruled_table(context.paper, rows, [width] * len(rows[0]), has_header=True)
+    # A title may be broken between its words only.
+    shares = [2 + max(map(len, title.split())) for title in titles]
+    widths = [context.paper.narrow * share / sum(shares) for share in shares]
+    table = ruled_table(context.paper, rows, widths, has_header=True)
     table.setStyle(_COMPACT)
     return TableBlock(context.paper, table, wide=False)

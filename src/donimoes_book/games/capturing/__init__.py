@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from donimoes_book.board.cells import CellSet, euler_number, is_connected
+from donimoes_book.board.cells import CellSet, is_connected
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
+from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import (
     CAPTURE_CLAIMS,
     SlidingGame,
@@ -13,6 +13,7 @@ from donimoes_book.games.sliding.puzzle import (
     touches_equal,
 )
 from donimoes_book.language import N_
+from donimoes_book.search.exhaustive import Exhaustion
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -28,17 +29,19 @@ class CapturingPuzzle(SlidingPuzzle):
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
         covered, numbers, ways = self.board_of(state)
-        least = SPLITS if euler_number(covered, self.row) < 1 else STAYS
+        parting, mending = self.partings(covered)
         drifts = self.drifts(state)
         for way in ways:
-            verdict = way.verdicts[covered & way.around]
-            if verdict < least:
+            if way.ahead & covered:
+                continue
+            parts = way.vacated & parting
+            if parts and not way.ahead & mending:
                 continue
             (lead, leads), (follow, follows) = way.halves
             matches = numbers[lead] & leads | numbers[follow] & follows
             if not matches and not _adds(numbers, way):
                 continue
-            if verdict != STAYS and not self.reconnects(covered, way.vacated, way.ahead):
+            if parts and not self.reconnects(covered, way.vacated, way.ahead):
                 continue
             after = self.slid(state, way)
             if matches:
@@ -101,6 +104,12 @@ class Capturing(SlidingGame):
             GenerationSpec(dominoes=15, steps=18, max_states=1000, tries=400, or_longer=True),
             GenerationSpec(dominoes=18, steps=20, max_states=1200, tries=500, or_longer=True),
         )
+
+    def exhaustion(self) -> Exhaustion:
+        """Look at every filled rectangle: problems begin with nothing else."""
+        from donimoes_book.games.sliding.exhaustion import RectangleExhaustion
+
+        return RectangleExhaustion(self)
 
     def survey(self) -> Survey:
         """Measure which random rectangles can be solved, and in how many steps."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from math import comb, factorial, perm
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set
@@ -12,7 +14,9 @@ from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.solitaires.pairs import PairMove, kinds_of
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire
 from donimoes_book.language import N_, gettext
+from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.search.statistics import COUNTED, PROVEN, SHARE, Figure, Measured
 
 
 class ColumnSolitaire(Solitaire):
@@ -79,6 +83,21 @@ class ColumnSolitaire(Solitaire):
             )
         return Annotations(available=tuple(places), words=" ".join(words))
 
+    def measure(self, n: int, seed: str, fast: bool, progress: Progress) -> Measured:
+        """Measure `n` deals, but for what is known of all of them."""
+        return {**super().measure(n, seed, fast, progress), **self.known()}
+
+    def known(self) -> dict[str, Figure]:
+        """Return the figures that are exact.
+
+        Of two in one column the second is not available before the first is gone. So a deal with
+        lone partners together is not won without moving one.
+        """
+        return {
+            "together": Figure(float(chance_together(self.rules)), unit=SHARE, exact=COUNTED),
+            "together-solvable-unmoved": Figure(0.0, unit=SHARE, exact=PROVEN),
+        }
+
     def answers(self, deal: ColumnsDeal, solvable: bool) -> dict[str, bool]:
         """Say whether lone partners are together, and whether it is won without moving any."""
         together = are_together(deal)
@@ -107,3 +126,29 @@ def are_together(deal: ColumnsDeal) -> bool:
     """Tell whether two dominoes that have no other partner are in one column."""
     only = lone_partners(deal.rules)
     return any(only.get(pair) in column for column in deal.start.columns for pair in column)
+
+
+def chance_together(rules: ColumnRules) -> Fraction:
+    """Return the share of deals in which two lone partners are in one column.
+
+    By inclusion and exclusion: `laid[k]` is in how many ways k pairs of partners can each lie in
+    one column, for pairs that are named but not in order.
+    """
+    partners, dominoes = len(lone_partners(rules)) // 2, len(domino_set(rules.highest))
+    within = [
+        Fraction(perm(rules.depth, 2 * k), factorial(k)) if 2 * k <= rules.depth else Fraction(0)
+        for k in range(partners + 1)
+    ]
+    laid = [Fraction(k == 0) for k in range(partners + 1)]
+    for _ in range(rules.columns):
+        laid = [
+            sum((laid[k - j] * within[j] for j in range(k + 1)), Fraction(0))
+            for k in range(partners + 1)
+        ]
+    return sum(
+        (
+            (-1) ** (k + 1) * comb(partners, k) * factorial(k) * laid[k] / perm(dominoes, 2 * k)
+            for k in range(1, partners + 1)
+        ),
+        Fraction(0),
+    )

@@ -10,7 +10,10 @@ is being made needs an index. Otherwise one index holds every state.
 """
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import cycle, repeat
 from time import monotonic
 from typing import Any
 
@@ -21,6 +24,7 @@ from donimoes_book.games.puzzle_game import BackendLimit
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.board import GONE, State
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
+from donimoes_book.search.ahead import in_order
 from donimoes_book.search.shortest import MAX_STATES, Limit, Outcome, OutcomeKind, outcome_along
 
 Integers = npt.NDArray[np.int64]
@@ -28,6 +32,8 @@ Integers = npt.NDArray[np.int64]
 WORDS, WORD_BITS = 2, 64
 MOST_DOMINOES = 31
 """Each has a bit beside those of the numbers, and two bits for its moves."""
+MOST_BITS = 16
+"""How many say where a domino is, where there is room; with the most dominoes there are four."""
 MARGIN = 3
 """Cells around the window, so that looking at neighbours never leaves the grid."""
 
@@ -36,7 +42,9 @@ class Packing:
     """How the states of one puzzle are written as two words each.
 
     An offset counts from where the domino's window begins. The windows are as wide as a connected
-    group can ever reach, so that no position is cut off.
+    group can ever reach, so that no position is cut off. Where two words have no room for that they
+    are as wide as fits, around where each domino is, and whoever expands a state asks first whether
+    one has come to an end of its window.
     """
 
     def __init__(self, puzzle: SlidingPuzzle) -> None:
@@ -53,25 +61,32 @@ class Packing:
         top, high = _window(lines, across, puzzle.top)
         grid_row = wide + 2 * MARGIN
         self.cells = grid_row * (high + 2 * MARGIN)
-        self.fields = _fields([wide if way else high for way in across])
+        reach = [wide if way else high for way in across]
+        self.fields = _fields(reach)
         """Each domino's word, shift and mask."""
+        self.narrow = any(
+            mask < count for (*_, mask), count in zip(self.fields, reach, strict=True)
+        )
+        """Whether a domino can come to an end of its window."""
         self._units = puzzle.along
-        self._starts = [
-            (left if way else top * row) + (line * row if way else column)
-            for way, column, line in zip(across, columns, lines, strict=True)
-        ]
+        self._starts = []
         across_bits = sum(1 << i for i, way in enumerate(across) if way)
         table = [len(dominoes), puzzle.meeting_sum is not None, across_bits]
         for i, domino in enumerate(dominoes):
             step, side = (1, grid_row) if across[i] else (grid_row, 1)
-            fixed = lines[i] - top if across[i] else columns[i] - left
-            corner = MARGIN * grid_row + MARGIN
-            home = puzzle.left - left if across[i] else puzzle.top - top
+            along, beside = columns[i] - left, lines[i] - top
+            home, fixed = puzzle.left - left, lines[i] - puzzle.top
+            if not across[i]:
+                along, beside = beside, along
+                home, fixed = puzzle.top - top, columns[i] - puzzle.left
+            mask = self.fields[i][2]
+            first = along - mask // 2 if mask < reach[i] else 0
+            self._starts.append(puzzle.start[i] + (first - along) * puzzle.along[i])
+            corner = MARGIN * grid_row + MARGIN + beside * side + first * step
             numbers = [pips or 0 for pips in domino.pips]
             bits = [1 << kernels.PIPS + number for number in numbers]
             adds = [1 << kernels.PIPS + total - n if n <= total else 0 for n in numbers]
-            table += [corner + fixed * side, step, side, *self.fields[i], *bits, *adds]
-            table += [fixed, home]
+            table += [corner, step, side, *self.fields[i], *bits, *adds, fixed, home - first]
         self.table: Integers = np.array(table, np.int64)
         """The constants that the kernels need."""
 
@@ -107,23 +122,30 @@ def _window(lines: Sequence[int], fixed: Sequence[bool], home: int) -> tuple[int
     return first, last + reach + 1 - first
 
 
-def _fields(offsets: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Each domino's word, shift and mask: room for offsets and, all ones, for being gone."""
-    fields = []
-    word = shift = 0
-    for count in offsets:
-        bits = count.bit_length()
-        if shift + bits > WORD_BITS:
-            word, shift = word + 1, 0
-        if word == WORDS:
-            raise BackendLimit("its dominoes have too many places to be in")
-        fields.append((word, shift, (1 << bits) - 1))
-        shift += bits
-    return fields
+def _fields(places: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Each domino's word, shift and mask: room for offsets and, all ones, for being gone.
+
+    There are as many offsets as a domino has places, or as many as fit.
+    """
+    most = MOST_BITS
+    while True:
+        fields, word, shift = [], 0, 0
+        for count in places:
+            bits = min(count.bit_length(), most)
+            if shift + bits > WORD_BITS:
+                word, shift = word + 1, 0
+            fields.append((word, shift, (1 << bits) - 1))
+            shift += bits
+        if word < WORDS:
+            return fields
+        most -= 1
 
 
-BATCH = 1024
-"""How many states are expanded before what was found is sorted out."""
+BATCH, SHARED_BATCH = 1024, 4096
+"""How many states are expanded before what was found is sorted out: by one thread, and where others
+help, whom it takes time to wake."""
+AHEAD = 2
+"""For how many batches each thread has room."""
 SMALLEST_TABLE = 1 << 10
 
 Indices = npt.NDArray[np.int32]
@@ -163,10 +185,38 @@ class Reached:
         return way[::-1]
 
 
-class Exploration:
-    """A breadth-first exploration: its arrays, and how far it has come."""
+class Room:
+    """Room for one thread to expand a batch of states in."""
 
-    def __init__(self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int) -> None:
+    def __init__(self, packing: Packing, batch: int) -> None:
+        """Make room for so many states at once."""
+        moves = 2 * max(1, len(packing.fields))
+        self._table, self._narrow = packing.table, packing.narrow
+        self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
+        self._grid: Integers = np.zeros(packing.cells, np.int64)
+        self._found: Integers = np.empty((batch * moves, 4), np.int64)
+
+    def expand(self, states: Integers, first: int, last: int) -> Integers:
+        """The successors of some states, a row each; until it expands others.
+
+        Raises BackendLimit where a domino is at the end of a window narrower than its group.
+        """
+        if self._narrow and kernels.reaches_end(self._table, states, first, last):
+            raise BackendLimit("its dominoes slide too far")
+        arrays = self._scratch, self._grid, self._found
+        return self._found[: kernels.expand(self._table, states, first, last, *arrays)]
+
+
+class Exploration:
+    """A breadth-first exploration: its arrays, and how far it has come.
+
+    Where several threads share the work the others expand batches ahead, and this one removes
+    duplicates in the order of the batches. So the rows are the same whatever the number of threads.
+    """
+
+    def __init__(
+        self, puzzle: SlidingPuzzle, starts: Sequence[State], max_states: int, threads: int = 1
+    ) -> None:
         """Start at some states, ready to reach at most `max_states`; raises BackendLimit."""
         self.packing = Packing(puzzle)
         self._by_level = puzzle.reversible and _leads_up_or_down(puzzle, starts)
@@ -181,10 +231,11 @@ class Exploration:
         self._parents[: self._count] = kernels.EMPTY
         self._slots: Indices = np.empty(SMALLEST_TABLE, np.int32)
         self._table, self._indexed = self._slots, 0
-        moves = 2 * max(1, len(puzzle.dominoes))
-        self._found: Integers = np.empty((BATCH * moves, 4), np.int64)
-        self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
-        self._grid: Integers = np.zeros(self.packing.cells, np.int64)
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+        self._batch = BATCH if threads == 1 else SHARED_BATCH
+        ahead = 1 if threads == 1 else AHEAD * threads
+        self._rooms = [Room(self.packing, self._batch) for _ in range(ahead)]
 
     def run(self, deadline: float | None = None, *, to_solution: bool = False) -> Reached:
         """Make level after level until nothing is left, or a limit or a solution is met."""
@@ -217,33 +268,49 @@ class Exploration:
         """The rows that each move leads from and to; once everything is explored with one index."""
         froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
         end = 0
-        for start in range(0, self._count, BATCH):
-            found = self._successors(start, min(start + BATCH, self._count))
-            first, end = end, end + found
-            kernels.find(self._found, found, self._states, self._table, tos[first:end])
-            froms[first:end] = self._found[:found, kernels.PARENT]
+        for found in self._successors(0, self._count):
+            first, end = end, end + len(found)
+            kernels.find(found, len(found), self._states, self._table, tos[first:end])
+            froms[first:end] = found[:, kernels.PARENT]
         return froms, tos
 
     def _first_solved(self, first: int, last: int) -> int:
-        return int(kernels.first_solved(self.packing.table, self._states, first, last))
+        if self._pool is None or last - first < self._threads * self._batch:
+            return int(kernels.first_solved(self.packing.table, self._states, first, last))
+        share = -(-(last - first) // self._threads)
+        starts = range(first, last, share)
+        stops = [min(start + share, last) for start in starts]
+        look = partial(kernels.first_solved, self.packing.table, self._states)
+        rows = zip(self._pool.map(look, starts, stops), stops, strict=True)
+        return next((int(row) for row, stop in rows if row < stop), last)
 
-    def _successors(self, first: int, last: int) -> int:
-        arrays = self._scratch, self._grid, self._found
-        return int(kernels.expand(self.packing.table, self._states, first, last, *arrays))
+    def _successors(self, first: int, last: int) -> Iterator[Integers]:
+        """Yield the successors of rows, batch by batch."""
+
+        def expand(room: Room, start: int) -> Integers:
+            return room.expand(self._states, start, min(start + self._batch, last))
+
+        starts = range(first, last, self._batch)
+        if self._pool is None or len(starts) == 1:
+            return (expand(self._rooms[0], start) for start in starts)
+        tasks = map(partial, repeat(expand), cycle(self._rooms), starts)
+        return in_order(self._pool, tasks, len(self._rooms))
 
     def _expand(self, first: int, last: int, deadline: float | None) -> Limit | None:
         """Add what the states of a level lead to; returns the limit that came before the end."""
-        for start in range(first, last, BATCH):
+        if deadline is not None and monotonic() > deadline:
+            return Limit.SECONDS
+        for found in self._successors(first, last):
+            count = len(found)
+            if 2 * (self._count - self._indexed + count) > self._table.size:
+                self._index(self._indexed, count)
+            arrays = self._states, self._parents, self._count, self._table
+            self._count, added = kernels.add(found, count, *arrays)
+            if added < count:
+                return Limit.STATES
+            self._moves += count
             if deadline is not None and monotonic() > deadline:
                 return Limit.SECONDS
-            found = self._successors(start, min(start + BATCH, last))
-            if 2 * (self._count - self._indexed + found) > self._table.size:
-                self._index(self._indexed, found)
-            arrays = self._states, self._parents, self._count, self._table
-            self._count, added = kernels.add(self._found, found, *arrays)
-            if added < found:
-                return Limit.STATES
-            self._moves += found
         return None
 
     def _index(self, first: int, more: int = 0) -> None:
@@ -257,7 +324,8 @@ class Exploration:
             self._slots = np.empty(size, np.int32)
         self._table, self._indexed = self._slots[:size], first
         self._table.fill(kernels.EMPTY)
-        kernels.index_states(self._states, first, self._count, self._table)
+        if first < self._count:
+            kernels.index_states(self._states, first, self._count, self._table)
 
 
 def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
@@ -273,10 +341,13 @@ def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
 
 
 def solve(
-    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
+    puzzle: SlidingPuzzle,
+    max_states: int = MAX_STATES,
+    seconds: float | None = None,
+    threads: int = 1,
 ) -> Outcome:
     """Find the solution that `shortest.solve` finds; raises BackendLimit."""
-    explore = Exploration(puzzle, [puzzle.start], max_states)
+    explore = Exploration(puzzle, [puzzle.start], max_states, threads)
     reached = explore.run(_deadline(seconds), to_solution=True)
     if reached.solved is not None:
         found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
@@ -323,11 +394,14 @@ class CompiledGraph:
 
 
 def explore(
-    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
+    puzzle: SlidingPuzzle,
+    max_states: int = MAX_STATES,
+    seconds: float | None = None,
+    threads: int = 1,
 ) -> CompiledGraph | None:
     """Explore the whole graph, or None where a limit is met; raises BackendLimit."""
     deadline = _deadline(seconds)
-    forth = Exploration(puzzle, [puzzle.start], max_states)
+    forth = Exploration(puzzle, [puzzle.start], max_states, threads)
     reached = forth.run(deadline)
     if not reached.complete:
         return None
@@ -344,7 +418,7 @@ def explore(
         starts = [reached.state(row) for row in rows]
         # The first exploration frees its memory before the second begins.
         del forth, reached
-        reached = Exploration(puzzle, starts, max_states).run(deadline)
+        reached = Exploration(puzzle, starts, max_states, threads).run(deadline)
         if not reached.complete:
             return None
         memory = max(memory, reached.memory)

@@ -7,11 +7,18 @@ each pawn stands on. Pawns stand on halves and not on cells, so a sliding domino
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from operator import or_
 from typing import ClassVar, NamedTuple
 
-from donimoes_book.board.cells import CellSet, beside, connects, euler_number, is_connected
+from donimoes_book.board.cells import (
+    CellSet,
+    beside,
+    connects,
+    euler_number,
+    is_connected,
+    parting_cells,
+)
 from donimoes_book.board.position import Direction, Domino, Mark, Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
@@ -46,57 +53,6 @@ class Way(NamedTuple):
     vacated: CellSet
     halves: tuple[tuple[int, CellSet], tuple[int, CellSet]]
     """For the half that leads and the one that follows: its number and the cells it will touch."""
-    around: CellSet
-    """The cells around the two that change, and the one ahead."""
-    verdicts: "Surroundings"
-    """Which of the cells around are covered, to what becomes of the group."""
-
-
-BLOCKED, SPLITS, STAYS, UNSURE = range(4)
-"""What the cells around a slide decide. `SPLITS` is only certain on a board without holes."""
-
-
-class Ring(dict[int, int]):
-    """The eight cells around a cell: which of them are covered, to how many groups these form.
-
-    Counts what touches the cell, by Euler: cells less joints plus squares of four. Remembers.
-    """
-
-    def __init__(self, cell: int, row: int) -> None:
-        self._centre, self._row = 1 << cell, row
-        line = self._centre | self._centre << 1 | self._centre >> 1
-        self.cells = CellSet((line | line << row | line >> row) ^ self._centre)
-
-    def __missing__(self, covered: int) -> int:
-        """Count the groups that the cell would join if it were covered too."""
-        joined = euler_number(covered | self._centre, self._row)
-        groups = self[covered] = 1 + euler_number(covered, self._row) - joined
-        return groups
-
-
-class Surroundings(dict[int, int]):
-    """Which cells around a slide are covered, to what becomes of the group. Remembers.
-
-    Nothing comes loose where all that touched the vacated cell is connected around it. Otherwise,
-    on a board without holes, that cell was all that held those groups together, so the domino would
-    have to touch several of them again.
-    """
-
-    def __init__(self, ahead: CellSet, behind: Ring, front: Ring) -> None:
-        self._ahead, self._behind, self._front = ahead, behind, front
-        self.cells = CellSet(ahead | behind.cells | front.cells)
-
-    def __missing__(self, covered: int) -> int:
-        """Decide what becomes of the group where just these cells are covered."""
-        if covered & self._ahead:
-            verdict = BLOCKED
-        elif self._behind[covered & self._behind.cells] <= 1:
-            verdict = STAYS
-        else:
-            joined = self._front[covered & self._front.cells]
-            verdict = SPLITS if joined <= 1 else UNSURE
-        self[covered] = verdict
-        return verdict
 
 
 GONE = -1
@@ -149,7 +105,6 @@ class SlidingBoard:
         self.along = [1 if d.across else self.row for d in self.dominoes]
         middle, self._size = len(self.dominoes) // 2, len(self.dominoes)
         self._parts = _Part(self, 0, middle), _Part(self, middle, self._size)
-        self._ring = cache(partial(Ring, row=self.row))
         self._known_ways = cache(self.ways_from)
         cells = [
             d.place.x // 2 + self.left + (d.place.y // 2 + self.top) * self.row
@@ -222,16 +177,12 @@ class SlidingBoard:
             middle, ahead = tail + by, tail + 2 * by
             leads = CellSet(1 << ahead + by | 1 << ahead - side | 1 << ahead + side)
             follows = CellSet(1 << middle - side | 1 << middle + side)
-            target = CellSet(1 << ahead)
-            verdicts = Surroundings(target, self._ring(tail), self._ring(ahead))
             return Way(
                 Slide(domino, to),
                 cell + by,
-                target,
+                CellSet(1 << ahead),
                 CellSet(1 << tail),
                 ((lead or 0, leads), (follow or 0, follows)),
-                verdicts.cells,
-                verdicts,
             )
 
         return (
@@ -293,10 +244,20 @@ class SlidingBoard:
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """True when a slide that nothing blocks leaves everything connected, as it was before."""
-        verdict = way.verdicts[board.covered & way.around]
-        if verdict == SPLITS and euler_number(board.covered, self.row) >= 1:
-            return False
-        return verdict == STAYS or self.reconnects(board.covered, way.vacated, way.ahead)
+        parting, mending = self.partings(board.covered)
+        if not way.vacated & parting:
+            return True
+        return bool(way.ahead & mending) and self.reconnects(board.covered, way.vacated, way.ahead)
+
+    def partings(self, covered: CellSet) -> tuple[CellSet, int]:
+        """Return the cells that may part the group when vacated, and those that may then mend it.
+
+        Nothing comes loose where all that touched the vacated cell is connected around it.
+        Otherwise, on a board without holes, that cell was all that held those groups together, so
+        the domino has to touch several of them again. With holes this is not certain of any cell.
+        """
+        parting = parting_cells(covered, self.row)
+        return parting, parting if euler_number(covered, self.row) >= 1 else -1
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
         """True when a slid domino reaches all that touched the cell it left."""

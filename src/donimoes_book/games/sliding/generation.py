@@ -1,7 +1,8 @@
 """Makes problems of sliding puzzles, climbs for their campaigns, and measures random rectangles."""
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -23,10 +24,9 @@ from donimoes_book.search.statistics import (
     quartiles,
     share_with_doubt,
 )
+from donimoes_book.search.strategies import STRATEGIES
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
-TEMPERATURE = 1.0
-"""In steps: about how much worse a changed board may be and still be climbed from."""
 
 
 class SlidingGenerator(BoardGenerator, CampaignSearcher):
@@ -35,6 +35,7 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
     campaign = GenerationSpec(dominoes=8, max_states=20_000, tries=100, climbs=CLIMBS)
     hall_size = 6
     most_alike = 6
+    strategies = tuple(STRATEGIES)
 
     def __init__(self, game: SlidingGame, grades: tuple[GenerationSpec | None, ...]) -> None:
         super().__init__(game, SPEC, grades)
@@ -50,21 +51,11 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
         """Climb from a board; None when none could be solved."""
         spec, rng = unit.campaign.generation, unit.campaign.rng(unit.number)
         board = Position.parse(unit.start) if unit.start else None
-        score, best = -math.inf, None
-        for _ in range(spec.tries):
-            if board:
-                changed = self.game.changed_board(rng, board)
-            else:
-                changed = self.game.random_board(rng, spec.dominoes)
-            rated = self.rate(changed, spec.max_states, fast=unit.fast)
-            if rated is None:
-                continue
-            found, value = rated
-            if rng.random() < math.exp(min(0.0, value - score) / TEMPERATURE):
-                board, score = changed, value
-            if found and (best is None or found.rank < best.rank):
-                best = found
-        return best
+        climb = STRATEGIES[spec.strategy or self.strategies[0]](
+            Boards(self, spec, unit.fast), rng, board
+        )
+        found = filter(None, islice(climb, spec.tries))
+        return min(found, key=lambda entry: entry.rank, default=None)
 
     def rate(
         self, board: Position, max_states: int, *, fast: bool = False
@@ -80,11 +71,41 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
         position = board if start == puzzle.start else puzzle.position(start)
         return HallEntry(steps, states, str(position), str(board)), steps - states / max_states
 
+    def first_moves(self, board: Position) -> int:
+        """Count the slides that a board begins with."""
+        puzzle = self.game.puzzle(board)
+        return sum(1 for _ in puzzle.successors(puzzle.start))
+
     def farthest(
         self, puzzle: Any, max_states: int, *, fast: bool = False
     ) -> tuple[int, int, Any] | None:
         """Return what `farthest_start` does."""
         return farthest_start(puzzle, max_states, fast=fast)
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The boards of a size as the landscape that a campaign climbs on."""
+
+    generator: SlidingGenerator
+    spec: GenerationSpec
+    fast: bool
+
+    def fresh(self, rng: Random) -> Position:
+        """Fill a rectangle at random."""
+        return self.generator.game.random_board(rng, self.spec.dominoes)
+
+    def changed(self, rng: Random, board: Position) -> Position:
+        """Lay some neighbouring dominoes anew."""
+        return self.generator.game.changed_board(rng, board)
+
+    def rate(self, board: Position) -> tuple[HallEntry | None, float] | None:
+        """Walk from a board."""
+        return self.generator.rate(board, self.spec.max_states, fast=self.fast)
+
+    def feature(self, board: Position) -> int:
+        """Count the first moves."""
+        return self.generator.first_moves(board)
 
 
 def farthest_start(

@@ -4,7 +4,7 @@ All kernels are in one file, because numba's cache does not notice a change in a
 value is an int64: mixed with others it would turn into a float.
 
 A state is two words, with a field of bits for each domino: its column (or, lying down, its row)
-within a window that it cannot leave, or all ones when it has been captured. While a state is looked
+within its window, or all ones when it has been captured. While a state is looked
 at, each cell of the grid is one word: a bit for its domino and, from `PIPS` on, a bit for its
 number. ORing the neighbours of a cell shows at once who and what is there.
 """
@@ -18,6 +18,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from donimoes_book.search.compiled import compiled
+from donimoes_book.search.sha256 import sha256
 
 PIPS = 32
 """The bit of a cell's word that stands for number 0; those of the dominoes are below."""
@@ -28,8 +29,8 @@ BASE, STEP, SIDE, WORD, SHIFT, FIELD, FIRST, SECOND = range(8)
 ADDS_FIRST, ADDS_SECOND, FIXED, HOME, STRIDE = range(8, 13)
 """Then, for each domino: its cell at offset 0; one step along its length and one to its side; the
 word, shift and mask of its field; the bits of its two numbers, and of those that add up to six with
-them; the row or column that it never leaves; and the least offset that is left when dominoes that
-can drift are moved back."""
+them; the row or column that it never leaves, counted from home; and its offset there, to which the
+first of the dominoes that can drift is moved back."""
 LOW, HIGH, BACK = range(3)
 """The columns of a state: its two words and, by levels, the moves that lead a level back."""
 PARENT, UNDO = 2, 3
@@ -139,31 +140,34 @@ def keeping(left: int, scratch: Any) -> int:
     touching, after = scratch[TOUCHING], scratch[AFTER]
     under, around, rest, above = scratch[UNDER], scratch[AROUND], scratch[REST], scratch[ABOVE]
     i = lowest(left)
+    above[i] = EMPTY
     unseen = left & ~(1 << i)
-    under[i], around[i], rest[i], above[i] = 1 << i, touching[i], unseen, EMPTY
+    branch, near, others = 1 << i, touching[i], unseen
     loose = 0
     while True:
         ways = touching[i] & unseen
         if ways:
+            under[i], around[i], rest[i] = branch, near, others
             j = lowest(ways)
             unseen &= ~(1 << j)
-            under[j], around[j], rest[j], above[j] = 1 << j, touching[j], left & ~(1 << j), i
+            above[j] = i
             i = j
+            branch, near, others = 1 << j, touching[j], left & ~(1 << j)
             continue
         j, i = i, above[i]
         if i == EMPTY:
             return ~loose
-        loose |= (
-            int(after[2 * j] & rest[j] == 0) | int(after[2 * j + 1] & rest[j] == 0) << 1
-        ) << 2 * j
-        branch = under[j]
-        under[i] |= branch
-        around[i] |= around[j]
-        if around[j] & ~(branch | 1 << i) == 0:
-            rest[i] &= ~branch
-            loose |= (
-                int(after[2 * i] & branch == 0) | int(after[2 * i + 1] & branch == 0) << 1
-            ) << 2 * i
+        loose |= apart(after, j, others) << 2 * j
+        # All ones where nothing but this domino holds the branch: a processor could not guess it.
+        held = -int(near & ~(branch | 1 << i) == 0)
+        loose |= (apart(after, i, branch) & held) << 2 * i
+        branch, near, others = under[i] | branch, around[i] | near, rest[i] & ~(branch & held)
+
+
+@compiled
+def apart(after: Any, i: int, others: int) -> int:
+    """Which of a domino's two moves leave it apart from all of these."""
+    return int(after[2 * i] & others == 0) | int(after[2 * i + 1] & others == 0) << 1
 
 
 @compiled
@@ -259,18 +263,22 @@ def expand(
 
 @compiled
 def normalized(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
-    """Move dominoes back to where positions are compared, when all that are left lie one way."""
+    """Move dominoes back to where positions are compared, when all that are left lie one way.
+
+    Where a window ends before that they stay, and `reaches_end` notices it.
+    """
     across = left & layout[ACROSS]
     if left == 0 or (across != 0 and across != left):
         return low, high
-    least = 1 << 30
+    by = -first_line(layout, low, high, left)
     rest = left
     while rest:
         d = HEADER + lowest(rest) * STRIDE
         rest &= rest - 1
         word = high if layout[d + WORD] else low
-        least = min(least, (word >> layout[d + SHIFT]) & layout[d + FIELD])
-    by = layout[HEADER + lowest(left) * STRIDE + HOME] - least
+        offset = ((word >> layout[d + SHIFT]) & layout[d + FIELD]) + by
+        if offset < 0 or offset >= layout[d + FIELD]:
+            return low, high
     while left:
         d = HEADER + lowest(left) * STRIDE
         left &= left - 1
@@ -279,6 +287,41 @@ def normalized(layout: Any, low: int, high: int, left: int) -> tuple[int, int]:
         else:
             low += by << layout[d + SHIFT]
     return low, high
+
+
+@compiled
+def first_line(layout: Any, low: int, high: int, left: int) -> int:
+    """The first column, or row, of some dominoes that lie the same way, counted from home."""
+    least = 1 << 30
+    while left:
+        d = HEADER + lowest(left) * STRIDE
+        left &= left - 1
+        word = high if layout[d + WORD] else low
+        offset = (word >> layout[d + SHIFT]) & layout[d + FIELD]
+        least = min(least, offset - layout[d + HOME])
+    return least
+
+
+@compiled
+def reaches_end(layout: Any, states: Any, first: int, last: int) -> bool:
+    """Whether a domino has come to an end of its window in one of these states."""
+    for s in range(first, last):
+        low, high = states[s, LOW], states[s, HIGH]
+        left = 0
+        for i in range(layout[COUNT]):
+            d = HEADER + i * STRIDE
+            word = high if layout[d + WORD] else low
+            offset = (word >> layout[d + SHIFT]) & layout[d + FIELD]
+            if offset == layout[d + FIELD]:
+                continue
+            if offset == 0 or offset + 1 == layout[d + FIELD]:
+                return True
+            left |= 1 << i
+        across = left & layout[ACROSS]
+        drifts = left != 0 and (across == 0 or across == left)
+        if drifts and first_line(layout, low, high, left) != 0:
+            return True
+    return False
 
 
 @compiled
@@ -372,6 +415,7 @@ def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
             word = states[s, HIGH] if layout[d + WORD] else states[s, LOW]
             offset = (word >> layout[d + SHIFT]) & layout[d + FIELD]
             none_left &= offset == layout[d + FIELD]
+            offset -= layout[d + HOME]
             fixed = layout[d + FIXED]
             if layout[ACROSS] >> i & 1:
                 left, right = min(left, offset), max(right, offset + 1)
@@ -383,3 +427,298 @@ def first_solved(layout: Any, states: Any, first: int, last: int) -> int:
         if none_left or (filled and not layout[CAPTURING]):
             return s
     return last
+
+
+AT, USED, EPOCH, NAMED, FILLINGS, KEPT = range(6)
+"""What is remembered between fillings: the cell that is numbered next, the pairs of numbers that
+are on dominoes already, how often the table was emptied, how many fillings there were, and how many
+there are with every number in place of a name."""
+ALLOWED, ALONE, PAIRED, WAYS, MATES, NAMING = range(6)
+"""Rows of a table of names. For each set of names: those that may come next, the new one of a
+number without a mate and that of one with a mate, and how often numbers can take their place. Last
+the mate of each number, with which it makes the sum that may meet."""
+SPACE, MINUS, ZERO = b" -0"
+CODE, STATES, LENGTH, TIMES, DIGEST, FOUND = 0, 1, 2, 3, 4, 12
+"""The columns of a board: its numbers, three bits a cell, how many states it leads to, how long it
+takes (-1 where it cannot be solved), for how many fillings it stands, eight words of its digest."""
+NUMBERS = 7
+"""A filling has at most so many different numbers: those of a double-six set."""
+SMALLEST = 256
+"""How many slots are used at least."""
+ROWS = 32
+"""The bits of a slot that are the row of a state; above them is when it was written."""
+
+
+@compiled
+def next_filling(
+    labels: Any,
+    met: Any,
+    kept: Any,
+    naming: Any,
+    partners: Any,
+    befores: Any,
+    aboves: Any,
+    fixed: int,
+) -> bool:
+    """Number the cells in the next way, in ascending order; False where there is none.
+
+    Numbers are named in the order in which they come up; `met` has the set of those before each
+    cell. The first `fixed` cells stay as they are.
+    """
+    cells = labels.size
+    k, used = kept[AT], kept[USED]
+    while k >= fixed:
+        if k == cells:
+            k -= 1
+            continue
+        old = labels[k]
+        partner = partners[k]
+        ends = partner < k
+        if ends and old >= 0:
+            used &= ~pair_bit(labels[partner], old)
+        names = naming[ALLOWED, met[k]] >> old + 1 << old + 1
+        labels[k] = EMPTY
+        while names:
+            label = lowest(names)
+            names &= names - 1
+            clash = befores[k] >= 0 and labels[befores[k]] == label
+            clash |= aboves[k] >= 0 and labels[aboves[k]] == label
+            if ends and not clash:
+                clash = used & pair_bit(labels[partner], label) != 0
+            if not clash:
+                labels[k] = label
+                break
+        if labels[k] == EMPTY:
+            k -= 1
+            continue
+        if ends:
+            used |= pair_bit(labels[partner], labels[k])
+        met[k + 1] = met[k] | 1 << labels[k]
+        k += 1
+        if k == cells:
+            kept[AT], kept[USED] = k, used
+            return True
+    kept[AT], kept[USED] = k, used
+    return False
+
+
+@compiled
+def pair_bit(one: int, other: int) -> int:
+    """The bit of a domino in a set of them."""
+    return 1 << max(one, other) * NUMBERS + min(one, other)
+
+
+@compiled
+def bit_of(number: int) -> int:
+    """The bit of a number in the word of a cell; none for a mate that there is not."""
+    return 0 if number == EMPTY else 1 << PIPS + number
+
+
+@compiled
+def times_first(labels: Any, turns: Any, names: Any, naming: Any) -> int:
+    """How many turned or mirrored fillings, their numbers named anew, are the same as this one.
+
+    It is one of them itself; 0 where another comes before it.
+    """
+    times = 1
+    for t in range(turns.shape[0]):
+        met = 0
+        names[:] = EMPTY
+        same = 1
+        for k in range(labels.size):
+            number = labels[turns[t, k]]
+            if names[number] == EMPTY:
+                mate = naming[MATES, number]
+                if mate == EMPTY:
+                    name = naming[ALONE, met]
+                elif names[mate] == EMPTY:
+                    name = naming[PAIRED, met]
+                else:
+                    name = naming[MATES, names[mate]]
+                names[number] = name
+                met |= 1 << name
+            if names[number] != labels[k]:
+                if names[number] < labels[k]:
+                    return 0
+                same = 0
+                break
+        times += same
+    return times
+
+
+@compiled
+def write_number(line: Any, end: int, number: int) -> int:
+    """Write a space and a number to a line; returns where it ends."""
+    line[end] = SPACE
+    end += 1
+    if number < 0:
+        line[end] = MINUS
+        end, number = end + 1, -number
+    power = 1
+    while power * 10 <= number:
+        power *= 10
+    while power:
+        line[end] = ZERO + number // power % 10
+        end, power = end + 1, power // 10
+    return end
+
+
+@compiled
+def enter(low: int, high: int, states: Any, count: int, table: Any, mask: int, epoch: int) -> int:
+    """The row of a state, which is entered as row `count` where it is new."""
+    slot = slot_of(low, high, mask)
+    while table[slot] >> ROWS == epoch:
+        at = table[slot] & OWNERS
+        if states[at, LOW] == low and states[at, HIGH] == high:
+            return int(at)
+        slot = (slot + 1) & mask
+    table[slot] = epoch << ROWS | count
+    states[count, LOW], states[count, HIGH], states[count, BACK] = low, high, 0
+    return count
+
+
+@compiled
+def component(
+    layout: Any, starts: int, states: Any, table: Any, kept: Any, scratch: Any, grid: Any
+) -> tuple[int, int, int]:
+    """Reach all states from the first `starts`.
+
+    Returns how many there are, how far the last is, and after how many moves all dominoes can be
+    captured, -1 where they cannot; no states where there is no room for them. Only as much of the
+    table is used as is needed, so that it stays in the processor's cache.
+
+    The way back to the level before is left out: where it is a move, it captures nothing, since no
+    equal numbers touched there.
+    """
+    everything = (1 << layout[COUNT]) - 1
+    may_drift = layout[ACROSS] == 0 or layout[ACROSS] == everything or layout[CAPTURING] != 0
+    moves_of_all = 2 * layout[COUNT]
+    size, count, solved = 0, starts, EMPTY
+    first, last, depth = 0, starts, 0
+    while True:
+        for s in range(first, last):
+            most = count + moves_of_all
+            if most > states.shape[0] or 2 * most > table.size:
+                return 0, 0, EMPTY
+            if 2 * most > size:
+                size = min(SMALLEST, table.size)
+                while size < 2 * most:
+                    size *= 2
+                kept[EPOCH] += 1
+                for row in range(count):
+                    slot = slot_of(states[row, LOW], states[row, HIGH], size - 1)
+                    while table[slot] >> ROWS == kept[EPOCH]:
+                        slot = (slot + 1) & (size - 1)
+                    table[slot] = kept[EPOCH] << ROWS | row
+            low, high = states[s, LOW], states[s, HIGH]
+            left = lay(layout, low, high, scratch[CELLS], grid)
+            moves, matching = scan(layout, left, scratch, grid)
+            moves &= ~states[s, BACK]
+            if moves:
+                moves &= keeping(left, scratch)
+            while moves:
+                move = lowest(moves)
+                moves &= moves - 1
+                d = HEADER + (move >> 1) * STRIDE
+                change = (1 - 2 * (move & 1)) << layout[d + SHIFT]
+                low_after = low if layout[d + WORD] else low + change
+                high_after = high + change if layout[d + WORD] else high
+                rest = left
+                if matching >> move & 1:
+                    taken = captured(layout, move, scratch, grid)
+                    rest = left & ~taken
+                    if not one_group(scratch[TOUCHING], rest):
+                        continue
+                    low_after, high_after = without(layout, low_after, high_after, taken)
+                    if rest == 0 and solved == EMPTY:
+                        solved = depth + 1
+                if may_drift:
+                    low_after, high_after = normalized(layout, low_after, high_after, rest)
+                at = enter(low_after, high_after, states, count, table, size - 1, kept[EPOCH])
+                count += int(at == count)
+                states[at, BACK] |= 1 << (move ^ 1)
+            lift(layout, left, scratch[CELLS], grid)
+        if count == last:
+            return count, depth, solved
+        first, last, depth = last, count, depth + 1
+
+
+@compiled
+def lengths_of_fillings(
+    labels: Any,
+    met: Any,
+    kept: Any,
+    naming: Any,
+    tiling: Any,
+    fixed: int,
+    turns: Any,
+    line: Any,
+    start: int,
+    schedule: Any,
+    layout: Any,
+    states: Any,
+    table: Any,
+    scratch: Any,
+    grid: Any,
+    found: Any,
+) -> tuple[int, int, bool]:
+    """Explore what fillings of one tiling lead to, as many as `found` has rows.
+
+    Where moves can be undone, a filling's length is how far the farthest state is from all that are
+    solved; else its own. The `line` of a board has what comes before its numbers, up to `start`.
+    Returns how many rows are written, what was wrong, if anything, and whether these are all.
+    """
+    partners, befores, aboves, firsts, offsets = tiling
+    names = scratch[UNDER]
+    cells = labels.size
+    rows = 0
+    while rows < found.shape[0]:
+        if not next_filling(labels, met, kept, naming, partners, befores, aboves, fixed):
+            return rows, 0, True
+        ways = naming[WAYS, met[cells]]
+        kept[NAMED] += 1
+        kept[FILLINGS] += ways
+        times = times_first(labels, turns, names[:NUMBERS], naming)
+        if times == 0:
+            continue
+        low = high = 0
+        for i in range(layout[COUNT]):
+            d = HEADER + i * STRIDE
+            one, other = labels[firsts[i]], labels[partners[firsts[i]]]
+            layout[d + FIRST], layout[d + SECOND] = bit_of(one), bit_of(other)
+            layout[d + ADDS_FIRST] = bit_of(naming[MATES, one])
+            layout[d + ADDS_SECOND] = bit_of(naming[MATES, other])
+            if layout[d + WORD]:
+                high |= offsets[i] << layout[d + SHIFT]
+            else:
+                low |= offsets[i] << layout[d + SHIFT]
+        states[0, LOW], states[0, HIGH], states[0, BACK] = low, high, 0
+        count, length, captured_in = component(layout, 1, states, table, kept, scratch, grid)
+        if count == 0:
+            return rows, 1, False
+        if layout[CAPTURING]:
+            length = captured_in
+        else:
+            solved, row = 1, first_solved(layout, states, 1, count)
+            while row < count:
+                for column in (LOW, HIGH):
+                    states[solved, column] = states[row, column]
+                solved += 1
+                row = first_solved(layout, states, row + 1, count)
+            if solved > 1:
+                for row in range(solved):
+                    states[row, BACK] = 0
+                again, length, _ = component(layout, solved, states, table, kept, scratch, grid)
+                if again != count:
+                    return rows, 2, False
+        code, end = 0, start
+        for k in range(cells):
+            code = code << 3 | labels[k]
+            line[end] = ZERO + labels[k]
+            end += 1
+        end = write_number(line, write_number(line, end, count), length)
+        sha256(line, end, schedule, found[rows, DIGEST:])
+        found[rows, CODE], found[rows, STATES], found[rows, LENGTH] = code, count, length
+        found[rows, TIMES] = ways * ((turns.shape[0] + 1) // times)
+        rows += 1
+    return rows, 0, False

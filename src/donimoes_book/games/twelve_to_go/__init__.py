@@ -16,7 +16,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, takewhile, zip_longest
-from math import factorial
+from math import comb, factorial
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, domino_set
@@ -30,7 +30,7 @@ from donimoes_book.games.solitaires.pairs import PairDeal, PairMove
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, random_deals
 from donimoes_book.language import N_, units
 from donimoes_book.progress import Progress
-from donimoes_book.search.statistics import SHARE, Figure, quantile, share
+from donimoes_book.search.statistics import COUNTED, SHARE, Figure, quantile, share
 
 IN_HAND = 6
 """How many dominoes the hand is filled up to."""
@@ -212,14 +212,14 @@ class TwelveToGo(Solitaire):
         return HandDeal(HandState(tuple(mixed[:IN_HAND]), tuple(mixed[IN_HAND:])), IN_HAND)
 
     def measure(self, n: int, seed: str, _fast: bool, progress: Progress) -> dict[str, Figure]:
-        """Compute the chance, and play `n` deals for what cannot be computed."""
+        """Count what can be counted, and play `n` deals for the rest."""
         deals = random_deals(self.deal, n, seed, progress)
         playouts = [play(deal, player) for deal, player in deals]
         lost = [playout.left for playout in playouts if not playout.won]
         figures = {
-            "chance": Figure(float(chance()), unit=SHARE),
+            "chance": Figure(float(chance()), unit=SHARE, exact=COUNTED),
             "won-at-random": share(sum(playout.won for playout in playouts), n),
-            "stuck-at-once": share(sum(not playout.moves for playout in playouts), n),
+            "stuck-at-once": Figure(float(stuck_at_once()), unit=SHARE, exact=COUNTED),
         }
         if lost:
             figures["left-when-lost"] = quantile(lost, 0.5, units("domino", "dominoes"))
@@ -246,6 +246,21 @@ def chance(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
             longer = {c: ways for c, ways in longer.items() if _left_over(c) < in_hand}
         orders = longer
     return Fraction(sum(orders.values()), factorial(dominoes))
+
+
+def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
+    """Return the share of first hands in which no two dominoes go together.
+
+    Such a hand has dominoes of a total or its partner, not of both, and at most one of just half.
+    """
+    totals = Counter(low + high for low, high in domino_set(highest))
+    hands = [1, totals[highest]] + [0] * in_hand
+    for total in range(highest):
+        some = [1, *(2 * comb(totals[total], n) for n in range(1, in_hand + 1))]
+        hands = [
+            sum(hands[held - n] * some[n] for n in range(held + 1)) for held in range(in_hand + 1)
+        ]
+    return Fraction(hands[in_hand], comb(sum(totals.values()), in_hand))
 
 
 def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cached_property, partial
 
-from donimoes_book.board.cells import euler_number
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.sliding.board import SPLITS, STAYS, Board, Slide, State, Way
+from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
 from donimoes_book.language import N_
+from donimoes_book.search.exhaustive import Exhaustion
 from donimoes_book.search.generation import GenerationSpec
 from donimoes_book.search.statistics import Survey
 
@@ -23,16 +23,18 @@ class UnmatchedPuzzle(SlidingPuzzle):
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
         covered, numbers, ways = self.board_of(state)
-        least = SPLITS if euler_number(covered, self.row) < 1 else STAYS
+        parting, mending = self.partings(covered)
         moved, in_place = list(state), self.both_ways
-        for move, cell, ahead, vacated, halves, around, verdicts in ways:
-            verdict = verdicts[covered & around]
-            if verdict < least:
+        for move, cell, ahead, vacated, halves in ways:
+            if ahead & covered:
+                continue
+            parts = vacated & parting
+            if parts and not ahead & mending:
                 continue
             (lead, leads), (follow, follows) = halves
             if numbers[lead] & leads or numbers[follow] & follows:
                 continue
-            if verdict != STAYS and not self.reconnects(covered, vacated, ahead):
+            if parts and not self.reconnects(covered, vacated, ahead):
                 continue
             domino = move[0]
             moved[domino] = cell
@@ -70,6 +72,12 @@ class Unmatched(SlidingGame):
             GenerationSpec(dominoes=10, steps=30, max_states=300, tries=300),
             GenerationSpec(dominoes=12, steps=42, max_states=600, tries=400),
         )
+
+    def exhaustion(self) -> Exhaustion:
+        """Look at every filled rectangle: whatever can be solved is connected with one."""
+        from donimoes_book.games.sliding.exhaustion import GroupExhaustion
+
+        return GroupExhaustion(self)
 
     def survey(self) -> Survey:
         """Measure how far random rectangles lead from solved."""

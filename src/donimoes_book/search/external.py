@@ -1,0 +1,200 @@
+"""Breadth-first search with its levels on disk, for graphs that do not fit in memory.
+
+A state is a row of integers. What a level leads to is sorted in runs that fit in memory, and the
+runs are merged: only then duplicates are removed, and what earlier levels have (delayed duplicate
+detection; Korf, 2004). So memory is bounded, and the disk is read and written in order.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Rows = npt.NDArray[np.int64]
+Keys = npt.NDArray[Any]
+"""Rows as strings of bytes, which sort and compare as wholes."""
+
+SHARE = 5
+"""Sorting and merging hold what they work on up to so many times."""
+MOST_MERGED = 64
+"""How many files are open at once."""
+MOST_SEEN = 8
+"""How many files of earlier levels there are before they become one."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """The states that are so many moves away, sorted in a file."""
+
+    moves: int
+    states: int
+    blocks: Callable[[], Iterator[Rows]]
+    """Reads them, some at a time; to be used before the next level is asked for."""
+
+
+class _File:
+    """Keys in ascending order on disk, each of them once."""
+
+    def __init__(self, path: Path, dtype: np.dtype[Any]) -> None:
+        self.path, self._dtype = path, dtype
+
+    def write(self, blocks: Iterable[Keys]) -> int:
+        """Write blocks one after another; returns how many keys there are."""
+        written = 0
+        with self.path.open("wb") as file:
+            for block in blocks:
+                block.tofile(file)
+                written += len(block)
+        return written
+
+    def blocks(self, size: int) -> Iterator[Keys]:
+        """Read so many keys at a time."""
+        with self.path.open("rb") as file:
+            while len(block := np.fromfile(file, self._dtype, size)):
+                yield block
+
+    def remove(self) -> None:
+        """Take the file off the disk."""
+        self.path.unlink()
+
+
+class _Reader:
+    """A file that is being merged: what has been read of it and not been used."""
+
+    def __init__(self, file: _File, size: int) -> None:
+        self._blocks = file.blocks(size)
+        self.block: Keys | None = None
+        self.fill()
+
+    def fill(self) -> None:
+        """Read on where nothing is left."""
+        if self.block is None or not len(self.block):
+            self.block = next(self._blocks, None)
+
+    def take(self, last: Any) -> Keys:
+        """Take everything up to a key."""
+        assert self.block is not None
+        end = int(np.searchsorted(self.block, last, side="right")[0])
+        taken, self.block = self.block[:end], self.block[end:]
+        self.fill()
+        return taken
+
+
+class Disk:
+    """A folder for the files of one search, and how much it may hold in memory."""
+
+    def __init__(self, folder: Path, width: int, max_memory: int) -> None:
+        """Keep rows of so many integers."""
+        self._folder, self._width, self._names = folder, width, count()
+        self._dtype = np.dtype(f"S{8 * width}")
+        self.most = max(1, max_memory // SHARE // self._dtype.itemsize)
+        """How many states are worked on at once."""
+
+    def rows(self, keys: Keys) -> Rows:
+        """Read keys as the rows they stand for."""
+        return keys.view(np.int64).reshape(-1, self._width)
+
+    def sorted_file(self, found: Iterable[Rows], but: Sequence[_File] = ()) -> tuple[_File, int]:
+        """Sort rows, each of them once, without those in some files; also returns their number."""
+        runs = [self._written([run])[0] for run in self._runs(found)]
+        while len(runs) + len(but) > MOST_MERGED:
+            merged, runs = runs[:MOST_MERGED], runs[MOST_MERGED:]
+            runs.append(self.merged(merged)[0])
+        return self.merged(runs, but)
+
+    def merged(self, files: Sequence[_File], but: Sequence[_File] = ()) -> tuple[_File, int]:
+        """Merge files into one, without what is in others, and remove them."""
+        merged = self._written(self._merge(files, but))
+        for file in files:
+            file.remove()
+        return merged
+
+    def _written(self, blocks: Iterable[Keys]) -> tuple[_File, int]:
+        file = _File(self._folder / str(next(self._names)), self._dtype)
+        return file, file.write(blocks)
+
+    def _runs(self, found: Iterable[Rows]) -> Iterator[Keys]:
+        """Yield sorted keys, as many at a time as may be held."""
+        run: Keys = np.empty(self.most, self._dtype)
+        held = 0
+        for rows in found:
+            keys = np.ascontiguousarray(rows).view(self._dtype)[:, 0]
+            while len(keys):
+                if held == self.most:
+                    yield _distinct(run)
+                    held = 0
+                more = min(len(keys), self.most - held)
+                run[held : held + more] = keys[:more]
+                held, keys = held + more, keys[more:]
+        yield _distinct(run[:held])
+
+    def _merge(self, files: Sequence[_File], but: Sequence[_File]) -> Iterator[Keys]:
+        """Yield what is in any of the files but not in the others, in ascending order.
+
+        Up to the least of the last keys that were read, everything is in memory.
+        """
+        size = max(1, self.most // (len(files) + len(but)))
+        ours, others = ([_Reader(file, size) for file in group] for group in (files, but))
+        while any(reader.block is not None for reader in ours):
+            ours, others = ([r for r in group if r.block is not None] for group in (ours, others))
+            lasts = [r.block[-1:] for r in (*ours, *others) if r.block is not None]
+            last = np.sort(np.concatenate(lasts))[:1]
+            keys = _distinct(np.concatenate([reader.take(last) for reader in ours]))
+            for reader in others:
+                keys = _without(keys, reader.take(last))
+            yield keys
+
+
+def _distinct(keys: Keys) -> Keys:
+    """Sort keys in place and leave out those that come again."""
+    keys.sort()
+    first = np.ones(len(keys), bool)
+    first[1:] = keys[1:] != keys[:-1]
+    return keys[first]
+
+
+def _without(keys: Keys, others: Keys) -> Keys:
+    """Leave out the keys that are among others; both are sorted."""
+    if not len(others):
+        return keys
+    at = np.minimum(np.searchsorted(others, keys), len(others) - 1)
+    left: Keys = keys[others[at] != keys]
+    return left
+
+
+def levels(
+    starts: Rows,
+    expand: Callable[[Rows], Iterator[Rows]],
+    folder: Path,
+    max_memory: int,
+    *,
+    reversible: bool,
+) -> Iterator[Level]:
+    """Yield each level, made by `expand` from the one before; it may yield a state repeatedly.
+
+    Files come and go in `folder`, and about `max_memory` bytes are held, besides what `expand`
+    holds. Where every move can be undone, moves lead to the level before, the same or the next, so
+    that two of them are kept; otherwise all states are.
+    """
+    disk = Disk(folder, starts.shape[1], max_memory)
+    file, states = disk.sorted_file([starts])
+    seen, moves = [file], 0
+    while states:
+        level = file
+
+        def blocks(level: _File = level) -> Iterator[Rows]:
+            return map(disk.rows, level.blocks(disk.most))
+
+        yield Level(moves, states, blocks)
+        found = (rows for block in blocks() for rows in expand(block))
+        file, states = disk.sorted_file(found, seen)
+        moves += 1
+        seen.append(file)
+        if reversible and len(seen) > 2:
+            seen.pop(0).remove()
+        elif len(seen) > MOST_SEEN:
+            seen = [disk.merged(seen[:-1])[0], file]

@@ -1,0 +1,93 @@
+"""SHA-256 for compiled loops, which make more lines than Python could digest (FIPS 180-4)."""
+
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from donimoes_book.search.compiled import compiled
+
+BLOCK = 64
+"""The bytes that are digested at once."""
+LENGTH = 8
+"""The bytes at the end of the last block that say how long the message was, in bits."""
+SCHEDULE = 64
+"""The words of room that it needs to work in."""
+_MASK = 0xFFFFFFFF
+
+
+def _cube_root(n: int) -> int:
+    low, high = 0, n
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if middle**3 <= n else (low, middle - 1)
+    return low
+
+
+_PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, isqrt(n) + 1))]
+_FIRST = np.array([isqrt(p << 64) & _MASK for p in _PRIMES[:8]], np.uint32)
+"""The beginnings of the fractions of square roots of primes."""
+_CONSTANTS = np.array([_cube_root(p << 96) & _MASK for p in _PRIMES], np.uint32)
+"""The beginnings of the fractions of their cube roots."""
+
+
+@compiled
+def turned(word: Any, by: int) -> Any:
+    """A word of 32 bits, those that leave at the right entering at the left."""
+    return np.uint32(word >> np.uint32(by)) | np.uint32(word << np.uint32(32 - by))
+
+
+@compiled
+def byte_of(line: Any, length: int, at: int, last: int) -> int:
+    """A byte of the message with its padding, which ends at `last`."""
+    if at < length:
+        return int(line[at])
+    if at == length:
+        return 0x80
+    return 8 * length >> 8 * (last - 1 - at) & 0xFF if at >= last - LENGTH else 0
+
+
+@compiled
+def sha256(line: Any, length: int, schedule: Any, digest: Any) -> None:
+    """Write the digest of the first bytes of a line as eight words of 32 bits."""
+    last = (length + LENGTH) // BLOCK * BLOCK + BLOCK
+    digest[:8] = _FIRST
+    for block in range(0, last, BLOCK):
+        for i in range(16):
+            word = 0
+            for at in range(block + 4 * i, block + 4 * i + 4):
+                word = word << 8 | byte_of(line, length, at, last)
+            schedule[i] = np.uint32(word)
+        for i in range(16, SCHEDULE):
+            x, y = np.uint32(schedule[i - 15]), np.uint32(schedule[i - 2])
+            near = turned(x, 7) ^ turned(x, 18) ^ np.uint32(x >> np.uint32(3))
+            far = turned(y, 17) ^ turned(y, 19) ^ np.uint32(y >> np.uint32(10))
+            schedule[i] = np.uint32(schedule[i - 16] + near + schedule[i - 7] + far)
+        a, b, c, d = (
+            np.uint32(digest[0]),
+            np.uint32(digest[1]),
+            np.uint32(digest[2]),
+            np.uint32(digest[3]),
+        )
+        e, f, g, h = (
+            np.uint32(digest[4]),
+            np.uint32(digest[5]),
+            np.uint32(digest[6]),
+            np.uint32(digest[7]),
+        )
+        for i in range(SCHEDULE):
+            mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+            chosen = (e & f) ^ (~e & g)
+            one = np.uint32(h + mixed + np.uint32(chosen) + _CONSTANTS[i] + schedule[i])
+            mixed = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+            other = np.uint32(mixed + np.uint32((a & b) ^ (a & c) ^ (b & c)))
+            h, g, f, e = g, f, e, np.uint32(d + one)
+            d, c, b, a = c, b, a, np.uint32(one + other)
+        digest[0] = np.uint32(digest[0] + a)
+        digest[1] = np.uint32(digest[1] + b)
+        digest[2] = np.uint32(digest[2] + c)
+        digest[3] = np.uint32(digest[3] + d)
+        digest[4] = np.uint32(digest[4] + e)
+        digest[5] = np.uint32(digest[5] + f)
+        digest[6] = np.uint32(digest[6] + g)
+        digest[7] = np.uint32(digest[7] + h)

@@ -1,0 +1,247 @@
+"""Certificates of exhaustive proofs: made in sittings, kept with a book, and compared with it."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.cli import run
+from donimoes_book.diagnostics import InputError
+from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.proofs import certificate_text, file_name, read_certificate
+from donimoes_book.manuscript.solving import record_store, solve_records
+from donimoes_book.plurals import counted
+
+RULES = Path(__file__).parents[2] / "rules"
+PROOFS = RULES / "proofs"
+GAME = find("unmatched")
+CAPTURING = find("capturing")
+PROVEN = range(3, 8)
+CLEARED = range(2, 7)
+
+
+@pytest.fixture
+def proofs(tmp_path, monkeypatch):
+    """A book's folder with its certificates."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(PROOFS, tmp_path / "rules" / "proofs")
+    (tmp_path / "rules" / "book.toml").write_text('title = "A book"\nchapters = []\n')
+    return tmp_path / "rules" / "proofs"
+
+
+def command(*words, dominoes=3):
+    return run(["prove", "unmatched", "--dominoes", str(dominoes), "--workers", "1", *words])
+
+
+@pytest.mark.parametrize("fast", [["--fast"], []])
+def test_what_is_proven_again_is_what_is_kept(proofs, capsys, fast):
+    assert command(*fast) == 0
+    said = capsys.readouterr()
+    assert "3x2: 3 tilings, 158 boards, 51 up to symmetry, 395 states" in said.out
+    assert "are a filled rectangle after at most 3 steps" in said.out
+    assert said.out.endswith("The certificate beside the book says the same.\n")
+    assert "no process held more than" in said.err
+
+
+def test_a_certificate_is_printed_as_json(proofs, capsys):
+    assert command("--json") == 0
+    printed = json.loads(capsys.readouterr().out)
+    kept = json.loads((proofs / "unmatched-3.json").read_text())
+    kept.pop("seal")
+    assert printed == kept
+
+
+def test_a_certificate_is_written_byte_for_byte(proofs):
+    file = proofs / "unmatched-3.json"
+    kept = file.read_bytes()
+    file.unlink()
+    assert command("--write", "--workers", "2") == 0
+    assert file.read_bytes() == kept
+
+
+def test_a_proof_in_two_sittings_is_that_of_one(proofs, capsys):
+    assert command("-n", "2", "--fast", "--json") == 3
+    cost = json.loads(capsys.readouterr().out)
+    assert (cost["done"], cost["units"]) == (2, 8)
+    assert command("-n", "3", "--fast") == 3
+    assert "5 of 8 units" in capsys.readouterr().out
+    assert command("--fast") == 0
+    assert "says the same" in capsys.readouterr().out
+
+
+def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(proofs, capsys):
+    assert command("-n", "1") == 3
+    assert command("--fast") == 1
+    assert "this proof was begun with other options" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 1}'])
+def test_a_file_that_is_no_proof_is_told(proofs, capsys, text):
+    Path("proofs").mkdir()
+    Path("proofs/unmatched-3.json").write_text(text)
+    assert command() == 1
+    assert "this is not a proof that can go on" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", ["longest", "states", "digest", "position", "dominoes"])
+def test_a_certificate_that_was_changed_is_told(proofs, capsys, key):
+    file = proofs / "unmatched-3.json"
+    file.write_text(re.sub(rf'"{key}": "? *\w', r"\g<0>1", file.read_text(), count=1))
+    with pytest.raises(InputError, match="not a certificate"):
+        read_certificate(proofs, "unmatched", 3)
+    assert command() == 1
+
+
+def test_a_certificate_that_says_something_else_is_told_and_left_alone(proofs, capsys):
+    (proofs / "unmatched-4.json").replace(proofs / "unmatched-3.json")
+    assert command() == 1
+    assert "it is that of unmatched with 4 dominoes" in capsys.readouterr().err
+
+
+def test_a_cluster_finds_the_same(proofs, capsys):
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as local:
+        assert command("--scheduler", local.scheduler_address, "--fast") == 0
+    assert "says the same" in capsys.readouterr().out
+
+
+def test_an_interrupted_proof_says_how_to_go_on(proofs):
+    words = ["prove", "unmatched", "--dominoes", "5", "--workers", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "donimoes_book", *words],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not Path("proofs/unmatched-5.json").exists():
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    said = process.communicate(timeout=60)[1]
+    assert process.returncode == 130
+    assert "units are kept in proofs/unmatched-5.json; the same command goes on\n" in said
+    assert said.endswith("interrupted\n")
+    assert "Traceback" not in said
+
+
+ALL = [*((GAME, dominoes) for dominoes in PROVEN), *((CAPTURING, n) for n in CLEARED)]
+
+
+@pytest.mark.parametrize(("game", "dominoes"), ALL)
+def test_the_position_of_a_certificate_takes_as_many_steps_as_it_says(game, dominoes):
+    certificate = read_certificate(PROOFS, game.name, dominoes)
+    position = Position.parse(certificate.position)
+    assert game.exhaustion().covers(position)
+    assert game.puzzle(position).solve().length == certificate.longest
+
+
+@pytest.mark.parametrize("dominoes", sorted({*PROVEN} & {*CLEARED}))
+def test_the_same_rectangles_are_filled_whatever_is_then_played(dominoes):
+    """The two games name numbers in different ways, and count the same fillings all the same."""
+    one, other = (
+        read_certificate(PROOFS, game.name, dominoes).shapes for game in (GAME, CAPTURING)
+    )
+    counts = [[(s.shape, s.tilings, s.fillings) for s in shapes] for shapes in (one, other)]
+    assert counts[0] == counts[1]
+
+
+def test_what_is_proven_again_of_capturing_is_what_is_kept(proofs, capsys):
+    words = ["prove", "capturing", "--dominoes", "3", "--workers", "1", "--fast"]
+    assert run(words) == 0
+    said = capsys.readouterr().out
+    assert "16 boards can be solved, 1,680 of 175,854 fillings; the longest takes 1 step" in said
+    assert said.endswith("The certificate beside the book says the same.\n")
+
+
+def test_the_book_says_which_rectangles_can_be_cleared():
+    """The chapter and the table of the documents have the numbers of the certificates."""
+    text = " ".join((RULES / "records.md").read_text().split())
+    found = [read_certificate(PROOFS, "capturing", dominoes) for dominoes in CLEARED]
+    *most, last = [certificate.longest for certificate in found]
+    assert f"take {', '.join(map(str, most))} and {last} steps" in text
+    for shape in found[-1].shapes[1:]:
+        width, height = (NAMES[int(number)] for number in shape.shape.split("x"))
+        share = f"{100 * shape.solvable / shape.fillings:.2f}"
+        assert f"{shape.solvable:,} of {shape.fillings:,}" in text
+        assert f"{width} by {height}, {share} in a hundred" in text
+    table = (RULES.parent / "docs" / "proofs.md").read_text()
+    for certificate in found:
+        boards, states, fillings, solvable = (
+            sum(getattr(shape, name) for shape in certificate.shapes)
+            for name in ("boards", "states", "fillings", "solvable")
+        )
+        row = [certificate.dominoes, fillings, boards, states, solvable]
+        cells = " | ".join(f"{number:,}" for number in row)
+        share = f"{100 * solvable / fillings:.2f} %"
+        assert f"| {cells} | {share} | {certificate.longest} |" in table
+
+
+NAMES = {2: "two", 3: "three", 4: "four", 6: "six"}
+
+
+def test_the_book_says_what_is_proven():
+    """The sentences of the chapter have the numbers of the certificates."""
+    text = " ".join((RULES / "records.md").read_text().split())
+    found = [read_certificate(PROOFS, "unmatched", dominoes) for dominoes in PROVEN]
+    longest = [certificate.longest for certificate in found]
+    *others, last = longest
+    assert f"take {', '.join(map(str, others))} and {last} steps" in text
+    for certificate in found[-2:]:
+        shapes = certificate.shapes
+        boards, states = (sum(getattr(s, name) for s in shapes) for name in ("boards", "states"))
+        assert f"{counted(boards, 'rectangles')}" in text
+        assert f"{counted(states, 'positions')}" in text
+    assert not (PROOFS / f"unmatched-{max(PROVEN) + 1}.json").exists()
+
+
+def records_of(text, tmp_path):
+    path, wrong = tmp_path / "unmatched.md", []
+    path.write_text(text)
+    entries = read_bank(path, "unmatched", wrong)
+    solved = solve_records(GAME, entries, wrong, store=record_store(tmp_path), proofs=PROOFS)
+    return solved, "\n".join(map(str, wrong))
+
+
+ENTRY = "```{{domino}} unmatched\n\n{}\n```\n"
+
+
+def test_a_record_as_long_as_the_certificate_is_the_longest_of_all(tmp_path):
+    position = read_certificate(PROOFS, "unmatched", 3).position
+    (record,), wrong = records_of(ENTRY.format(position), tmp_path)
+    assert (record.proven, wrong) == (True, "")
+
+
+def test_a_record_shorter_than_the_certificate_is_refused_with_the_place_of_a_longer_one(tmp_path):
+    _, wrong = records_of(ENTRY.format("    2|3\n\n  1|4\n\n5|6"), tmp_path)
+    assert "this takes 2 steps, but the longest of all takes 3 steps" in wrong
+    assert f"proofs/{file_name('unmatched', 3)}" in wrong
+
+
+def test_a_record_whose_equal_numbers_touch_is_not_spoken_of(tmp_path):
+    (record,), wrong = records_of(ENTRY.format("    4|3\n\n  1|4\n\n5|6"), tmp_path)
+    assert (record.proven, wrong) == (False, "")
+
+
+def test_a_certificate_whose_share_does_not_go_with_its_boards_is_refused(proofs):
+    """Sealed as if it were ours, it says that all fillings can be solved, and not all boards."""
+    found = read_certificate(proofs, "capturing", 3)
+    shapes = tuple(replace(shape, solvable=shape.fillings) for shape in found.shapes)
+    (proofs / "capturing-3.json").write_text(certificate_text(replace(found, shapes=shapes)))
+    with pytest.raises(InputError, match="its fillings of 6x1 do not add up"):
+        read_certificate(proofs, "capturing", 3)
+
+
+def test_certificates_are_sealed():
+    certificate = read_certificate(PROOFS, "unmatched", 3)
+    assert certificate_text(certificate) == (PROOFS / "unmatched-3.json").read_text()

@@ -1,0 +1,90 @@
+"""What the chapter of findings says is what was proven, measured or recorded."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.fujisan import bounds
+from donimoes_book.games.registry import find
+from donimoes_book.search.statistics import Simulation
+
+RULES = Path(__file__).parents[2] / "rules"
+CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")
+WORDS = " ".join(CHAPTER.split())
+
+
+def rows(first_column):
+    """The cells of the table whose first row begins like this, without its header."""
+    _, _, table = CHAPTER.partition(f"| {first_column} |")
+    lines = table.split("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def proof(dominoes):
+    return json.loads((RULES / "proofs" / f"unmatched-{dominoes}.json").read_text())
+
+
+def records(game):
+    text = (RULES / "records" / f"{game}.md").read_text(encoding="utf-8")
+    return {int(n): int(steps) for n, steps in re.findall(r":dominoes: (\d+)\n:steps: (\d+)", text)}
+
+
+def test_maps_are_those_of_the_census():
+    census = json.loads((RULES / "numbers" / "mountains-census.json").read_text())
+    solved, lacking = census["solved"], census["lacking"]
+    assert census["undecided"] == 0
+    assert f"There are {solved + lacking:,} ways" in WORDS
+    assert f"For {solved:,} of them" in WORDS
+    assert f"The other {lacking:,} lack a number" in WORDS
+
+
+def test_the_longest_ways_are_proven_or_recorded():
+    known = records("unmatched")
+    for dominoes, longest, how in rows("Dominoes"):
+        assert known[int(dominoes)] == int(longest)
+        if how == "proven":
+            assert proof(dominoes)["longest"] == int(longest)
+        else:
+            assert not (RULES / "proofs" / f"unmatched-{dominoes}.json").exists()
+    assert f"with eleven dominoes it finds no more than {known[11]}." in WORDS
+
+
+def test_the_positions_of_seven_dominoes_are_those_of_the_proof():
+    states = sum(part["states"] for part in proof(7)["shapes"])
+    assert f"For seven dominoes the program walked to {states:,} positions" in WORDS
+
+
+def test_six_dominoes_take_as_many_steps_as_their_shapes_allow():
+    farthest = {part["shape"]: part["longest"] for part in proof(6)["shapes"]}
+    assert f"six by two lead {farthest['6x2']} steps away" in WORDS
+    assert f"four by three lead {farthest['4x3']} steps away" in WORDS
+    board = re.search(r"caption: The hardest.*?\n(.*?)```", CHAPTER, re.DOTALL)[1]
+    assert find("unmatched").puzzle(Position.parse(board)).solve().length == proof(6)["longest"]
+
+
+@pytest.mark.parametrize("row", rows("Of 100 deals"), ids=lambda row: row[0])
+def test_luck_in_solitaires_is_as_it_was_measured(row):
+    name = re.sub(r"\[(.*?)\].*", r"\1", row[0]).lower().replace(" ", "-")
+    measured = Simulation.from_json((RULES / "numbers" / f"{name}.json").read_text())
+    assert measured.n == (20_000 if name == "domino-patience" else 100_000)
+    for said, key in zip(row[1:], ("solvable", "won-sensibly", "won-at-random"), strict=True):
+        assert int(said) == pytest.approx(100 * measured.figures[key].value, abs=0.51)
+
+
+def test_knock_out_is_cleared_as_seldom_as_it_was_measured():
+    measured = Simulation.from_json((RULES / "numbers" / "knock-out.json").read_text())
+    assert measured.figures["one-in"].value == pytest.approx(1.2e6, rel=0.01)
+    assert "one deal in 1.2 million" in WORDS
+
+
+def test_mountains_are_as_many_as_can_be_dealt_and_no_way_is_longer_than_the_bound():
+    measured = Simulation.from_json((RULES / "numbers" / "fujisan.json").read_text())
+    assert f"there are {bounds.mountains():,}." in WORDS
+    assert f"takes {bounds.longest_up():,} moves at most" in WORDS
+    share = round(100 * measured.figures["solvable"].value)
+    assert f"{share} of 100, on {measured.n:,} mountains" in WORDS
+    longest = re.search(r":moves: (\d+)", (RULES / "records" / "fujisan.md").read_text())[1]
+    assert f"The longest that we **found** takes {longest}." in WORDS

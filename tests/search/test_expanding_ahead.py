@@ -1,0 +1,73 @@
+"""Tasks that other threads begin ahead: their results come in order, and no more wait than may."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from threading import Event, get_ident
+from time import sleep
+
+import pytest
+
+from donimoes_book.search.ahead import in_order
+
+
+@pytest.fixture
+def pool():
+    with ThreadPoolExecutor(2) as executor:
+        yield executor
+
+
+@pytest.mark.parametrize("most", [1, 2, 5, 100])
+def test_results_come_in_the_order_of_the_tasks(pool, most):
+    def task(number):
+        def work():
+            sleep(0.001 * (number % 3))
+            return number
+
+        return work
+
+    assert list(in_order(pool, map(task, range(50)), most)) == list(range(50))
+
+
+def test_no_more_tasks_are_under_way_than_may_be(pool):
+    asked = []
+
+    def tasks():
+        for number in range(20):
+            asked.append(number)
+            yield lambda number=number: number
+
+    for result in in_order(pool, tasks(), 3):
+        assert len(asked) <= result + 3
+    assert len(asked) == 20
+
+
+def test_who_would_wait_does_what_nobody_has_begun(pool):
+    busy, asked = Event(), [Event(), Event()]
+    for event in asked:
+        pool.submit(lambda event=event: (event.set(), busy.wait()))
+    for event in asked:
+        event.wait()
+    assert list(in_order(pool, [get_ident] * 4, 2)) == [get_ident()] * 4
+    busy.set()
+
+
+def test_an_error_of_a_task_reaches_who_asks(pool):
+    results = in_order(pool, [lambda: 1, lambda: 1 // 0, lambda: 3], 2)
+    assert next(results) == 1
+    with pytest.raises(ZeroDivisionError):
+        next(results)
+
+
+def test_nothing_is_under_way_once_nobody_asks_any_more(pool):
+    ended = []
+
+    def work():
+        sleep(0.01)
+        ended.append(1)
+
+    results = in_order(pool, [work] * 10, 4)
+    list(islice(results, 1))
+    results.close()
+    after = len(ended)
+    sleep(0.05)
+    assert len(ended) == after <= 4
