@@ -16,6 +16,7 @@ from donimoes_book.board.cells import (
     euler_number,
     is_connected,
     maximum_matching,
+    parting_cells,
     reachable,
     reachable_cells,
 )
@@ -118,6 +119,16 @@ def test_the_euler_number_is_groups_less_holes(area):
     ground = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1))) - area
     holes = len(groups_of(ground, SIDES + CORNERS)) - 1
     assert euler_number(bits(area), ROW) == len(groups_of(area, SIDES)) - holes
+
+
+@given(areas)
+def test_a_cell_parts_where_its_neighbours_form_several_groups_that_touch_it(area):
+    for x, y in GRID:
+        ring = moved({(x, y)}, SIDES + CORNERS) & area
+        sides = moved({(x, y)}, SIDES)
+        touching = [group for group in groups_of(ring, SIDES) if group & sides]
+        parts = bool(parting_cells(bits(area), ROW) >> number((x, y)) & 1)
+        assert parts == (len(touching) > 1)
 
 
 # Graphs of anything

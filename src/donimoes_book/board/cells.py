@@ -48,7 +48,7 @@ def connects(start: int, targets: int, ground: int, row: int) -> bool:
     """
     here = start
     while missing := targets & ~here:
-        there = missing & -missing
+        there = missing & -missing & ground
         while not here & there:
             grown = (there | there << 1 | there >> 1 | there << row | there >> row) & ground
             if grown == there:
