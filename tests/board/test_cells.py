@@ -14,6 +14,7 @@ from donimoes_book.board.cells import (
     connected_groups,
     connects,
     euler_number,
+    filled,
     is_connected,
     maximum_matching,
     parting_cells,
@@ -119,6 +120,13 @@ def test_the_euler_number_is_groups_less_holes(area):
     ground = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1))) - area
     holes = len(groups_of(ground, SIDES + CORNERS)) - 1
     assert euler_number(bits(area), ROW) == len(groups_of(area, SIDES)) - holes
+
+
+@given(areas)
+def test_an_area_is_filled_where_no_way_leads_out(area):
+    edge = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1)))
+    outside = spread([(-1, -1)], edge - area, SIDES + CORNERS)
+    assert filled(bits(area), ROW) == bits(edge - outside)
 
 
 @given(areas)

@@ -1,7 +1,9 @@
 """The smallest puzzle there is, to see what a search does without any game."""
 
+from donimoes_book.search.puzzle import SeenLast
 
-class Maze:
+
+class Maze(SeenLast):
     """Find the way from `a` to `z`; each move is the room that it leads to."""
 
     def __init__(self, start: str = "a", **doors: str) -> None:

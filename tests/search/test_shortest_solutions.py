@@ -10,6 +10,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.graph import explore
 from donimoes_book.search.memory import peak
+from donimoes_book.search.puzzle import SeenLast
 from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, solve
 from strategies import groups, rectangles
 
@@ -129,14 +130,14 @@ def test_a_graph_that_is_walked_agrees(game, position):
     assert graph.distances.get(puzzle.start) == solve(puzzle).length
 
 
-class Endless:
+class Endless(SeenLast):
     """A puzzle without an end: each state leads to two others, and all take much room."""
 
     start = (1, "")
 
     def successors(self, state):
         number, _ = state
-        return [(n, (n, f"{n} " * 20_000)) for n in (2 * number, 2 * number + 1)]
+        return [(n, (n, "room " * 8_000)) for n in (2 * number, 2 * number + 1)]
 
     def is_solved(self, state):
         return False

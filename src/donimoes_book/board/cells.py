@@ -50,13 +50,15 @@ def connects(start: int, targets: int, ground: int, row: int) -> bool:
     while missing := targets & ~here:
         there = missing & -missing & ground
         while not here & there:
-            grown = (there | there << 1 | there >> 1 | there << row | there >> row) & ground
+            grown = (there | there << 1 | there >> 1) & ground
+            grown = (grown | grown << row | grown >> row) & ground
             if grown == there:
                 return False
             there = grown
             if here & there:
                 break
-            grown = (here | here << 1 | here >> 1 | here << row | here >> row) & ground
+            grown = (here | here << 1 | here >> 1) & ground
+            grown = (grown | grown << row | grown >> row) & ground
             if grown == here:
                 return False
             here = grown
@@ -92,11 +94,25 @@ def parting_cells(members: int, row: int) -> CellSet:
     corner after it, clockwise, or the side after that is empty.
     """
     above, below, left, right = members << row, members >> row, members << 1, members >> 1
-    top = above ^ (above & right & above >> 1)
-    end = right ^ (right & below & below >> 1)
-    bottom = below ^ (below & left & below << 1)
-    start = left ^ (left & above & above << 1)
+    pairs = members & right
+    over, under = pairs << row, pairs >> row
+    top, bottom = above ^ (above & right & over), below ^ (below & left & under << 1)
+    end, start = right ^ (right & under), left ^ (left & over << 1)
     return CellSet(top & end | bottom & start | (top | end) & (bottom | start))
+
+
+def filled(members: int, row: int) -> CellSet:
+    """Return these cells and all that they enclose, at corners, too: the groups without holes."""
+    margin = row + 1
+    lifted = members << margin
+    most = lifted.bit_length() + margin
+    empty = (1 << most) - 1 & ~lifted
+    outside, grown = 0, empty & ((lifted & -lifted) - 1 | -(1 << most - margin))
+    while grown != outside:
+        outside = grown
+        across = outside | outside << 1 | outside >> 1
+        grown = (across | across << row | across >> row) & empty
+    return CellSet((empty & ~outside) >> margin | members)
 
 
 def reachable(starts: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[Node]:

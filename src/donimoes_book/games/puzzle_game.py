@@ -5,14 +5,14 @@ moves: that they can be played, and where they lead.
 """
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from math import inf
 from random import Random
 from textwrap import indent
 from time import monotonic
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from donimoes_book.board.position import Direction, Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
@@ -33,6 +33,7 @@ from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, GradeScale, measure_terrain
 from donimoes_book.search.graph import explore
+from donimoes_book.search.puzzle import SeenLast
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 State = TypeVar("State", bound=Hashable)
@@ -50,7 +51,7 @@ class Gesture(NamedTuple):
     """Where the one piece is pushed, if it is pushed one way."""
 
 
-class MovePuzzle(ABC, Generic[State, Move]):
+class MovePuzzle(SeenLast[State, Move]):
     """One position to be solved by moves: a `search.puzzle.Puzzle` that reads and shows moves."""
 
     start: State
@@ -63,10 +64,6 @@ class MovePuzzle(ABC, Generic[State, Move]):
     """The same in words."""
     repeats: ClassVar[bool] = False
     """Whether a number after a move repeats it: `NR2` is `NR` twice."""
-
-    @abstractmethod
-    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
-        """Every legal move from a state and the state it leads to, in a fixed order."""
 
     @abstractmethod
     def is_solved(self, state: State) -> bool:

@@ -1,7 +1,8 @@
 """A puzzle as a search sees it: states and moves, and nothing of its game."""
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Container, Hashable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
@@ -17,6 +18,12 @@ class Puzzle(Protocol[State, Move]):
     def successors(self, state: State) -> Iterable[tuple[Move, State]]:
         """Every legal move from a state and the state it leads to, in a fixed order."""
 
+    def unseen(self, state: State, seen: Container[State]) -> Iterable[tuple[Move, State]]:
+        """Every successor that has not been seen by the time that it is asked for.
+
+        It may be cheaper to ask what has been seen than whether a move is legal.
+        """
+
     def is_solved(self, state: State) -> bool:
         """True when the goal is reached."""
 
@@ -31,6 +38,18 @@ class Puzzle(Protocol[State, Move]):
 
     def move_names(self, moves: Sequence[Move]) -> tuple[str, ...]:
         """Moves played one after the other from the start, as the book prints them."""
+
+
+class SeenLast(ABC, Generic[State, Move]):
+    """What a puzzle is that finds its legal moves first, and then asks what has been seen."""
+
+    @abstractmethod
+    def successors(self, state: State) -> Iterable[tuple[Move, State]]:
+        """Every legal move from a state and the state it leads to, in a fixed order."""
+
+    def unseen(self, state: State, seen: Container[State]) -> Iterable[tuple[Move, State]]:
+        """Every successor that has not been seen by the time that it is asked for."""
+        return (known for known in self.successors(state) if known[1] not in seen)
 
 
 class DepthFirstPuzzle(Puzzle[State, Move], Protocol[State, Move]):

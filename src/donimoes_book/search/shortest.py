@@ -85,9 +85,7 @@ def solve(
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.SECONDS)
         if memory.is_met():
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.MEMORY)
-        for _, after in puzzle.successors(state):
-            if after in came:
-                continue
+        for _, after in puzzle.unseen(state, came):
             if len(came) >= max_states:
                 return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.STATES)
             came[after] = state

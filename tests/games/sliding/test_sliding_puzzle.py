@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Domino, Place, Position
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
 from strategies import groups, positions
@@ -128,6 +129,23 @@ def test_a_move_is_legal_or_there_is_a_reason_why_not(game, position):
     legal = {move for move, _ in puzzle.successors(puzzle.start)}
     for way in (way for way in board.ways if not way.ahead & board.covered):
         assert (way.move in legal) == (puzzle.refusal(puzzle.start, board, way) is None)
+
+
+def test_a_domino_that_comes_loose_within_a_hole_splits_the_group():
+    board = """\
+1|3 2|4 3|5
+
+2         4
+-         -
+5 1|6     6
+
+1         1
+-         -
+4 3|6 2|6 5
+"""
+    puzzle = UNMATCHED.puzzle(Position.parse(board))
+    assert puzzle.find_move(puzzle.start, "16R") == Refusal("it splits the group")
+    assert "16R" not in [puzzle.move_name(move) for move, _ in puzzle.successors(puzzle.start)]
 
 
 @given(games, groups())

@@ -26,6 +26,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, Terrain
+from donimoes_book.search.puzzle import SeenLast
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 MOVE = re.compile(r"([1-6])((?:[LRUD][1-9])+)")
@@ -49,7 +50,7 @@ class Flight(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Round:
+class Round(SeenLast[Cells, Flight]):
     """One round: dice to be brought together with the greatest of them (a `search.Puzzle`)."""
 
     layout: Layout

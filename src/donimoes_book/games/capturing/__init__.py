@@ -1,9 +1,9 @@
 """Capturing Donimoes: collect all the dominoes by sliding equal numbers next to each other."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 
-from donimoes_book.board.cells import CellSet, is_connected
+from donimoes_book.board.cells import NO_CELLS, CellSet, is_connected
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import (
@@ -28,31 +28,36 @@ class CapturingPuzzle(SlidingPuzzle):
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide that matches or adds and leaves one group, before and after capturing."""
+        return self.unseen(state, ())
+
+    def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
+        """The successors not seen yet; a group is only searched for where that may count."""
         covered, numbers, ways = self.board_of(state)
-        parting, mending = self.partings(covered)
-        drifts = self.drifts(state)
+        parting, cutting = self.partings(covered)
+        adding, drifts = _adding(numbers), self.drifts(state)
         for way in ways:
-            if way.ahead & covered:
+            move, _, ahead, vacated, ((lead, leads), (follow, follows)) = way
+            parts = vacated & parting
+            if ahead & covered or (parts & cutting and not ahead & parting):
                 continue
-            parts = way.vacated & parting
-            if parts and not way.ahead & mending:
-                continue
-            (lead, leads), (follow, follows) = way.halves
             matches = numbers[lead] & leads | numbers[follow] & follows
-            if not matches and not _adds(numbers, way):
+            if not (matches or adding[lead] & leads or adding[follow] & follows):
                 continue
-            if parts and not self.reconnects(covered, way.vacated, way.ahead):
-                continue
-            after = self.slid(state, way)
+            after, slid = self.slid(state, way), covered ^ vacated | ahead
             if matches:
-                captured = {way.move.domino, *self.dominoes_on(state, matches)}
-                left = covered ^ way.vacated | way.ahead
+                captured = {move.domino, *self.dominoes_on(state, matches)}
+                left = slid
                 for domino in captured:
                     left ^= self.cells_of(domino, after[domino])
-                if is_connected(left, self.row):
-                    yield way.move, self.without(after, captured)
-            else:
-                yield way.move, self.normalized(after) if drifts else after
+                after = self.without(after, captured)
+            elif drifts:
+                after = self.normalized(after)
+            if (
+                after not in seen
+                and not (parts and not self.reconnects(covered, vacated, ahead))
+                and not (matches and not is_connected(left, self.row))
+            ):
+                yield move, after
 
     def is_solved(self, state: State) -> bool:
         """True when every domino has been collected."""
@@ -66,7 +71,8 @@ class CapturingPuzzle(SlidingPuzzle):
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Why this slide is not allowed."""
         captured = self.captured_by(state, board, way)
-        if not captured and not _adds(board.numbers, way):
+        adding = _adding(board.numbers)
+        if not captured and not any(adding[number] & cells for number, cells in way.halves):
             return Refusal(f"it neither matches a number nor adds up to {SUM}")
         if not self.stays_one_group(board, way):
             return Refusal("it splits the group")
@@ -77,8 +83,9 @@ class CapturingPuzzle(SlidingPuzzle):
         return None
 
 
-def _adds(numbers: list[CellSet], way: Way) -> bool:
-    return any(number <= SUM and numbers[SUM - number] & cells for number, cells in way.halves)
+def _adding(numbers: list[CellSet]) -> list[CellSet]:
+    """Return the cells that show what makes the sum with each number from 0 to 9."""
+    return [numbers[SUM - number] if number <= SUM else NO_CELLS for number in range(10)]
 
 
 class Capturing(SlidingGame):

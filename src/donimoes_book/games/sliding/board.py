@@ -16,6 +16,7 @@ from donimoes_book.board.cells import (
     beside,
     connects,
     euler_number,
+    filled,
     is_connected,
     parting_cells,
 )
@@ -99,6 +100,7 @@ class SlidingBoard:
         self.left, self.top = 2 * len(self._across) + 1, 2 * len(self._down) + 1
         self.row = position.width // 2 + 2 * self.left
         """How far apart two cells are, one above the other."""
+        self.rows = position.height // 2 + 2 * self.top
         by = {"L": -1, "R": 1, "U": -self.row, "D": self.row}
         self.steps = tuple((direction, by[direction.value]) for direction in Direction)
         """Every direction with the step to the next cell that way."""
@@ -157,6 +159,11 @@ class SlidingBoard:
     def cells_of(self, domino: int, cell: int) -> CellSet:
         """Return the two cells under a domino whose first half is on this cell."""
         return CellSet(1 << cell | 1 << cell + self.along[domino])
+
+    def in_line(self, domino: int, cell: int) -> bool:
+        """Tell whether a domino that slides could come to have its first half on a cell."""
+        home, row = self.start[domino], self.row
+        return cell // row == home // row if self.along[domino] == 1 else cell % row == home % row
 
     def dominoes_on(self, state: State, cells: int) -> Iterator[int]:
         """Yield the dominoes that cover any of these cells."""
@@ -244,25 +251,30 @@ class SlidingBoard:
 
     def stays_one_group(self, board: Board, way: Way) -> bool:
         """True when a slide that nothing blocks leaves everything connected, as it was before."""
-        parting, mending = self.partings(board.covered)
+        parting, cutting = self.partings(board.covered)
         if not way.vacated & parting:
             return True
-        return bool(way.ahead & mending) and self.reconnects(board.covered, way.vacated, way.ahead)
+        if way.vacated & cutting and not way.ahead & parting:
+            return False
+        return self.reconnects(board.covered, way.vacated, way.ahead)
 
-    def partings(self, covered: CellSet) -> tuple[CellSet, int]:
-        """Return the cells that may part the group when vacated, and those that may then mend it.
+    def partings(self, covered: CellSet) -> tuple[CellSet, CellSet]:
+        """Return the cells that may part the group when vacated, and of these those that surely do.
 
         Nothing comes loose where all that touched the vacated cell is connected around it.
-        Otherwise, on a board without holes, that cell was all that held those groups together, so
-        the domino has to touch several of them again. With holes this is not certain of any cell.
+        Otherwise that cell was all that held those groups together, unless there is a way around a
+        hole. What has surely come loose is only mended by a domino that touches several groups.
         """
         parting = parting_cells(covered, self.row)
-        return parting, parting if euler_number(covered, self.row) >= 1 else -1
+        if euler_number(covered, self.row) == 1:
+            return parting, parting
+        return parting, CellSet(parting & parting_cells(filled(covered, self.row), self.row))
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
         """True when a slid domino reaches all that touched the cell it left."""
-        after = covered ^ vacated | ahead
-        return connects(ahead, beside(vacated, self.row) & after, after, self.row)
+        row, after = self.row, covered ^ vacated | ahead
+        left = (vacated << 1 | vacated >> 1 | vacated << row | vacated >> row) & after
+        return connects(ahead, left, after, row)
 
     def has_equals_touching(self, state: State) -> bool:
         """True when two dominoes touch with equal numbers."""

@@ -1,11 +1,13 @@
 """Unmatched Donimoes: slide the dominoes into a filled rectangle; equal numbers may never meet."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cached_property, partial
 
+from donimoes_book.board.cells import CellSet
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
+from donimoes_book.games.unmatched.open_slides import OpenSlides
 from donimoes_book.language import N_
 from donimoes_book.search.exhaustive import Exhaustion
 from donimoes_book.search.generation import GenerationSpec
@@ -20,31 +22,47 @@ class UnmatchedPuzzle(SlidingPuzzle):
         """Whether every move can be undone: where no equal numbers touch to begin with."""
         return not self.has_equals_touching(self.start)
 
+    @cached_property
+    def rectangles(self) -> frozenset[int]:
+        """The filled rectangles with a corner at the first cell, of as many dominoes."""
+        size = 2 * len(self.dominoes)
+        return frozenset(
+            sum((1 << width) - 1 << self.row * y for y in range(size // width))
+            for width in range(1, min(self.row, size + 1))
+            if size % width == 0
+        )
+
+    @cached_property
+    def open_slides(self) -> OpenSlides:
+        """Looks up the slides that nothing stops."""
+        return OpenSlides(self)
+
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Every slide after which the moved domino touches none of its numbers."""
-        covered, numbers, ways = self.board_of(state)
-        parting, mending = self.partings(covered)
+        return self.unseen(state, ())
+
+    def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
+        """The successors not seen yet; a group is only searched for where that may count."""
+        covered, slides, stopped = self.open_slides.on(state)
+        parting, cutting = self.partings(CellSet(covered))
         moved, in_place = list(state), self.both_ways
-        for move, cell, ahead, vacated, halves in ways:
-            if ahead & covered:
+        for bit, domino, cell, ahead, vacated, move in slides:
+            if bit & stopped:
                 continue
             parts = vacated & parting
-            if parts and not ahead & mending:
+            if parts & cutting and not ahead & parting:
                 continue
-            (lead, leads), (follow, follows) = halves
-            if numbers[lead] & leads or numbers[follow] & follows:
-                continue
-            if parts and not self.reconnects(covered, vacated, ahead):
-                continue
-            domino = move[0]
             moved[domino] = cell
-            after = tuple(moved)
+            after = tuple(moved) if in_place else self.normalized(tuple(moved))
             moved[domino] = state[domino]
-            yield move, after if in_place else self.normalized(after)
+            if after in seen or (parts and not self.reconnects(covered, vacated, ahead)):
+                continue
+            yield move, after
 
     def is_solved(self, state: State) -> bool:
         """True when the dominoes fill a rectangle: any rectangle."""
-        return self.room(state) == 2 * len(state)
+        covered, _, _ = self.open_slides.on(state)
+        return not covered or covered >> (covered & -covered).bit_length() - 1 in self.rectangles
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Why this slide is not allowed."""

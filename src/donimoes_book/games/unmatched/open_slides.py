@@ -1,0 +1,94 @@
+"""Finds the open slides of a state quickly: every slide of the board is one bit of a number."""
+
+from functools import cache
+
+from donimoes_book.board.cells import CellSet, beside, cells_of
+from donimoes_book.games.sliding.board import Slide, SlidingBoard, State
+
+_MOST_REMEMBERED = 20_000
+"""How many placements of half of the dominoes are remembered at once."""
+
+KnownSlide = tuple[int, int, int, CellSet, CellSet, Slide]
+"""Its bit, the domino, where the first half ends up, the cell ahead, the vacated cell, the move.
+
+A plain tuple, as Python unpacks those much faster than named ones.
+"""
+Placed = tuple[int, list[KnownSlide], int]
+"""Of some dominoes: the cells that they cover, their slides, and the slides that they stop."""
+
+
+class OpenSlides:
+    """The slides of a board that neither bump into a domino nor bring equal numbers together.
+
+    The bit of a slide tells the domino, where it ends and which way it goes. So a half on the table
+    stops every slide to its cell, and every slide that puts an equal number beside it, from
+    wherever it starts.
+    """
+
+    def __init__(self, board: SlidingBoard) -> None:
+        self._board, self._line = board, 2 * max(board.row, board.rows)
+        self._stopped_by = cache(self._find_stopped)
+        self._middle, end = len(board.dominoes) // 2, len(board.dominoes)
+        self.parts = _Part(self, 0, self._middle), _Part(self, self._middle, end)
+        """What the first and the second half of the dominoes do where they are."""
+
+    def on(self, state: State) -> Placed:
+        """Return the cells that are covered, all slides, and those that are not open."""
+        first, second = self.parts
+        covered, slides, stopped = first[state[: self._middle]]
+        also_covered, also_slides, also_stopped = second[state[self._middle :]]
+        return covered | also_covered, slides + also_slides, stopped | also_stopped
+
+    def place(self, domino: int, cell: int) -> Placed:
+        """Put a domino with its first half on a cell."""
+        board, slides, stopped = self._board, list[KnownSlide](), 0
+        for onward, way in enumerate(board.ways_from(domino, cell)):
+            bit = 1 << self._number(domino, way.cell) + onward
+            slides.append((bit, domino, way.cell, way.ahead, way.vacated, way.move))
+        for pips, at in zip(board.dominoes[domino].pips, (0, board.along[domino]), strict=True):
+            stopped |= self._stopped_by(pips or 0, cell + at)
+        own = (1 << self._line) - 1 << domino * self._line
+        return board.cells_of(domino, cell), slides, stopped & ~own
+
+    def _number(self, domino: int, end: int) -> int:
+        """Return the number of the slide forward to a cell; the one back to it is the next."""
+        column, row = end % self._board.row, end // self._board.row
+        return domino * self._line + 2 * (column if self._board.along[domino] == 1 else row)
+
+    def _find_stopped(self, number: int, cell: int) -> int:
+        """Return the slides that a half with this number on this cell stops.
+
+        Among them are slides from where the half itself is, which nobody asks for.
+        """
+        board, stopped = self._board, 0
+        near = [cell, *cells_of(beside(1 << cell, board.row))]
+        for domino, along in enumerate(board.along):
+            for half, pips in enumerate(board.dominoes[domino].pips):
+                for there in near if pips == number else [cell]:
+                    end = there - half * along
+                    if board.in_line(domino, end):
+                        stopped |= 0b11 << self._number(domino, end)
+        return stopped
+
+
+class _Part(dict[State, Placed]):
+    """The cells of some of the dominoes, to what these do there. Remembers.
+
+    Many states differ in a few dominoes only, so the others are placed the same again and again.
+    """
+
+    def __init__(self, slides: OpenSlides, begin: int, end: int) -> None:
+        self._dominoes, self._place = range(begin, end), cache(slides.place)
+
+    def __missing__(self, state: State) -> Placed:
+        covered, slides, stopped = 0, list[KnownSlide](), 0
+        for domino, cell in zip(self._dominoes, state, strict=True):
+            also_covered, also_slides, also_stopped = self._place(domino, cell)
+            covered |= also_covered
+            slides += also_slides
+            stopped |= also_stopped
+        if len(self) == _MOST_REMEMBERED:
+            self.clear()
+        still_open = [slide for slide in slides if not slide[0] & stopped]
+        part = self[state] = covered, still_open, stopped
+        return part
