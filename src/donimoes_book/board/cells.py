@@ -79,26 +79,22 @@ def is_connected(members: int, row: int) -> bool:
     return connects(members & -members, members, members, row)
 
 
-def euler_number(members: int, row: int) -> int:
-    """Count groups less holes among cells (S. B. Gray, IEEE Trans. Computers C-20, 1971)."""
-    pairs = members & members >> 1
-    joints = pairs.bit_count() + (members & members >> row).bit_count()
-    return members.bit_count() - joints + (pairs & pairs >> row).bit_count()
-
-
-def parting_cells(members: int, row: int) -> CellSet:
+def parting_cells(members: int, row: int) -> tuple[int, int]:
     """Return the cells, members or not, whose eight neighbours hold several groups that touch them.
 
     That is where the connectivity number is two or more (S. Yokoi, J. Toriwaki and T. Fukumura,
     Computer Graphics and Image Processing 4, 1975). Of each group one side is counted: where the
-    corner after it, clockwise, or the side after that is empty.
+    corner after it, clockwise, or the side after that is empty. The second is the Euler number of
+    the members, groups less holes (S. B. Gray, IEEE Trans. Computers C-20, 1971).
     """
     above, below, left, right = members << row, members >> row, members << 1, members >> 1
     pairs = members & right
     over, under = pairs << row, pairs >> row
     top, bottom = above ^ (above & right & over), below ^ (below & left & under << 1)
     end, start = right ^ (right & under), left ^ (left & over << 1)
-    return CellSet(top & end | bottom & start | (top | end) & (bottom | start))
+    parting = top & end | bottom & start | (top | end) & (bottom | start)
+    joints = pairs.bit_count() + (members & below).bit_count()
+    return parting, members.bit_count() - joints + (pairs & under).bit_count()
 
 
 def filled(members: int, row: int) -> CellSet:

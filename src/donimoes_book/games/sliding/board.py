@@ -15,7 +15,6 @@ from donimoes_book.board.cells import (
     CellSet,
     beside,
     connects,
-    euler_number,
     filled,
     is_connected,
     parting_cells,
@@ -258,17 +257,18 @@ class SlidingBoard:
             return False
         return self.reconnects(board.covered, way.vacated, way.ahead)
 
-    def partings(self, covered: CellSet) -> tuple[CellSet, CellSet]:
+    def partings(self, covered: int) -> tuple[int, int]:
         """Return the cells that may part the group when vacated, and of these those that surely do.
 
         Nothing comes loose where all that touched the vacated cell is connected around it.
         Otherwise that cell was all that held those groups together, unless there is a way around a
         hole. What has surely come loose is only mended by a domino that touches several groups.
         """
-        parting = parting_cells(covered, self.row)
-        if euler_number(covered, self.row) == 1:
+        parting, euler_number = parting_cells(covered, self.row)
+        if euler_number == 1:
             return parting, parting
-        return parting, CellSet(parting & parting_cells(filled(covered, self.row), self.row))
+        without_holes, _ = parting_cells(filled(covered, self.row), self.row)
+        return parting, parting & without_holes
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
         """True when a slid domino reaches all that touched the cell it left."""

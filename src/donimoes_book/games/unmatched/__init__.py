@@ -3,7 +3,6 @@
 from collections.abc import Container, Iterator
 from functools import cached_property, partial
 
-from donimoes_book.board.cells import CellSet
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.sliding.board import Board, Slide, State, Way
 from donimoes_book.games.sliding.puzzle import SlidingGame, SlidingPuzzle
@@ -44,7 +43,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
     def unseen(self, state: State, seen: Container[State]) -> Iterator[tuple[Slide, State]]:
         """The successors not seen yet; a group is only searched for where that may count."""
         covered, slides, stopped = self.open_slides.on(state)
-        parting, cutting = self.partings(CellSet(covered))
+        parting, cutting = self.partings(covered)
         moved, in_place = list(state), self.both_ways
         for bit, domino, cell, ahead, vacated, move in slides:
             if bit & stopped:
