@@ -7,6 +7,7 @@ import pytest
 
 from donimoes_book.editions.edition import PaperEdition, build_editions, read_editions
 from donimoes_book.manuscript.settings import read_settings
+from editions.contrast import contrast, texts_on_grounds
 from editions.page_measures import (
     baselines_off_grid,
     fill_of_pages,
@@ -45,6 +46,11 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert {
         page: share for page, share in fill.items() if share < LEAST.get(name, 0.5) and page > 2
     } == {}
+
+    texts = list(texts_on_grounds(path))
+    assert len({ground for *_, ground in texts}) >= 2
+    weak = [text for text in texts if contrast(*text[2:]) < 4.5]
+    assert weak == []
 
     least = 9 if paper.is_large else 6.5
     assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}

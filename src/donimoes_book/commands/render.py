@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from donimoes_book.manuscript.source import LocatedPosition
 
 _PAGE = ".html"
+_BRAILLE = ".brf"
 _SOLIDS = (".svg", ".pdf", ".png")
 """The kinds of files that can show a position as solids."""
 _CODE = re.compile(r"\s*1\w{3}([ -]?\w{1,4})+\s*")
@@ -54,7 +55,7 @@ def render(
         typer.Option(
             "-o",
             "--output",
-            help="A file .svg, .pdf, .png, .txt or .html; without it, the terminal.",
+            help="A file .svg, .pdf, .png, .txt, .brf or .html; without it, the terminal.",
         ),
     ] = None,
     at: Annotated[
@@ -72,8 +73,11 @@ def render(
     """Draw one diagram, or a turn of a game that was recorded.
 
     An .html file is a page that needs no other file: a problem of the game can be played in it.
+    A .brf file is the position and its description in six-dot braille.
     """
     from donimoes_book.commands.play import is_record, recorded_position
+    from donimoes_book.drawing.braille import to_braille
+    from donimoes_book.drawing.describe import describe
     from donimoes_book.drawing.diagram import draw
     from donimoes_book.drawing.files import picture_file
     from donimoes_book.drawing.solid import draw_solid
@@ -82,7 +86,7 @@ def render(
     from donimoes_book.games import registry
     from donimoes_book.manuscript.bank import unbanked
 
-    ending = picture_ending(output, _PAGE) if output else ".txt"
+    ending = picture_ending(output, _PAGE, _BRAILLE) if output else ".txt"
     if output and file != "-" and output.resolve() == Path(file).resolve():
         raise UsageError(f"The picture would take the place of its own text, {file}.")
     if inline and (output is None or ending != ".svg"):
@@ -111,6 +115,8 @@ def render(
     if output and ending == _PAGE:
         page = _page(judge, located, draw(position, annotations))
         write_whole(output, page)
+    elif output and ending == _BRAILLE:
+        write_whole(output, to_braille(position, describe(position, annotations)).encode())
     elif output and inline:
         scene = draw_solid(position, annotations) if solid else draw(position, annotations)
         write_whole(output, inline_svg(scene, output.stem).encode())
