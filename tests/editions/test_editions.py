@@ -19,6 +19,8 @@ from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
+from editions.contrast import contrast, texts_on_grounds
+from editions.page_measures import type_sizes
 
 SMALL = (3, 4, 6, 6, 8)
 HEAD = 'title = "T"\nchapters = ["a.md"]\n'
@@ -220,6 +222,7 @@ BAD = {
     "text = 2": "text is 2\n",
     "half = true": "half is not a number",
     "half = 90": "Expected 3 to 40 millimetres",
+    'contrast = "low"': "there is no contrast 'low'",
     "signature = 16": "signature matters only to sheets that are stitched",
     'fold = "saddle"\nsignature = 10': "Write 16, or another multiple of 4",
     f'fold = "saddle"\nsignature = 0x{"f" * 5_000}0': "another multiple of 4 up to 400",
@@ -239,6 +242,29 @@ def test_what_makes_no_sense_in_an_edition_is_reported_with_its_line(tmp_path, t
     line = 4 + table.count("\n")
     assert f"book.toml:{line}:" in message
     assert "^" in message
+
+
+def test_an_edition_of_high_contrast_is_set_alike_in_stronger_colours(tmp_path):
+    files, told = [], []
+    for name in ("a4", "strong"):
+        tables = '[editions.strong]\ncontrast = "high"\n'
+        files.append(tmp_path / f"{name}.pdf")
+        files[-1].write_bytes(print_edition(editions_of(tmp_path, tables)[name]).content)
+        told.append(list(texts_on_grounds(files[-1])))
+    plain, strong = told
+    assert [text[:2] for text in plain] == [text[:2] for text in strong]
+    assert min(contrast(*text[2:]) for text in strong) >= 7
+    assert min(contrast(*text[2:]) for text in plain) < 7
+    assert type_sizes(files[0]).keys() == type_sizes(files[1]).keys()
+
+
+def test_the_cover_of_an_edition_of_high_contrast_has_its_colours(tmp_path):
+    tables = (
+        '[editions.strong]\ncontrast = "high"\n[editions.c]\nformat = "cover"\nwraps = "strong"\n'
+    )
+    file = tmp_path / "cover.pdf"
+    editions_of(tmp_path, tables)["c"].write(file, small_book(), "1", frozenset(), pages=40)
+    assert min(contrast(*text[2:]) for text in texts_on_grounds(file)) >= 7
 
 
 def test_no_edition_can_be_called_all(tmp_path):

@@ -61,6 +61,8 @@ _BLEED = 3
 """What a press cuts off at each edge unless it says otherwise, in millimetres."""
 _LIMITS = {"text": (6, 40), "half": HALVES, "thickness": (0, 1), "bleed": (0, 20)}
 """The least and the greatest sensible value: points for text, millimetres for the others."""
+_HIGH = "high"
+"""The contrast that an edition may ask for."""
 _COVER_KEYS = ("wraps", "bleed")
 """The keys of a cover alone."""
 
@@ -77,6 +79,8 @@ class PaperEdition:
     text: float | None = None
     half: float | None = None
     """The sizes of text and of half a domino, in points; None for those of the paper."""
+    high_contrast: bool = False
+    """Whether type and lines are printed in stronger colours."""
     thickness: float = _THICKNESS * mm
     """The thickness of a sheet, in points; one leaf is as thick."""
     signature: int = 0
@@ -86,7 +90,8 @@ class PaperEdition:
     def paper(self) -> Paper:
         """The page that is set."""
         page = panel(self.sheet) if self.is_leaflet else self.sheet
-        return page.with_sizes(text=self.text, half=self.half)
+        sized = page.with_sizes(text=self.text, half=self.half)
+        return replace(sized, high_contrast=self.high_contrast)
 
     @property
     def is_leaflet(self) -> bool:
@@ -301,6 +306,7 @@ def _edition(name: str, table: Mapping[str, Any]) -> Edition:
         fold=table.get("fold", ""),
         text=table.get("text"),
         half=half and half * mm,
+        high_contrast="contrast" in table,
         thickness=table.get("thickness", _THICKNESS) * mm,
         signature=table.get("signature", 0),
     )
@@ -317,6 +323,9 @@ def _check_paper_table(
         yield diagnostic("paper", f"no paper is called {str(paper)!r}", suggest(str(paper), PAPERS))
     if fold and fold not in FOLDS:
         yield diagnostic("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
+    if (contrast := table.get("contrast", _HIGH)) != _HIGH:
+        advice = f'Write contrast = "{_HIGH}", or leave it out.'
+        yield diagnostic("contrast", f"there is no contrast {str(contrast)!r}", advice)
     yield from _check_lengths(diagnostic, table)
     value = table.get("signature", 4)
     if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:

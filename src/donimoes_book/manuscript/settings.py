@@ -40,6 +40,7 @@ EDITION_KEYS = (
     "paper",
     "text",
     "half",
+    "contrast",
     "fold",
     "thickness",
     "signature",

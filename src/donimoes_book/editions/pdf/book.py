@@ -18,6 +18,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import MARK, LayoutContext
+from donimoes_book.editions.pdf.contrast import HighContrast
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
 from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
@@ -174,6 +175,7 @@ def typeset(
     register_fonts()
     book = without_record_solutions(book)
     styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
+    finest = HighContrast if paper.high_contrast else Canvas
     pages: Mapping[str, int] = {}
     warnings = list[Diagnostic]()
     try:
@@ -186,9 +188,9 @@ def typeset(
             context = LayoutContext(book, version, paper, styles, pages, elsewhere, addresses or {})
             document = Pages(context)
             # Without a guess, the numbers of this pass are wrong.
-            canvas = Canvas if pages or number else Sketch
+            canvas = finest if pages or number else Sketch
             document.build(list((story or _book_story)(context)), canvasmaker=canvas)
-            if context.index.pages == pages and canvas is Canvas:
+            if context.index.pages == pages and canvas is finest:
                 break
             pages = context.index.pages
         else:

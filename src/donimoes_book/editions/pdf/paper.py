@@ -63,6 +63,8 @@ class Paper:
     """How far above the text the running head stands, and below it the page number."""
     gap: float = 8 * mm
     """The space between columns."""
+    high_contrast: bool = False
+    """Whether type and lines are printed in stronger colours."""
 
     def with_sizes(self, *, text: float | None = None, half: float | None = None) -> "Paper":
         """Return this paper for type and dominoes of another size."""

@@ -1,0 +1,51 @@
+"""Prints in stronger colours, for readers who cannot tell pale ones from the paper."""
+
+from typing import Any
+
+from reportlab.lib.colors import Color, HexColor, black, toColor
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+from donimoes_book.drawing import style
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE
+
+_DARK = HexColor(style.DARK)
+_STRONGER = {
+    INK.int_rgb(): black,
+    GREY.int_rgb(): black,
+    ACCENT.int_rgb(): HexColor("#7a1f1b"),
+    RULE.int_rgb(): _DARK,
+    HexColor(style.GREY).int_rgb(): _DARK,
+}
+"""What stands for each colour of type and lines: on every ground at least seven times as bright or
+as dark. Grounds stay as they are."""
+
+
+def stronger(colour: Any) -> Color:
+    """Return the colour that stands for another one, given in any way that reportlab knows."""
+    given = toColor(colour)
+    return _STRONGER.get(given.int_rgb(), given)
+
+
+class _Stronger:
+    """What sets colours; those of the book are replaced."""
+
+    def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
+        """Set the colour of areas and letters."""
+        super().setFillColor(stronger(colour), alpha)  # type: ignore[misc]
+
+    def setStrokeColor(self, colour: Any, alpha: float | None = None) -> None:
+        """Set the colour of lines."""
+        super().setStrokeColor(stronger(colour), alpha)  # type: ignore[misc]
+
+
+class _StrongerText(_Stronger, PDFTextObject):  # type: ignore[misc]  # reportlab has no types
+    """Words in stronger colours."""
+
+
+class HighContrast(_Stronger, Canvas):  # type: ignore[misc]
+    """A canvas on which everything is drawn in stronger colours."""
+
+    def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
+        """Return what words are set with."""
+        return _StrongerText(self, x, y, direction)
