@@ -124,6 +124,20 @@ def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
     assert {size for size in halves if size <= half} == {half, round(max(half * 5 / 9, 5), 1)}
 
 
+def test_a_file_says_twice_what_it_is_and_its_links_come_in_the_order_of_the_text(edition):
+    _, _, file = edition
+    document = pypdf.PdfReader(file)
+    told, about = document.metadata, document.xmp_metadata
+    assert about.dc_title == {"x-default": told.title}
+    assert about.dc_creator == [told.author]
+    assert about.dc_description == {"x-default": told.subject}
+    assert about.dc_language == [document.trailer["/Root"]["/Lang"]]
+    assert about.xmp_creator_tool == told.creator
+    assert about.pdf_producer == told.producer
+    assert about.xmp_create_date == told.creation_date.replace(tzinfo=None)
+    assert {page["/Tabs"] for page in document.pages} == {"/S"}
+
+
 def test_every_font_is_embedded(edition):
     _, _, file = edition
     fonts = [font for found, _ in resources_of(file) for font in found.get("/Font", {}).values()]

@@ -1,8 +1,8 @@
-"""Makes PDF files small: what reportlab leaves as plain text is compressed in object streams."""
+"""Finishes PDF files: says in XMP what they are, and makes them small, with object streams."""
 
 from io import BytesIO
 
-from pikepdf import Object, ObjectStreamMode, Pdf, Stream
+from pikepdf import Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 
 
 def packed(pdf: Pdf) -> bytes:
@@ -11,9 +11,22 @@ def packed(pdf: Pdf) -> bytes:
     The same document always gives the same bytes.
     """
     _share_resources(pdf)
+    _describe(pdf)
     target = BytesIO()
     pdf.save(target, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
     return target.getvalue()
+
+
+def _describe(pdf: Pdf) -> None:
+    """Say in XMP, too, what the document is, and that the tab key goes through links in order."""
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
+        # That one is no text but a name, which pikepdf leaves out with a warning.
+        told = {key: value for key, value in pdf.docinfo.items() if key != "/Trapped"}
+        about.load_from_docinfo(Dictionary(told))
+        if "/Lang" in pdf.Root:
+            about["dc:language"] = {str(pdf.Root.Lang)}
+    for page in pdf.pages:
+        page.Tabs = Name.S
 
 
 def _share_resources(pdf: Pdf) -> None:
