@@ -106,8 +106,7 @@ def filled(members: int, row: int) -> CellSet:
     outside, grown = 0, empty & ((lifted & -lifted) - 1 | -(1 << most - margin))
     while grown != outside:
         outside = grown
-        across = outside | outside << 1 | outside >> 1
-        grown = (across | across << row | across >> row) & empty
+        grown = around(outside, row) & empty
     return CellSet((empty & ~outside) >> margin | members)
 
 

@@ -54,6 +54,13 @@ PositionFile = Annotated[
 Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
 Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
+]
 
 
 Options = Annotated[

@@ -16,7 +16,9 @@ from donimoes_book.commands.common import (
     MOST_STATES,
     Fast,
     GameName,
+    Scheduler,
     UsageError,
+    Workers,
     find_game,
     find_generator,
     find_puzzle,
@@ -142,13 +144,8 @@ def campaign(
         str | None, typer.Option(help="How to climb: docs/records.md compares the ways.")
     ] = None,
     out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
-    ] = None,
-    scheduler: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
-    ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     fast: Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; goes on where it was stopped."""

@@ -12,7 +12,9 @@ from donimoes_book.commands.common import (
     WRONG_INPUT,
     Fast,
     Rules,
+    Scheduler,
     UsageError,
+    Workers,
     complete_game,
     find_game,
     progress_bar,
@@ -36,9 +38,7 @@ def prove(
     write: Annotated[
         bool, typer.Option("--write", help="Keep what is found in the folder `measured`.")
     ] = False,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
-    ] = None,
+    workers: Workers = None,
     dominoes: Annotated[
         int | None,
         typer.Option(min=1, max=55, help="Look at every board of so many dominoes instead."),
@@ -46,10 +46,7 @@ def prove(
     out: Annotated[
         Path, typer.Option("--out", help="The folder that keeps how far --dominoes has come.")
     ] = Path("proofs"),
-    scheduler: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
-    ] = None,
+    scheduler: Scheduler = None,
     max_states: Annotated[
         int,
         typer.Option(

@@ -81,7 +81,7 @@ def solve(
     todo, memory = deque([puzzle.start]), MemoryBound(max_memory)
     while todo:
         state = todo.popleft()
-        if seconds is not None and monotonic() > deadline:
+        if monotonic() > deadline:
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.SECONDS)
         if memory.is_met():
             return Outcome(OutcomeKind.LIMIT, states=len(came), limit=Limit.MEMORY)

@@ -18,7 +18,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import MARK, LayoutContext
-from donimoes_book.editions.pdf.contrast import HighContrast
+from donimoes_book.editions.pdf.contrast import canvas_for
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
 from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
@@ -175,7 +175,7 @@ def typeset(
     register_fonts()
     book = without_record_solutions(book)
     styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
-    finest = HighContrast if paper.high_contrast else Canvas
+    finest = canvas_for(paper)
     pages: Mapping[str, int] = {}
     warnings = list[Diagnostic]()
     try:

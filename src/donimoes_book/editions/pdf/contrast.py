@@ -7,7 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from donimoes_book.drawing import style
-from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE
+from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper
 
 _DARK = HexColor(style.DARK)
 _STRONGER = {
@@ -19,6 +19,11 @@ _STRONGER = {
 }
 """What stands for each colour of type and lines: on every ground at least seven times as bright or
 as dark. Grounds stay as they are."""
+
+
+def canvas_for(paper: Paper) -> type[Canvas]:
+    """Return the kind of canvas that a paper is printed with."""
+    return HighContrast if paper.high_contrast else Canvas
 
 
 def stronger(colour: Any) -> Color:

@@ -24,7 +24,7 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.contrast import HighContrast
+from donimoes_book.editions.pdf.contrast import canvas_for
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.packing import packed
@@ -95,8 +95,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
         size = wrap.width + 2 * bleed, paper.height + 2 * bleed
-        make = HighContrast if paper.high_contrast else Canvas
-        canvas = make(
+        canvas = canvas_for(paper)(
             target,
             size,
             invariant=1,

@@ -43,10 +43,10 @@ class CapturingPuzzle(SlidingPuzzle):
             matches = numbers[lead] & leads | numbers[follow] & follows
             if not (matches or adding[lead] & leads or adding[follow] & follows):
                 continue
-            after, slid = self.slid(state, way), covered ^ vacated | ahead
+            after = self.slid(state, way)
             if matches:
                 captured = {move.domino, *self.dominoes_on(state, matches)}
-                left = slid
+                left = covered ^ vacated | ahead
                 for domino in captured:
                     left ^= self.cells_of(domino, after[domino])
                 after = self.without(after, captured)

@@ -272,9 +272,8 @@ class SlidingBoard:
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:
         """True when a slid domino reaches all that touched the cell it left."""
-        row, after = self.row, covered ^ vacated | ahead
-        left = (vacated << 1 | vacated >> 1 | vacated << row | vacated >> row) & after
-        return connects(ahead, left, after, row)
+        after = covered ^ vacated | ahead
+        return connects(ahead, beside(vacated, self.row) & after, after, self.row)
 
     def has_equals_touching(self, state: State) -> bool:
         """True when two dominoes touch with equal numbers."""

@@ -241,10 +241,7 @@ def expand(
         while moves:
             move = lowest(moves)
             moves &= moves - 1
-            d = HEADER + (move >> 1) * STRIDE
-            change = (1 - 2 * (move & 1)) << layout[d + SHIFT]
-            low_after = low if layout[d + WORD] else low + change
-            high_after = high + change if layout[d + WORD] else high
+            low_after, high_after = slid(layout, low, high, move)
             rest = left
             if matching >> move & 1:
                 taken = captured(layout, move, scratch, grid)
@@ -259,6 +256,16 @@ def expand(
             count += 1
         lift(layout, left, scratch[CELLS], grid)
     return count
+
+
+@compiled
+def slid(layout: Any, low: int, high: int, move: int) -> tuple[int, int]:
+    """Move one domino by one space."""
+    d = HEADER + (move >> 1) * STRIDE
+    change = (1 - 2 * (move & 1)) << layout[d + SHIFT]
+    if layout[d + WORD]:
+        return low, high + change
+    return low + change, high
 
 
 @compiled
@@ -619,10 +626,7 @@ def component(
             while moves:
                 move = lowest(moves)
                 moves &= moves - 1
-                d = HEADER + (move >> 1) * STRIDE
-                change = (1 - 2 * (move & 1)) << layout[d + SHIFT]
-                low_after = low if layout[d + WORD] else low + change
-                high_after = high + change if layout[d + WORD] else high
+                low_after, high_after = slid(layout, low, high, move)
                 rest = left
                 if matching >> move & 1:
                     taken = captured(layout, move, scratch, grid)
