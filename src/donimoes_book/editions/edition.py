@@ -134,7 +134,11 @@ class PaperEdition:
         """
         story = leaflet_story if self.is_leaflet else None
         addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
-        pages = typeset(book, self.paper, version, story, elsewhere, last_pages, addresses)
+        # On a sheet that is folded, pages stand in another order than they are read.
+        tags = not (self.is_leaflet or self.fold)
+        pages = typeset(
+            book, self.paper, version, story, elsewhere, last_pages, addresses, tags=tags
+        )
         if self.is_leaflet:
             return on_sheets(pages, trifold_sheets(pages.pages, self.sheet))
         if not self.fold:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from io import BytesIO
 from itertools import groupby, takewhile
 from pathlib import Path
@@ -28,6 +29,7 @@ from donimoes_book.editions.pdf.problem_lists import code_blocks, hint_blocks
 from donimoes_book.editions.pdf.problems import problem_blocks, record_blocks, solution_blocks
 from donimoes_book.editions.pdf.reminders import reminder_rows
 from donimoes_book.editions.pdf.sheets import Sheet, impose
+from donimoes_book.editions.pdf.tagging import add_tree
 from donimoes_book.editions.pdf.text import heading_rank, plain_heading, text_blocks
 from donimoes_book.files import write_whole
 from donimoes_book.json_records import read_object, sealed, unsealed
@@ -81,6 +83,8 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         """Return the finished pages as a PDF file."""
         self.canv.save()
         with Pdf.open(self._target) as pdf:
+            if self.canv.tags:
+                add_tree(pdf, self.context.structure)
             pdf.Root.PageLabels = page_labels(self.page, self.context.index.unnumbered)
             return packed(pdf)
 
@@ -151,7 +155,7 @@ def build_pdf(
     Raises InputError for an unknown paper.
     """
     size = find_paper(paper) if isinstance(paper, str) else paper
-    printed = typeset(book, size, version)
+    printed = typeset(book, size, version, tags=True)
     write_whole(target, printed.content)
     return printed
 
@@ -164,18 +168,20 @@ def typeset(
     elsewhere: frozenset[str] = frozenset(),
     last_pages: Path | None = None,
     addresses: Mapping[str, str] | None = None,
+    *,
+    tags: bool = False,
 ) -> Built[bytes]:
     """Set a book, in as many passes as it takes until every page number is right.
 
     `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` are
     anchors that are not printed, but may be linked to. `last_pages` is a file that keeps the page
     numbers: those of the last time are the first guess. `addresses` are those of problems on the
-    web, by their codes.
+    web, by their codes. With `tags`, screen readers know what each part of a page is.
     """
     register_fonts()
     book = without_record_solutions(book)
     styles = Styles(paper, Hyphenation(book.language, book.hyphenation))
-    finest = canvas_for(paper)
+    finest = partial(canvas_for(paper), tags=tags)
     pages: Mapping[str, int] = {}
     warnings = list[Diagnostic]()
     try:
@@ -253,13 +259,18 @@ def flow(context: LayoutContext, blocks: Iterable[Block], columns: int = 0) -> F
             # What stays with a wide block below it spans the columns too.
             for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
                 heading.wide = True
-    return Flow(
+    whole = Flow(
         blocks,
         columns=columns or paper.columns,
         gap=paper.gap,
         page_height=paper.text_height,
         grid=paper.grid,
     )
+    whole.element = context.structure.add("Sect")
+    for block in blocks:
+        # They are read in this order, wherever they float.
+        block.place_in(whole.element)
+    return whole
 
 
 def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:

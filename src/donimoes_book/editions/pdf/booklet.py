@@ -210,9 +210,10 @@ class Cover(TitlePage):
         width, height = image.getSize()
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
-        with described(self.canv, gettext("Logo")):
-            self.canv.drawImage(image, x, 0, width * scale, height * scale, mask="auto")
-        return float(height * scale)
+        size = width * scale, height * scale
+        with described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
+            self.canv.drawImage(image, x, 0, *size, mask="auto")
+        return float(size[1])
 
 
 class NamedOpening(Opening):

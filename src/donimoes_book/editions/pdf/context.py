@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,6 +15,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.common import anchors_of, top_level, warning_at, web_address
 from donimoes_book.editions.pdf.paper import ACCENT, Paper, Styles
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -102,6 +104,8 @@ class LayoutContext:
     """The text at the foot of the first page, in place of its number."""
     notes: Sequence[Sequence[tree.Block]] = ()
     """The footnotes of the chapter being set."""
+    structure: Element = field(default_factory=partial(Element, "Document"))
+    """What is printed, as the parts that a screen reader knows."""
 
     def __post_init__(self) -> None:
         self.anchors = frozenset(anchors_of(self.book))

@@ -3,11 +3,10 @@
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor, black, toColor
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from donimoes_book.drawing import style
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper
+from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 _DARK = HexColor(style.DARK)
 _STRONGER = {
@@ -21,9 +20,9 @@ _STRONGER = {
 as dark. Grounds stay as they are."""
 
 
-def canvas_for(paper: Paper) -> type[Canvas]:
+def canvas_for(paper: Paper) -> type[TaggedCanvas]:
     """Return the kind of canvas that a paper is printed with."""
-    return HighContrast if paper.high_contrast else Canvas
+    return _StrongerCanvas if paper.high_contrast else TaggedCanvas
 
 
 def stronger(colour: Any) -> Color:
@@ -44,13 +43,11 @@ class _Stronger:
         super().setStrokeColor(stronger(colour), alpha)  # type: ignore[misc]
 
 
-class _StrongerText(_Stronger, PDFTextObject):  # type: ignore[misc]  # reportlab has no types
+class _StrongerText(_Stronger, TaggedText):
     """Words in stronger colours."""
 
 
-class HighContrast(_Stronger, Canvas):  # type: ignore[misc]
+class _StrongerCanvas(_Stronger, TaggedCanvas):
     """A canvas on which everything is drawn in stronger colours."""
 
-    def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
-        """Return what words are set with."""
-        return _StrongerText(self, x, y, direction)
+    text_type = _StrongerText

@@ -7,6 +7,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import NamedTuple
 
+from pikepdf import Array, Name
 from PIL import Image as PillowImage
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
@@ -24,6 +25,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import GREY, INK, Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.tagging import decoration, element_on, tag
 from donimoes_book.games import registry
 from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
@@ -71,8 +73,18 @@ def solid_of(position: Position, game: str | None) -> Scene:
 
 
 @contextmanager
-def described(canvas: Canvas, text: str) -> Iterator[None]:
-    """Mark what is drawn as something that a screen reader reads out as `text`."""
+def described(canvas: Canvas, text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
+    """Mark what is drawn in a box as something that a screen reader reads out as `text`.
+
+    The box is left, bottom, right, top. Without a text it is decoration.
+    """
+    if element_on(canvas):
+        left, bottom, right, top = box
+        corners = *canvas.absolutePosition(left, bottom), *canvas.absolutePosition(right, top)
+        layout = {"O": Name.Layout, "BBox": Array([round(length, 2) for length in corners])}
+        with tag(canvas, "Figure", alt=text, attributes=layout) if text else decoration(canvas):
+            yield
+        return
     # reportlab has no call for marked content; `_code` is its list of operators.
     words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
     canvas._code.append(f"/Span <</Alt <{words.hex()}>>> BDC")
@@ -113,7 +125,8 @@ def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
 def paint_described(canvas: Canvas, picture: Picture, x: float, y: float) -> None:
     """Paint a picture with its description, unless the page is only a sketch."""
     if not isinstance(canvas, Sketch):
-        with described(canvas, picture.alt):
+        width, height = picture.size
+        with described(canvas, picture.alt, (x, y, x + width, y + height)):
             picture.paint(canvas, x, y)
 
 
@@ -152,6 +165,7 @@ class Figure(Block):
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
         paint_described(self.canv, self.picture, x, self.height - height)
         if self.caption:
+            self.caption.role = "Caption"
             self.caption.drawOn(self.canv, self.indent, 0)
 
 
@@ -243,6 +257,8 @@ def sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
 class EmptyBack(Block):
     """The back of a page that is to be cut up: nothing is lost there."""
 
+    role = ""
+
     def __init__(self, context: LayoutContext) -> None:
         super().__init__(wide=True)
         self.context = context
@@ -327,15 +343,16 @@ class StripRow(Block):
         size, base = paper.type(_SIZE), self.height - paper.scaled(9)
         for stage in self.stages:
             scene = _scene(stage)
-            canvas.setFont("Sans", size)
-            canvas.setFillColor(GREY)
-            canvas.drawString(x, base, stage.label)
-            after = x + canvas.stringWidth(stage.label) + paper.scaled(_SPACE)
-            canvas.setFont("Mono", size)
-            canvas.setFillColor(INK)
-            canvas.drawString(after, base, stage.move)
-            canvas.setFont("Sans", size)
-            canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
+            with tag(canvas, "P"):
+                canvas.setFont("Sans", size)
+                canvas.setFillColor(GREY)
+                canvas.drawString(x, base, stage.label)
+                after = x + canvas.stringWidth(stage.label) + paper.scaled(_SPACE)
+                canvas.setFont("Mono", size)
+                canvas.setFillColor(INK)
+                canvas.drawString(after, base, stage.move)
+                canvas.setFont("Sans", size)
+                canvas.drawString(x, base - paper.scaled(_LINE), stage.note)
             bottom = self.height - self.head - scene.size(self.half)[1]
             draw_scene(canvas, scene, x, bottom, self.half, paper.least_type)
             x += _width(paper, stage, self.half) + paper.scaled(_STRIP_GAP)

@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure and the text after it change places."""
@@ -61,6 +62,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """What stands above it where it is the first in a column: it goes on from the one before."""
     together: object = None
     """What it is a part of; its parts stand on one page or on two that face each other."""
+    role: str = "Div"
+    """What it is to a screen reader, in the terms of PDF; nothing where it only decorates."""
+    element: Element | None = None
+    """Where it stands among the parts of the book; its own parts share it."""
     tight_height: float = 0
     """The height that it needs where blocks of its kind are set tightly; 0 where they never are."""
 
@@ -79,6 +84,22 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     def _measure(self) -> float:
         """Return the height that the block needs in its width, both in points."""
         return self.height
+
+    def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
+        """Draw it with its lower left corner at (x, y), as an element of what is drawn."""
+        around = element_on(canvas)
+        if self.element is None and self.role and around:
+            # What is drawn within a paragraph is a part of that.
+            self.element = around.add(self.role) if around.is_group else around
+        with tagged(canvas, self.element):
+            super().drawOn(canvas, x, y, _sW)
+
+    def place_in(self, group: Element) -> None:
+        """Make it the next part of a group, unless it only decorates or is in a group already."""
+        if self.element is None and self.role:
+            self.element = Element(self.role)
+        if self.element:
+            group.adopt(self.element.top)
 
     def changed(self, **attributes: object) -> Self:
         """Return a copy with other attributes, such as a part of what it holds."""

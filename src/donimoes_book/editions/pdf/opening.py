@@ -6,7 +6,6 @@ from math import ceil
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Paragraph
 
 from donimoes_book.editions import common
 from donimoes_book.editions.pdf import figures
@@ -15,7 +14,8 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.tables import TableBlock, fitted_widths, ruled_table
+from donimoes_book.editions.pdf.tables import Cell, TableBlock, fitted_widths, ruled_table
+from donimoes_book.editions.pdf.tagging import Element, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram
 
@@ -97,6 +97,7 @@ class Opening(Block):
         self.chapter = chapter
         styles = context.styles
         self.title = context.prose(chapter.title, styles.title)
+        self.title.role = "H1"
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(common.source_line(chapter), styles.source)
 
@@ -129,7 +130,8 @@ class Opening(Block):
             text.setCharSpace(paper.scaled(_KIND_SPACE))
             text.textLines(lines)
             text.setCharSpace(0)
-            canvas.drawText(text)
+            with tag(canvas, "P"):
+                canvas.drawText(text)
             y -= paper.scaled(8) + leading * (len(lines) - 1)
         for part, after in ((self.title, paper.scaled(4)), (self.credit, 0), (self.source, 0)):
             y -= part.height
@@ -257,13 +259,16 @@ def _fits(words: str, font: str, size: float, space: float, width: float) -> boo
 class ContentsLine(Block):
     """A chapter or a part of one, a leader of dots and a page number, all of it a link."""
 
+    role = "TOCI"
+
     def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
         super().__init__(wide=True)
         self.anchor, self.is_part = anchor, is_part
         self.page = context.markup.page(anchor)
         self.style = context.styles.contents_part if is_part else context.styles.contents
         self.paper = context.paper
-        self.text = context.prose(words.strip() or "…", self.style)
+        self.words = words.strip() or "…"
+        self.text = context.prose(self.words, self.style)
 
     def _measure(self) -> float:
         """Return its height, with space for the number at the right."""
@@ -272,11 +277,14 @@ class ContentsLine(Block):
     def draw(self) -> None:
         """Draw words, dots and number; the dots of all lines are aligned."""
         canvas, style, paper = self.canv, self.style, self.paper
-        self.text.drawOn(canvas, 0, 0)
         base = style.leading - style.fontSize
-        canvas.setFillColor(style.textColor)
-        canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
-        canvas.drawRightString(self.width, base, self.page)
+        with tag(canvas, "Link", words=f"{self.words}, {self.page}"):
+            self.text.drawOn(canvas, 0, 0)
+            canvas.setFillColor(style.textColor)
+            canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
+            canvas.drawRightString(self.width, base, self.page)
+            box = (0, -1, self.width, self.height - 1)
+            canvas.linkRect("", self.anchor, box, relative=1)
         last = float(self.text.getActualLineWidths0()[-1])
         canvas.setFillColor(GREY)
         canvas.setFont("Sans", paper.type(9))
@@ -284,8 +292,6 @@ class ContentsLine(Block):
         start = (last + paper.scaled(8)) // step * step + step
         dots = "." * (int((end - start) / step) + 1)
         canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
-        box = (0, -1, self.width, self.height - 1)
-        canvas.linkRect("", self.anchor, box, relative=1)
 
 
 def contents_blocks(context: LayoutContext) -> Iterator[Block]:
@@ -309,11 +315,16 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
     # A line above the entry of each chapter, or less if all entries then fit one page.
     grid, half = context.paper.grid, context.paper.grid / 2
     space = grid if spare < 0 else min(spare // half * half, grid)
+    listed = Element("TOC")
     for line, following in zip(lines, [*lines[1:], None], strict=True):
         below = following is not None and _is_below(following)
         if isinstance(line, ContentsLine):
             line.space_before = 0 if line.is_part else space
             line.keep_with_next = not line.is_part and below
+            line.place_in(listed)
+        else:
+            # The name of a part of the book stands between two lists.
+            listed = Element("TOC")
         yield line
 
 
@@ -326,23 +337,23 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     """Set the games with what matters for the choice, part by part."""
     choices, markup, styles = common.choices(context.book), context.markup, context.styles
 
-    def cell(words: str, style: ParagraphStyle) -> Paragraph:
-        return Paragraph(markup.text(words, style.fontName), style)
+    def cell(words: str, style: ParagraphStyle) -> Cell:
+        return Cell(markup.text(words, style.fontName), style)
 
     header = (gettext("Game"), *map(gettext, choices[0].facts))
     rows = [[cell(words, styles.cell_header) for words in header]]
     rows[0].append(cell(gettext("Page"), styles.number_header))
     groups, notes = list[int](), list[int]()
     others = [cell("", styles.cell)] * len(header)
-    for part, run in groupby(choices, lambda choice: choice.chapter.part):
-        if part:
+    for name, run in groupby(choices, lambda choice: choice.chapter.part):
+        if name:
             groups.append(len(rows))
-            rows.append([cell(part, styles.cell_group), *others])
+            rows.append([cell(name, styles.cell_group), *others])
         for chapter, facts in run:
-            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+            title = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
-            rows.append([Paragraph(name, styles.cell_header), *about, page])
+            rows.append([Cell(title, styles.cell_header), *about, page])
             if chapter.hook:
                 notes.append(len(rows))
                 rows.append([cell(chapter.hook, styles.hook), *others])

@@ -1,6 +1,7 @@
 """What is said of all problems of a book at its end: hints in two steps, and their codes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions import common, hints
@@ -11,6 +12,7 @@ from donimoes_book.editions.pdf.paper import kept_with_next
 from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
+from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
@@ -89,10 +91,13 @@ class _CodeLine(Block):
         base = self.height - self.code.size
         canvas.setFillColor(PrintedCode.colour)
         canvas.setFont("Sans-Semibold", self.code.size)
-        canvas.drawString(0, base, str(problem.number))
+        number = str(problem.number)
+        linked = problem.anchor in self.context.anchors
+        with tag(canvas, "P"), tag(canvas, "Link", words=number) if linked else nullcontext():
+            canvas.drawString(0, base, number)
+            if linked:
+                box = (0, base - paper.scaled(2), self.room, self.height)
+                canvas.linkRect("", problem.anchor, box, relative=1)
         self.code.draw_at(canvas, self.room, base)
-        if problem.anchor in self.context.anchors:
-            box = (0, base - paper.scaled(2), self.room, self.height)
-            canvas.linkRect("", problem.anchor, box, relative=1)
         if self.qr:
             self.qr.draw(canvas, self.width - self.qr.side, self.height)

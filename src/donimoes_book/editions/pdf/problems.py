@@ -1,6 +1,7 @@
 """Problems in rows of two or three, their solutions, and the longest problems known of a game."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from math import ceil
 from typing import ClassVar
 
@@ -9,7 +10,6 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Paragraph
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
@@ -18,7 +18,8 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.tables import TableBlock, ruled_table
+from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
+from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
 from donimoes_book.language import gettext, noun, number
@@ -83,20 +84,21 @@ class PrintedCode:
 
     def draw_at(self, canvas: Canvas, left: float, base: float) -> None:
         """Draw it from `left`, its first line on the baseline `base`."""
-        canvas.setFont(_CODE_FONT, self.size)
-        canvas.setFillColor(self.colour)
-        for line in self.lines:
-            canvas.drawString(left, base, line)
-            base -= self.leading
+        self._draw(canvas, canvas.drawString, left, base)
 
     def draw(self, canvas: Canvas, middle: float, top: float) -> None:
         """Draw it below `top`, centred at `middle`."""
+        self._draw(canvas, canvas.drawCentredString, middle, top - self.size - self.gap)
+
+    def _draw(
+        self, canvas: Canvas, write: Callable[[float, float, str], None], x: float, base: float
+    ) -> None:
         canvas.setFont(_CODE_FONT, self.size)
         canvas.setFillColor(self.colour)
-        base = top - self.size - self.gap
-        for line in self.lines:
-            canvas.drawCentredString(middle, base, line)
-            base -= self.leading
+        with tag(canvas, "P"), tag(canvas, "Code"):
+            for line in self.lines:
+                write(x, base, line)
+                base -= self.leading
 
 
 def problem_scene(paper: Paper, problem: Problem) -> Scene:
@@ -160,7 +162,8 @@ class ProblemCard:
         base = top - paper.scaled(11)
         canvas.setFillColor(INK)
         canvas.setFont("Display", paper.type(13))
-        canvas.drawString(x, base, str(problem.number))
+        with tag(canvas, f"H{self.level + 1}", actual=common.problem_name(problem)):
+            canvas.drawString(x, base, str(problem.number))
         self.draw_label(canvas, x, base)
         self._draw_hint(canvas, x, base)
         canvas.setStrokeColor(RULE)
@@ -182,10 +185,13 @@ class ProblemCard:
         canvas.setStrokeColor(INK)
         canvas.setFillColor(INK)
         canvas.setLineWidth(0.7)
-        for pip in range(common.MOST_GRADE):
-            filled = int(pip < self.problem.grade)
-            middle = x + scaled(_NUMBER + _PIP + pip * _PIP_STEP)
-            canvas.circle(middle, y, scaled(_PIP), stroke=1, fill=filled)
+        left, radius, grade = x + scaled(_NUMBER), scaled(_PIP), self.problem.grade
+        words = gettext("grade {grade} of {most}", grade=grade, most=common.MOST_GRADE)
+        box = left, y - radius, left + scaled(common.MOST_GRADE * _PIP_STEP), y + radius
+        with figures.described(canvas, words, box):
+            for pip in range(common.MOST_GRADE):
+                middle = left + scaled(_PIP + pip * _PIP_STEP)
+                canvas.circle(middle, y, radius, stroke=1, fill=int(pip < grade))
 
     def _draw_hint(self, canvas: Canvas, x: float, base: float) -> None:
         """Write at the right how long the solution is and on which page it stands."""
@@ -203,14 +209,16 @@ class ProblemCard:
             parts = long if _width_of(long, size) <= room else short
         right = x + self.width
         x = start = right - _width_of(parts, size)
-        for words, font, colour in parts:
-            canvas.setFont(font, size)
-            canvas.setFillColor(colour)
-            canvas.drawString(x, base, words)
-            x += canvas.stringWidth(words)
-        if linked:
-            box = (start, base - 3, right, base + paper.scaled(9))
-            canvas.linkRect("", problem.solution_anchor, box, relative=1)
+        whole = "".join(words for words, *_ in parts)
+        with tag(canvas, "P"), tag(canvas, "Link", words=whole) if linked else nullcontext():
+            for words, font, colour in parts:
+                canvas.setFont(font, size)
+                canvas.setFillColor(colour)
+                canvas.drawString(x, base, words)
+                x += canvas.stringWidth(words)
+            if linked:
+                box = (start, base - 3, right, base + paper.scaled(9))
+                canvas.linkRect("", problem.solution_anchor, box, relative=1)
 
 
 class ProblemRow(Block):
@@ -233,7 +241,8 @@ class ProblemRow(Block):
         """Draw the problems from left to right."""
         x = 0.0
         for card in self.cards:
-            card.draw(self.canv, x, self.height)
+            with tag(self.canv, "Div"):
+                card.draw(self.canv, x, self.height)
             x += card.width + self.paper.gap
 
 
@@ -397,7 +406,8 @@ class SolutionHead(Block):
         base = paper.scaled(3.5)
         canvas.setFillColor(INK)
         canvas.setFont("Display", paper.type(11))
-        canvas.drawString(0, base, str(problem.number))
+        with tag(canvas, "H3", actual=common.problem_name(problem)):
+            canvas.drawString(0, base, str(problem.number))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
         words = [noun(common.DOMINOES, problem.number)] if problem.record else []
@@ -405,17 +415,22 @@ class SolutionHead(Block):
         if problem.stages:
             half = figures.millimetres(self.half)
             words.append(gettext("drawn at {half} mm to a half", half=half))
-        canvas.drawString(paper.scaled(24), base, " · ".join(words))
-        if problem.anchor in self.context.anchors:
-            page = self.context.markup.page_reference(problem.anchor)
-            canvas.setFillColor(ACCENT)
-            canvas.drawRightString(self.width, base, page)
-            start = self.width - canvas.stringWidth(page)
-            canvas.linkRect("", problem.anchor, (start, 0, self.width, self.height), relative=1)
+        with tag(canvas, "P"):
+            canvas.drawString(paper.scaled(24), base, " · ".join(words))
+            if problem.anchor in self.context.anchors:
+                page = self.context.markup.page_reference(problem.anchor)
+                canvas.setFillColor(ACCENT)
+                start = self.width - canvas.stringWidth(page)
+                with tag(canvas, "Link", words=page):
+                    canvas.drawRightString(self.width, base, page)
+                    box = (start, 0, self.width, self.height)
+                    canvas.linkRect("", problem.anchor, box, relative=1)
 
 
 class Continued(Block):
     """Says above a column of which game, and of which problem, the solutions go on there."""
+
+    role = ""
 
     def __init__(self, context: LayoutContext, problem: Problem, *, inside: bool) -> None:
         super().__init__()
@@ -506,7 +521,8 @@ class RecordCard(ProblemCard):
         x += canvas.stringWidth(str(count), "Display", paper.type(13))
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
-        canvas.drawString(x + 5, base, noun(common.DOMINOES, count))
+        with tag(canvas, "P"):
+            canvas.drawString(x + 5, base, noun(common.DOMINOES, count))
 
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
@@ -523,8 +539,8 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
     """Set a line for each longest problem, which leads to its position."""
     markup, styles = context.markup, context.styles
 
-    def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Paragraph]:
-        return [Paragraph(cell, style) for cell in cells]
+    def row(cells: tuple[str, ...], style: ParagraphStyle) -> list[Cell]:
+        return [Cell(cell, style) for cell in cells]
 
     titles = *common.record_titles(block.problems), gettext("Page")
     rows = [row(titles, styles.number_header)]

@@ -15,6 +15,7 @@ from donimoes_book.editions.pdf.hyphenation import Hyphenation
 from donimoes_book.editions.pdf.linebreaks import Line, Measure, Unit
 from donimoes_book.editions.pdf.linebreaks import Paragraph as Lines
 from donimoes_book.editions.pdf.paper import TEXT, derived
+from donimoes_book.editions.pdf.tagging import Element, element_on
 
 _FEWEST_LINES = 2
 """The fewest lines that a paragraph leaves at the foot of a column, or takes to the next."""
@@ -51,6 +52,9 @@ class _Chunk(NamedTuple):
 class Prose(Paragraph, Block):  # type: ignore[misc]
     """A paragraph as a block, which takes its spacing from its style."""
 
+    role = "P"
+    label: Element | None = None
+    """What its bullet is an element of."""
     _broken_at: float | None = None
     _chunks: Sequence[_Chunk] | None = None
     _lines: Sequence[int] = ()
@@ -131,6 +135,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
     def draw(self) -> None:
         """Draw it; on a page that is only a sketch, say where its marks are."""
         if not isinstance(self.canv, Sketch):
+            if self._has_label():
+                self.canv.go_to(self.label)
             super().draw()
             return
         words = (word for line in self.blPara.lines for word in line.words)
@@ -138,6 +144,15 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             if definition.kind == "onDraw":
                 call = self.canv.getNamedCB(definition.name)
                 call(self.canv, definition.kind, definition.label)
+
+    def beginText(self, x: float, y: float) -> Any:  # reportlab's name
+        """Return what the words after a bullet are set with."""
+        if self._has_label():
+            self.canv.go_to(self.element)
+        return super().beginText(x, y)
+
+    def _has_label(self) -> bool:
+        return bool(self.bulletText and self.label and element_on(self.canv))
 
     def _bullet_overrun(self) -> float:
         """Return by how much a bullet is wider than the indent of the words beside it."""

@@ -8,6 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.pdf.figures import described
 from donimoes_book.editions.pdf.paper import INK
+from donimoes_book.editions.pdf.tagging import tag
 
 _MODULE = 0.4 * mm
 """The side of a module: cameras of telephones read smaller ones, but not all of them."""
@@ -35,7 +36,8 @@ class PrintedQr:
                     path.rect(left, bottom, length * _MODULE, _MODULE)
                 column += length
         canvas.setFillColor(INK)
-        with described(canvas, f"QR code: {self.address}"):
-            canvas.drawPath(path, stroke=0, fill=1)
         box = (x, top - self.side, x + self.side, top)
-        canvas.linkURL(self.address, box, relative=1)
+        with tag(canvas, "Link", words=self.address):
+            with described(canvas, f"QR code: {self.address}", box):
+                canvas.drawPath(path, stroke=0, fill=1)
+            canvas.linkURL(self.address, box, relative=1)

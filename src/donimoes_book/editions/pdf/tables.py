@@ -6,9 +6,11 @@ A table whose words fit no page has a line for each of its cells instead.
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Self
 
+from pikepdf import Name
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
@@ -20,6 +22,7 @@ from donimoes_book.editions.pdf.figures import paint_described, scene_picture
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, RULE, Paper, derived
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.tagging import Element, tag, tagged
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import CodeBlock, Inline, NumberSet, Table
 
@@ -57,7 +60,34 @@ _CHART_SIZE = 8.0
 """The size of the type in charts."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
-Rows = Sequence[Sequence[Paragraph]]
+
+class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
+    """The words of a cell, as an element of its table."""
+
+    element: Element | None = None
+    is_drawn = False
+
+    def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
+        """Make it the next cell of a row, or with the role TH a header."""
+        if role == "TH":
+            attributes = {"Scope": Name.Column} | attributes
+        self.element = row.add(role, attributes={"O": Name.Table} | attributes)
+
+    def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
+        """Draw it; once as an element: a header that is repeated is read only once."""
+        with tagged(canvas, None if self.is_drawn else self.element):
+            super().drawOn(canvas, x, y, _sW)
+        self.is_drawn = True
+
+    def split(self, width: float, height: float) -> list["Cell"]:
+        """Split it between two lines, as parts of one element."""
+        parts: list[Cell] = super().split(width, height)
+        for part in parts:
+            part.element = self.element
+        return parts
+
+
+Rows = Sequence[Sequence[Cell]]
 
 
 class TableBlock(Block):
@@ -71,6 +101,7 @@ class TableBlock(Block):
         super().__init__(paper.grid / 2, wide=wide, indent=indent)
         self.paper = paper
         self.table = table
+        self.element = table.element
 
     def _measure(self) -> float:
         return height_of(self.table, self.width - self.indent)
@@ -100,10 +131,10 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
 
     def row(
         cells: Sequence[tuple[Inline, ...]], style: ParagraphStyle, joints: Sequence[str]
-    ) -> list[Paragraph]:
+    ) -> list[Cell]:
         full = [*cells, *[()] * (count - len(cells))]
         return [
-            Paragraph(
+            Cell(
                 _loosened(context.markup(cell, "Sans"), joints), derived(style, alignment=alignment)
             )
             for cell, alignment in zip(full, alignments, strict=True)
@@ -164,10 +195,18 @@ def ruled_table(
     commands += [("NOSPLIT", (0, first), (0, last)) for first, last in together]
     if has_header:
         commands.append(("LINEBELOW", (0, 0), (-1, 0), 0.9, INK))
+    element = Element("Table")
+    for number, row_cells in enumerate(rows):
+        own = element.add("TR")
+        is_whole = number in groups or number in notes
+        more = {"ColSpan": len(widths)} if is_whole else {}
+        is_header = number in groups or (has_header and not number)
+        for cell in row_cells[:1] if is_whole else row_cells:
+            cell.tag(own, "TH" if is_header else "TD", **more)
     cells = [pair for row in rows for pair in zip(row, widths, strict=True)]
     if all(height_of(cell, width - 2 * padding) < _TALL for cell, width in cells):
         commands += _unsplit_rows(len(rows), int(has_header))
-    return PlatypusTable(
+    table = PlatypusTable(
         [list(row) for row in rows],
         colWidths=list(widths),
         repeatRows=int(has_header),
@@ -175,25 +214,36 @@ def ruled_table(
         hAlign="LEFT",
         style=commands,
     )
+    table.element = element
+    return table
 
 
 def _stacked_table(
-    paper: Paper, groups: Sequence[tuple[Sequence[Paragraph], Sequence[Paragraph]]]
+    paper: Paper, groups: Sequence[tuple[Sequence[Cell], Sequence[Cell]]]
 ) -> PlatypusTable:
     """Return a table that is too wide for any page as one with a line for each of its cells.
 
     A group is a row's labels and its cells; the first cell stands at the left of all others.
     """
-    rows: list[list[Paragraph | str]] = []
+    rows: list[list[Cell | str]] = []
+    element = Element("Table")
     commands = _commands(paper, paper.scaled(_PADDING))
     for labels, (name, *cells) in groups:
         first, last = len(rows), len(rows) + len(cells) - 1
-        rows += [[name, *pair] for pair in zip(labels[1:], cells, strict=True)]
+        for label, cell in zip(labels[1:], cells, strict=True):
+            row = element.add("TR")
+            if cell is cells[0]:
+                name.tag(row, "TH", Scope=Name.Row, RowSpan=len(cells))
+            label.tag(row, "TH", Scope=Name.Row)
+            cell.tag(row)
+            rows.append([name, label, cell])
         rows[first + 1 :] = [["", *row[1:]] for row in rows[first + 1 :]]
         commands.append(("NOSPLIT", (0, first), (0, last)))
         commands.append(("LINEBELOW", (0, last), (-1, last), 0.4, RULE))
     widths = [paper.measure * share for share in _STACKED]
-    return PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
+    table = PlatypusTable(rows, colWidths=widths, hAlign="LEFT", style=commands)
+    table.element = element
+    return table
 
 
 def _commands(paper: Paper, padding: float) -> list[tuple[Any, ...]]:
@@ -307,7 +357,8 @@ class CodePanel(Block):
         text.setFillColor(INK)
         for line in self.lines:
             text.textLine(line)
-        canvas.drawText(text)
+        with tag(canvas, "P"), tag(canvas, "Code"):
+            canvas.drawText(text)
 
 
 def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -> CodePanel:
@@ -364,7 +415,7 @@ class NumbersBox(Block):
         canvas, paper = self.canv, self.paper
         if self.anchor:
             self.context.index.add(canvas, self.anchor, self.height)
-        padding, row, rise = paper.scaled(_BOX_PADDING), paper.scaled(_ROW), paper.scaled(3.5)
+        padding = paper.scaled(_BOX_PADDING)
         canvas.setFillColor(PANEL)
         canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
         canvas.setStrokeColor(RULE)
@@ -374,8 +425,17 @@ class NumbersBox(Block):
         canvas.setFillColor(ACCENT)
         size, room = paper.type(11.5), self.width - 2 * padding
         canvas.setFont("Display", size * min(1, room / stringWidth(self.title, "Display", size)))
-        canvas.drawString(padding, y, self.title)
-        right, y = self.width - padding, self.height - paper.scaled(_TITLE)
+        with tag(canvas, "P"):
+            canvas.drawString(padding, y, self.title)
+        with tag(canvas, "Table"):
+            self._draw_rows(self.height - paper.scaled(_TITLE))
+        self.note.drawOn(canvas, padding, padding - paper.scaled(3))
+
+    def _draw_rows(self, y: float) -> None:
+        """Draw a line for each figure below y."""
+        canvas, paper = self.canv, self.paper
+        padding, row, rise = paper.scaled(_BOX_PADDING), paper.scaled(_ROW), paper.scaled(3.5)
+        right = self.width - padding
         for label, value, interval in self.rows:
             y -= row
             canvas.setFillColor(INK)
@@ -384,14 +444,16 @@ class NumbersBox(Block):
             room = left - padding - stringWidth(f"{interval}  ", "Sans", paper.type(7.5))
             size = paper.type(8.5)
             size *= min(1, room / stringWidth(label, "Sans", size))
-            canvas.setFont("Sans", size)
-            canvas.drawString(padding, y + rise, label)
-            canvas.setFont("Sans-Semibold", paper.type(8.5))
-            canvas.drawRightString(right, y + rise, value)
-            canvas.setFillColor(GREY)
-            canvas.setFont("Sans", paper.type(7.5))
-            canvas.drawRightString(left, y + rise, interval)
-        self.note.drawOn(canvas, padding, padding - paper.scaled(3))
+            with tag(canvas, "TR"):
+                canvas.setFont("Sans", size)
+                with tag(canvas, "TH", attributes={"O": Name.Table, "Scope": Name.Row}):
+                    canvas.drawString(padding, y + rise, label)
+                canvas.setFont("Sans-Semibold", paper.type(8.5))
+                with tag(canvas, "TD"):
+                    canvas.drawRightString(right, y + rise, value)
+                    canvas.setFillColor(GREY)
+                    canvas.setFont("Sans", paper.type(7.5))
+                    canvas.drawRightString(left, y + rise, interval)
 
 
 class ChartPanel(Block):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.common import spread_answers, spread_title
@@ -11,6 +12,7 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import code_panel, number_blocks, table_block
+from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.inline import plain_text
 
@@ -35,6 +37,7 @@ class AnchoredProse(Block):
         self.prose = prose
         self.anchor = anchor
         self.outline, self.level = outline, level
+        self.role = f"H{level + 1}" if level else "P"
         self.snap = prose.snap
         self.space_before, self.space_after = prose.space_before, prose.space_after
 
@@ -53,6 +56,7 @@ class RuleBlock(Block):
     """A short rule between two passages."""
 
     snap = "middle"
+    role = ""
     length = 36.0
     height = 1.0
 
@@ -129,7 +133,9 @@ def _node_blocks(
         case tree.ListBlock():
             yield from _list_blocks(context, node, style or styles.item, depth)
         case tree.Quote(children):
-            yield from text_blocks(context, children, styles.quote, depth)
+            yield from _placed(
+                Element("BlockQuote"), text_blocks(context, children, styles.quote, depth)
+            )
         case tree.Table(header, rows) if header or rows:
             yield table_block(context, node, indent=left)
         case tree.CodeBlock():
@@ -179,6 +185,8 @@ def _list_blocks(
 ) -> Iterator[Block]:
     own = _indented(style, _left(context, depth + 1), _left(context, depth))
     last = len(block.items) - 1
+    numbering = Name.Disc if block.start is None else Name.Decimal
+    whole = Element("L", attributes={"O": Name.List, "ListNumbering": numbering})
     for index, item in enumerate(block.items):
         if block.start is None:
             bullet = _BULLETS[min(depth, len(_BULLETS) - 1)]
@@ -188,8 +196,14 @@ def _list_blocks(
         # Text after a list is back on the grid, so this becomes an empty line.
         ends = depth == 0 and index == last and not rest
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
-        yield from _paragraph(context, words, derived(own, **after), bullet)
-        yield from text_blocks(context, rest, style, depth + 1)
+        part = whole.add("LI")
+        label, body = part.add("Lbl"), part.add("LBody")
+        for number, line in enumerate(_paragraph(context, words, derived(own, **after), bullet)):
+            if not number and isinstance(line, Prose):
+                line.label = label
+            line.place_in(body)
+            yield line
+        yield from _placed(body, text_blocks(context, rest, style, depth + 1))
 
 
 def _notes(context: LayoutContext) -> Iterator[Block]:
@@ -200,8 +214,18 @@ def _notes(context: LayoutContext) -> Iterator[Block]:
         number = context.markup.pending_notes.pop(0)
         first, rest = _first_paragraph(context.notes[number - 1])
         words = context.markup(first, _family(style))
-        yield Prose(context.markup.note(number, words), own, bulletText=str(number))
+        note = Prose(context.markup.note(number, words), own, bulletText=str(number))
+        note.element = Element("Note")
+        note.label = note.element.add("Lbl")
+        yield note
         yield from text_blocks(context, rest, style, 1)
+
+
+def _placed(group: Element, blocks: Iterable[Block]) -> Iterator[Block]:
+    """Yield blocks as parts of a group."""
+    for block in blocks:
+        block.place_in(group)
+        yield block
 
 
 def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:

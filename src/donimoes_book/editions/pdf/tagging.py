@@ -1,0 +1,326 @@
+"""Tags pages for screen readers: what each part of a page is, as a tree in reading order.
+
+It is the structure that PDF/UA-1 (ISO 14289-1) asks for. reportlab has no call for it: the canvas
+puts marks around what is drawn, and the tree is added to the finished file.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pikepdf import Array, Dictionary, Name, Object, Pdf, String
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+
+_GROUPS = frozenset(
+    ("Document", "Sect", "Div", "BlockQuote", "L", "LI", "LBody", "Table", "TR", "TOC", "TOCI")
+)
+"""The roles of elements that hold others only: what is drawn between those is decoration."""
+_CELLS = frozenset(("TH", "TD"))
+"""The roles of elements that stand even where they are empty."""
+_PAINTS = re.compile(r"(?:^|[\s)\]>])(?:Tj|TJ|Do|sh|S|s|F|f\*?|B\*?|b\*?)(?=\s|$)")
+"""An operator that leaves something on the page."""
+_DEEPEST = 6
+"""The deepest level of headings."""
+
+
+class Content(NamedTuple):
+    """Something drawn on a page, by its number among all marks of the page."""
+
+    page: int
+    mark: int
+
+
+class Link(NamedTuple):
+    """A link on a page, by its number among those of the page."""
+
+    page: int
+    number: int
+
+
+@dataclass(eq=False)
+class Element:
+    """A part of the document, such as a paragraph, and what it holds in reading order."""
+
+    role: str
+    alt: str = ""
+    """What a reader hears in its place."""
+    actual: str = ""
+    """The words for which other signs are drawn."""
+    attributes: dict[str, object] = field(default_factory=dict)
+    """The attributes that the standard has for its role, with the owner first: `/O`."""
+    words: str = ""
+    """The words of a link."""
+    kids: "list[Element | Content | Link]" = field(default_factory=list)
+    parent: "Element | None" = None
+
+    @property
+    def is_group(self) -> bool:
+        """Whether it holds other elements only."""
+        return self.role in _GROUPS
+
+    @property
+    def top(self) -> "Element":
+        """The element at the top of its tree."""
+        return self.parent.top if self.parent else self
+
+    def add(self, role: str, **more: Any) -> "Element":
+        """Add an element at its end, and return that."""
+        return self.adopt(Element(role, **more))
+
+    def adopt(self, element: "Element") -> "Element":
+        """Add an element that has no parent yet, and return it; others stay where they are."""
+        if element.parent is None and element is not self.top:
+            element.parent = self
+            self.kids.append(element)
+        return element
+
+
+class _Mark:
+    """Stands between the operators of a page where another element begins."""
+
+    def __init__(self, element: Element | None) -> None:
+        self.element = element
+
+
+class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
+    """Words in which links are elements of their own."""
+
+    _canvas: Any
+    _code: list[Any]
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._links: dict[tuple[int, str], Element] = {}
+        self._open: Element | None = None
+
+    def _textOut(self, text: str, TStar: int = 0) -> None:
+        super()._textOut(text, TStar)
+        self._last = text
+        if self._open:
+            self._open.words += text
+
+    def _linkRecord(self, link: tuple[int, str], where: str) -> None:
+        """Note where a link begins and ends; reportlab says so after its first words."""
+        around = self._canvas.element
+        if around is None or around.is_group:
+            return
+        if where == "start":
+            if link not in self._links:
+                self._links[link] = around.add("Link")
+            element = self._open = self._links[link]
+            element.words += f" {self._last}" if element.words else self._last
+            self._code.insert(len(self._code) - 1, _Mark(element))
+            self._canvas.links_of_line.append((link, element))
+        else:
+            self._open = None
+            self._code.append(_Mark(around))
+
+
+class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+    """A canvas that, with `tags`, knows which element everything on its pages belongs to."""
+
+    _code: list[Any]
+    text_type = TaggedText
+
+    def __init__(self, *arguments: Any, tags: bool = False, **more: Any) -> None:
+        self.tags = tags
+        self.element: Element | None = None
+        """What is drawn belongs to it, and is decoration without one or in a group."""
+        self.links_of_line: list[tuple[tuple[int, str], Element]] = []
+        super().__init__(*arguments, **more)
+
+    def go_to(self, element: Element | None) -> None:
+        """Let what is drawn next belong to an element, or to none."""
+        if self.tags:
+            self.element = element
+            self._code.append(_Mark(element))
+
+    @contextmanager
+    def tagging(self, element: Element | None) -> Iterator[None]:
+        """Let what is drawn meanwhile belong to an element, or to none."""
+        outer = self.element
+        self.go_to(element)
+        yield
+        self.go_to(outer)
+
+    def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> PDFTextObject:
+        """Return what words are set with."""
+        return self.text_type(self, x, y, direction)
+
+    def drawText(self, aTextObject: PDFTextObject) -> None:
+        """Draw words; the operators of those with links stay apart."""
+        operators = aTextObject._code
+        if any(isinstance(operator, _Mark) for operator in operators):
+            self._code.extend([*operators, "ET"])
+        else:
+            super().drawText(aTextObject)
+
+    def showPage(self) -> None:
+        """Put marks around what belongs to each element, and finish the page."""
+        if self.tags:
+            self._marks = 0
+            self._code = list(self._marked())
+        super().showPage()
+
+    def _marked(self) -> Iterator[str]:
+        element, run = None, list[str]()
+        for operator in self._code:
+            # A sequence begins and ends within a text object, or outside all of them.
+            if isinstance(operator, _Mark) or operator in ("BT", "ET"):
+                yield from self._sequence(element, run)
+                run = []
+            if isinstance(operator, _Mark):
+                element = operator.element
+            elif operator in ("BT", "ET"):
+                yield operator
+            else:
+                run.append(operator)
+        yield from self._sequence(element, run)
+
+    def _sequence(self, element: Element | None, run: list[str]) -> Iterator[str]:
+        """Put marks around some operators, unless they leave nothing on the page."""
+        if not any(_PAINTS.search(operator) for operator in run):
+            yield from run
+            return
+        if element is None or element.is_group:
+            yield "/Artifact BMC"
+        else:
+            element.kids.append(Content(self.getPageNumber(), self._marks))
+            yield f"/{element.role} <</MCID {self._marks}>> BDC"
+            self._marks += 1
+        yield from run
+        yield "EMC"
+
+    def _addAnnotation(self, *arguments: Any, **more: Any) -> None:
+        super()._addAnnotation(*arguments, **more)
+        link = Link(self.getPageNumber(), len(self._annotationrefs) - 1)
+        if self.links_of_line:
+            # reportlab comes to the links of a line by their numbers.
+            first = min(self.links_of_line, key=lambda noted: noted[0])
+            self.links_of_line.remove(first)
+            first[1].kids.append(link)
+        elif self.element:
+            is_link = self.element.role == "Link"
+            (self.element if is_link else self.element.add("Link")).kids.append(link)
+
+
+def element_on(canvas: Canvas) -> Element | None:
+    """Return what is being drawn on a canvas, if that is tagged."""
+    return canvas.element if isinstance(canvas, TaggedCanvas) else None
+
+
+def tagged(canvas: Canvas, element: Element | None) -> AbstractContextManager[None]:
+    """Let what is drawn belong to an element, or to none, on a canvas that is tagged."""
+    return canvas.tagging(element) if isinstance(canvas, TaggedCanvas) else nullcontext()
+
+
+def decoration(canvas: Canvas) -> AbstractContextManager[None]:
+    """Let what is drawn mean nothing to a reader who does not see it."""
+    return tagged(canvas, None)
+
+
+def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:
+    """Let what is drawn be a new part of what the canvas is in."""
+    around = element_on(canvas)
+    return tagged(canvas, around.add(role, **more)) if around else nullcontext()
+
+
+# The tree in the file
+
+
+def add_tree(pdf: Pdf, root: Element) -> None:
+    """Add the structure to a file whose pages were drawn on a tagged canvas."""
+    _prune(root)
+    _level_headings(root)
+    _Tree(pdf).write(root)
+    pdf.Root.MarkInfo = Dictionary(Marked=True)
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
+        about["pdfuaid:part"] = "1"
+
+
+def _prune(element: Element) -> bool:
+    """Drop elements without content; returns whether anything is left."""
+    element.kids = [kid for kid in element.kids if not isinstance(kid, Element) or _prune(kid)]
+    return bool(element.kids) or element.role in _CELLS
+
+
+def _level_headings(root: Element) -> None:
+    """Let no heading be more than one level below the one before it."""
+    before = 0
+    for element in _elements(root):
+        if re.fullmatch(r"H\d", element.role):
+            before = min(int(element.role[1:]), before + 1, _DEEPEST)
+            element.role = f"H{before}"
+
+
+def _elements(element: Element) -> Iterator[Element]:
+    yield element
+    for kid in element.kids:
+        if isinstance(kid, Element):
+            yield from _elements(kid)
+
+
+class _Tree:
+    """The objects of a structure tree as they are made, and what leads back to them."""
+
+    def __init__(self, pdf: Pdf) -> None:
+        self.pdf = pdf
+        self.marks: list[dict[int, Object]] = [{} for _ in pdf.pages]
+        """On each page the element of each mark."""
+        self.links: list[Object] = []
+        """The element of each link."""
+        self.notes: list[Object] = []
+
+    def write(self, root: Element) -> None:
+        pdf = self.pdf
+        tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+        tree.K = self._object(root, tree)
+        numbers: list[object] = []
+        for number, (page, marks) in enumerate(zip(pdf.pages, self.marks, strict=True)):
+            if marks:
+                page.StructParents = number
+                own = [marks[mark] for mark in range(len(marks))]
+                numbers += [number, pdf.make_indirect(Array(own))]
+        for number, element in enumerate(self.links, len(self.marks)):
+            numbers += [number, element]
+        tree.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(numbers)))
+        tree.ParentTreeNextKey = len(self.marks) + len(self.links)
+        if self.notes:
+            names = [part for note in self.notes for part in (note.ID, note)]
+            limits = Array([self.notes[0].ID, self.notes[-1].ID])
+            kid = pdf.make_indirect(Dictionary(Names=Array(names), Limits=limits))
+            tree.IDTree = Dictionary(Kids=Array([kid]))
+        pdf.Root.StructTreeRoot = tree
+
+    def _object(self, element: Element, parent: Object) -> Object:
+        made = self.pdf.make_indirect(
+            Dictionary(Type=Name.StructElem, S=Name(f"/{element.role}"), P=parent)
+        )
+        if element.alt:
+            made.Alt = String(element.alt)
+        if element.actual:
+            made.ActualText = String(element.actual)
+        if element.attributes:
+            made.A = Dictionary({f"/{key}": value for key, value in element.attributes.items()})
+        if element.role == "Note":
+            made.ID = String(f"note-{len(self.notes):05}")
+            self.notes.append(made)
+        made.K = Array([self._kid(element, kid, made) for kid in element.kids])
+        return made
+
+    def _kid(self, element: Element, kid: Element | Content | Link, made: Object) -> Object:
+        if isinstance(kid, Element):
+            return self._object(kid, made)
+        page = self.pdf.pages[kid.page - 1]
+        if isinstance(kid, Content):
+            self.marks[kid.page - 1][kid.mark] = made
+            return Dictionary(Type=Name.MCR, Pg=page.obj, MCID=kid.mark)
+        annotation = page.Annots[kid.number]
+        annotation.StructParent = len(self.marks) + len(self.links)
+        if element.words:
+            annotation.Contents = String(element.words)
+        self.links.append(made)
+        return Dictionary(Type=Name.OBJR, Pg=page.obj, Obj=annotation)
