@@ -88,9 +88,11 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
         """Draw it with its lower left corner at (x, y), as an element of what is drawn."""
         around = element_on(canvas)
-        if self.element is None and self.role and around:
+        if around and around.is_group:
+            self.place_in(around)
+        elif self.role and around:
             # What is drawn within a paragraph is a part of that.
-            self.element = around.add(self.role) if around.is_group else around
+            self.element = around
         with tagged(canvas, self.element):
             super().drawOn(canvas, x, y, _sW)
 

@@ -4,6 +4,7 @@ A table whose words fit no page has a line for each of its cells instead.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Self
 
 from pikepdf import Name
@@ -75,9 +76,16 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
         """Draw it; once as an element: a header that is repeated is read only once."""
-        with tagged(canvas, None if self.is_drawn else self.element):
+        with tagged(canvas, None if self.is_drawn else self.element), self._link(canvas):
             super().drawOn(canvas, x, y, _sW)
         self.is_drawn = True
+
+    def _link(self, canvas: Canvas) -> AbstractContextManager[None]:
+        """Return a link that takes the whole cell; reportlab does not say where it begins."""
+        (first, *others) = self.frags or [None]
+        if others or not getattr(first, "link", None):
+            return nullcontext()
+        return tag(canvas, "Link", words=first.text)
 
     def split(self, width: float, height: float) -> list["Cell"]:
         """Split it between two lines, as parts of one element."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 from reportlab.pdfgen.canvas import Canvas
@@ -71,25 +71,42 @@ class Element:
         return self.adopt(Element(role, **more))
 
     def adopt(self, element: "Element") -> "Element":
-        """Add an element that has no parent yet, and return it; others stay where they are."""
+        """Add an element that has no parent yet, and return it; others stay where they are.
+
+        One within words comes to its place among them when it is drawn.
+        """
         if element.parent is None and element is not self.top:
             element.parent = self
-            self.kids.append(element)
+            if self.is_group:
+                self.kids.append(element)
         return element
 
+    def hold(self, content: Content) -> None:
+        """Add what is drawn for it at its end."""
+        self.kids.append(content)
+        element, around = self, self.parent
+        while around and element not in around.kids:
+            around.kids.append(element)
+            element, around = around, around.parent
 
-class _Mark:
-    """Stands between the operators of a page where another element begins."""
 
-    def __init__(self, element: Element | None) -> None:
-        self.element = element
+class _Mark(str):
+    """Stands among the operators of a page, as an empty one, where another element begins."""
+
+    element: Element | None
+
+    def __new__(cls, element: Element | None) -> Self:
+        """Make a mark of an element, or of none."""
+        mark = super().__new__(cls)
+        mark.element = element
+        return mark
 
 
 class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
     """Words in which links are elements of their own."""
 
     _canvas: Any
-    _code: list[Any]
+    _code: list[str]
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -97,6 +114,9 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
         self._open: Element | None = None
 
     def _textOut(self, text: str, TStar: int = 0) -> None:
+        if TStar and self._canvas.tags and text[-1:] not in (" ", "-"):
+            # Or the last word of a line and the first of the next would be heard as one.
+            text += " "
         super()._textOut(text, TStar)
         self._last = text
         if self._open:
@@ -122,7 +142,7 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
 class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     """A canvas that, with `tags`, knows which element everything on its pages belongs to."""
 
-    _code: list[Any]
+    _code: list[str]
     text_type = TaggedText
 
     def __init__(self, *arguments: Any, tags: bool = False, **more: Any) -> None:
@@ -188,7 +208,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         if element is None or element.is_group:
             yield "/Artifact BMC"
         else:
-            element.kids.append(Content(self.getPageNumber(), self._marks))
+            element.hold(Content(self.getPageNumber(), self._marks))
             yield f"/{element.role} <</MCID {self._marks}>> BDC"
             self._marks += 1
         yield from run
