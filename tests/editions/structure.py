@@ -1,13 +1,10 @@
 """Reads the structure tree of a PDF file, as a screen reader does, and what is wrong with it."""
 
-import ctypes
 import re
 from collections import Counter
 from dataclasses import dataclass, field
 
 import pikepdf
-import pypdfium2
-import pypdfium2.raw as pdfium
 
 PAINTS = frozenset(
     ("Tj", "TJ", "'", '"', "Do", "sh", "S", "s", "F", "f", "f*", "B", "B*", "b", "b*", "EI")
@@ -70,22 +67,30 @@ def read_tree(pdf):
     return read(pdf.Root.StructTreeRoot.K)
 
 
-def words_of_marks(data):
-    """Return the words drawn in each mark, by page and number, as another library reads them."""
+def words_of_marks(pdf):
+    """Return the words drawn in each mark of an open PDF, by page and number."""
     words = {}
-    document = pypdfium2.PdfDocument(data)
-    for number, page in enumerate(document):
-        textpage = page.get_textpage()
-        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=1):
-            mark = pdfium.FPDFPageObj_GetMarkedContentID(item.raw)
-            length = pdfium.FPDFTextObj_GetText(item.raw, textpage.raw, None, 0)
-            buffer = ctypes.create_string_buffer(length)
-            pointer = ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
-            pdfium.FPDFTextObj_GetText(item.raw, textpage.raw, pointer, length)
-            text = buffer.raw.decode("utf-16-le").rstrip("\0")
-            if mark >= 0:
-                words[number, mark] = words.get((number, mark), "") + text
+    for number, page in enumerate(pdf.pages):
+        letters, mark = {}, None
+        for operands, operator in pikepdf.parse_content_stream(page):
+            match str(operator):
+                case "BDC":
+                    mark = int(operands[1]["/MCID"]) if "/MCID" in operands[1] else None
+                case "BMC" | "EMC":
+                    mark = None
+                case "Tf":
+                    letters = _letters_of(page.Resources.Font[str(operands[0])])
+                case "Tj" if mark is not None:
+                    said = "".join(letters[code] for code in bytes(operands[0]))
+                    words[number, mark] = words.get((number, mark), "") + said
     return words
+
+
+def _letters_of(font):
+    """Return the letter of each code of a font, as its file says."""
+    table = font.ToUnicode.read_bytes().decode()
+    pairs = re.findall(r"<(\w\w)> <(\w+)>", table.split("endcodespacerange")[1])
+    return {int(code, 16): bytes.fromhex(letter).decode("utf-16-be") for code, letter in pairs}
 
 
 def outline(part, words, depth=0):
@@ -98,6 +103,10 @@ def outline(part, words, depth=0):
 
 def heard(part, words):
     """Return the words of an element, with those of links and code within it."""
+    return " ".join(_said(part, words).split())
+
+
+def _said(part, words):
     if part.alt or part.actual:
         return part.alt or part.actual
     said = ""
@@ -105,9 +114,11 @@ def heard(part, words):
         if isinstance(kid, tuple):
             said += words.get(kid, "")
         elif isinstance(kid, Part) and kid.role in WITHIN_WORDS:
-            own = heard(kid, words)
-            said += f"[{own}]" if kid.role == "Link" else own
-    return re.sub(r"\s+", " ", said).strip()
+            own = _said(kid, words)
+            # The space after a link may be drawn with it.
+            space = " " if own.endswith(" ") else ""
+            said += f"[{own.strip()}]{space}" if kid.role == "Link" else own
+    return said
 
 
 def problems_of(data):

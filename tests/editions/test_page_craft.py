@@ -15,6 +15,7 @@ from editions.page_measures import (
     pages_that_say,
     type_sizes,
 )
+from editions.structure import problems_of
 
 RULES = Path(__file__).parents[2] / "rules"
 FILL = {"a4": 0.80, "letter": 0.80, "a5": 0.75, "large-print": 0.75}
@@ -51,6 +52,8 @@ def test_lines_pages_and_type_are_well_set(name, tmp_path):
     assert len({ground for *_, ground in texts}) >= 2
     weak = [text for text in texts if contrast(*text[2:]) < 4.5]
     assert weak == []
+
+    assert list(problems_of(path)) == []
 
     least = 9 if paper.is_large else 6.5
     assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}

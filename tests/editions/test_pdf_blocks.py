@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from reportlab.platypus import Paragraph
 from sample_book import problems
 
 from donimoes_book.board.position import Position
@@ -15,7 +14,7 @@ from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.opening import FactsStrip
 from donimoes_book.editions.pdf.paper import PAPERS, Styles
 from donimoes_book.editions.pdf.problems import ProblemCard
-from donimoes_book.editions.pdf.tables import CodePanel, ruled_table, table_block
+from donimoes_book.editions.pdf.tables import Cell, CodePanel, ruled_table, table_block
 from donimoes_book.manuscript.tree import Book, Table, Text
 
 A4 = PAPERS["a4"]
@@ -55,7 +54,7 @@ def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
     context, count, fitting, parts
 ):
     """All parts begin with the header."""
-    cells = [Paragraph("A cell", context.styles.cell) for _ in range(count + 1)]
+    cells = [Cell("A cell", context.styles.cell) for _ in range(count + 1)]
     table = ruled_table(A4, [[cell] for cell in cells], [80], has_header=True)
     _, height = table.wrap(80, 1000)
     row = height / (count + 1)
@@ -94,6 +93,7 @@ class Recorder:
 
     def __init__(self):
         self.calls = []
+        self._code = []
 
     def __getattr__(self, name):
         return lambda *args, **more: self.calls.append((name, more))

@@ -121,16 +121,6 @@ def test_what_a_book_does_not_say_of_itself_is_left_out(tmp_path):
     assert not metadata.subject
 
 
-def test_diagrams_are_described_in_words(printed):
-    _, reader = printed
-    page = next(page for _, title, page in outline(reader) if title == "Problem 1")
-    content = reader.pages[page - 1].get_contents().get_data()
-    described = re.findall(rb"/Span <</Alt <feff([0-9a-f]+)>>> BDC", content)
-    words = [bytes.fromhex(alt.decode()).decode("utf-16-be") for alt in described]
-    assert any(alt.startswith(("Three", "three")) for alt in words)
-    assert content.count(b"BDC") == content.count(b"EMC")
-
-
 def test_pages_have_a_running_head_except_where_a_chapter_opens(printed):
     _, reader = printed
     opening = next(page for _, title, page in outline(reader) if title == "Unmatched Donimoes")

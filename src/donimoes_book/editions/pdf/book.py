@@ -83,7 +83,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         """Return the finished pages as a PDF file."""
         self.canv.save()
         with Pdf.open(self._target) as pdf:
-            if self.canv.tags:
+            if getattr(self.canv, "tags", False):
                 add_tree(pdf, self.context.structure)
             pdf.Root.PageLabels = page_labels(self.page, self.context.index.unnumbered)
             return packed(pdf)

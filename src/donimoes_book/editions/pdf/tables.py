@@ -359,14 +359,14 @@ class CodePanel(Block):
         canvas = self.canv
         canvas.setFillColor(PANEL)
         canvas.roundRect(self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1)
-        top = self.height - _CODE_PADDING
-        text = canvas.beginText(self.indent + _CODE_PADDING, top - self.size)
-        text.setFont(_CODE_FONT, self.size, self.size * _LEADING)
-        text.setFillColor(INK)
+        canvas.setFillColor(INK)
+        canvas.setFont(_CODE_FONT, self.size)
+        base = self.height - _CODE_PADDING - self.size
         for line in self.lines:
-            text.textLine(line)
-        with tag(canvas, "P"), tag(canvas, "Code"):
-            canvas.drawText(text)
+            # Or the last word of a line and the first of the next would be heard as one.
+            with tag(canvas, "P"), tag(canvas, "Code"):
+                canvas.drawString(self.indent + _CODE_PADDING, base, line)
+            base -= self.size * _LEADING
 
 
 def code_panel(context: LayoutContext, block: CodeBlock, *, indent: float = 0) -> CodePanel:

@@ -114,13 +114,17 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
         self._open: Element | None = None
 
     def _textOut(self, text: str, TStar: int = 0) -> None:
-        if TStar and self._canvas.tags and text[-1:] not in (" ", "-"):
-            # Or the last word of a line and the first of the next would be heard as one.
-            text += " "
-        super()._textOut(text, TStar)
-        self._last = text
+        self._begins, self._last = len(self._code), text
+        if TStar and self._canvas.tags and not text.endswith((" ", "-")):
+            # Or the last word of a line and the first of the next would be heard as one. This
+            # space is too narrow to be seen.
+            super()._textOut(text)
+            self._last += " "
+            self._code.append(f"1 Tz {self._formatText(' ')} T* 100 Tz")
+        else:
+            super()._textOut(text, TStar)
         if self._open:
-            self._open.words += text
+            self._open.words += self._last
 
     def _linkRecord(self, link: tuple[int, str], where: str) -> None:
         """Note where a link begins and ends; reportlab says so after its first words."""
@@ -131,8 +135,8 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
             if link not in self._links:
                 self._links[link] = around.add("Link")
             element = self._open = self._links[link]
-            element.words += f" {self._last}" if element.words else self._last
-            self._code.insert(len(self._code) - 1, _Mark(element))
+            element.words += self._last
+            self._code.insert(self._begins, _Mark(element))
             self._canvas.links_of_line.append((link, element))
         else:
             self._open = None
@@ -341,6 +345,6 @@ class _Tree:
         annotation = page.Annots[kid.number]
         annotation.StructParent = len(self.marks) + len(self.links)
         if element.words:
-            annotation.Contents = String(element.words)
+            annotation.Contents = String(" ".join(element.words.split()))
         self.links.append(made)
         return Dictionary(Type=Name.OBJR, Pg=page.obj, Obj=annotation)

@@ -1,0 +1,237 @@
+"""What a screen reader finds in a PDF: every part in the order of the text, and nothing else."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from donimoes_book.editions.edition import read_editions
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    CodeBlock,
+    CodeSpan,
+    Diagram,
+    FootnoteList,
+    FootnoteMark,
+    Link,
+    ListBlock,
+    ProblemSet,
+    Quote,
+    Table,
+    Text,
+)
+from editions.sample_book import PROSE, STEP, heading, para, problems, sample_book
+from editions.structure import heard, outline, problems_of, read_tree, words_of_marks
+
+BLOCKS = (
+    para("Slide, as ", Link("https://example.org", (Text("Don"),)), " says", FootnoteMark(1), "."),
+    heading(2, "A step"),
+    ListBlock(
+        (
+            (para("Look."), ListBlock(((para("Left."),), (para("Right."),)))),
+            (para("Push ", CodeSpan("34R"), "."),),
+        ),
+        1,
+    ),
+    Diagram(STEP, caption=(Text("Before."),)),
+    Quote((para("Never twice."),)),
+    CodeBlock("make\nmake test\n"),
+    Table(
+        ((Text("Steps"),), (Text("Share"),)),
+        (((Text("3"),), (Text("4 %"),)), ((Text("5"),), (Text("6 %"),))),
+        ("left", "right"),
+    ),
+    heading(4, "Too deep"),
+    FootnoteList(((para("In a letter."),),)),
+)
+HEARD = """\
+Sect
+  Div
+    P SLIDING
+    H1 Steps
+  P Slide, as [Don] says[1].
+  Note In a letter.
+    Lbl 1
+  H2 A step
+  L
+    LI
+      Lbl 1.
+      LBody
+        P Look.
+        L
+          LI
+            Lbl –
+            LBody
+              P Left.
+          LI
+            Lbl –
+            LBody
+              P Right.
+    LI
+      Lbl 2.
+      LBody
+        P Push 34R.
+  Div
+    Figure Two dominoes: in row 1, 2-3 across at column 2; in row 2, 3-4 across at column 1.
+    Caption Before.
+  BlockQuote
+    P Never twice.
+  Div
+    P make
+    P make test
+  Table
+    TR
+      TH Steps
+      TH Share
+    TR
+      TD 3
+      TD 4 %
+    TR
+      TD 5
+      TD 6 %
+  H3 Too deep
+"""
+
+
+def tags_of(book, paper="a4"):
+    """Return a book's structure, and the words of its marks."""
+    content = typeset(book, PAPERS[paper], "1", tags=True).content
+    assert list(problems_of(BytesIO(content))) == []
+    with pikepdf.open(BytesIO(content)) as pdf:
+        return read_tree(pdf), words_of_marks(pdf)
+
+
+def chapter_of(root, words, title):
+    """Return the part of the tree that has a chapter."""
+    return next(
+        part for part in root.kids if any(heard(head, words) == title for head in part.find("H1"))
+    )
+
+
+def test_every_part_of_a_chapter_is_heard_in_the_order_of_the_text():
+    book = Book("Dominoes", (Chapter("Steps", "steps", BLOCKS, kind="sliding"),))
+    root, words = tags_of(book)
+    assert "\n".join(outline(chapter_of(root, words, "Steps"), words)) + "\n" == HEARD
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_book_with_everything_in_it_is_tagged_as_the_standard_asks(paper):
+    root, words = tags_of(sample_book(), paper)
+    said = [heard(part, words) for part in root.find("H1")]
+    assert said == [
+        "Contents",
+        "Which game?",
+        "Introduction",
+        "Unmatched Donimoes",
+        "Capturing Donimoes",
+        "Solutions",
+        "Colophon",
+    ]
+    assert {"L", "Table", "TOC", "Figure", "Caption", "Code", "Note"} <= {
+        part.role for part in root.walk()
+    }
+
+
+def test_a_paragraph_over_two_columns_or_pages_is_one():
+    blocks = tuple(para(f"No {n}. {PROSE}") for n in range(40))
+    root, words = tags_of(Book("D", (Chapter("Long", "long", blocks),)))
+    parts = [part for part in chapter_of(root, words, "Long").find("P") if heard(part, words)]
+    # Some words are hyphenated.
+    said = [heard(part, words).replace("-", "") for part in parts]
+    assert said == [f"No {n}. {PROSE}".replace("-", "").strip() for n in range(40)]
+    assert any(len({page for page, _ in part.kids}) > 1 for part in parts)
+
+
+def test_the_header_of_a_table_that_goes_on_is_heard_once():
+    rows = tuple(((Text(str(n)),), (Text(f"{n} by 2"),)) for n in range(150))
+    table = Table(((Text("Dominoes"),), (Text("Rectangle"),)), rows, ("left", "left"))
+    root, words = tags_of(Book("D", (Chapter("Long", "long", (table,)),)))
+    (part,) = root.find("Table")
+    assert len(part.kids) == 151
+    assert [heard(cell, words) for cell in part.find("TH")] == ["Dominoes", "Rectangle"]
+    pages = [cell.kids[0][0] for cell in part.find("TD")]
+    assert pages == sorted(pages)
+    assert pages[-1] > pages[0]
+
+
+def test_problems_are_headings_with_their_names_and_links_to_their_solutions():
+    book = sample_book()
+    root, words = tags_of(book)
+    chapter = chapter_of(root, words, "Unmatched Donimoes")
+    heads = [part for part in chapter.find("H3") if part.actual]
+    assert [part.actual for part in heads] == [f"Problem {n}" for n in range(1, 21)]
+    figures = [part.alt for part in chapter.find("Figure")]
+    assert sum("grade" in alt for alt in figures) == 20
+    links = [heard(part, words) for part in chapter.find("Link")]
+    assert sum("steps · " in words for words in links) == 20
+
+
+def test_what_a_link_is_called_is_what_it_shows():
+    words = " ".join(["a very long name of a very long place"] * 5)
+    book = Book(
+        "D",
+        (
+            Chapter("A", "a", (para("See ", Link("#b", (Text(words),)), "."),)),
+            Chapter("B", "b", ()),
+        ),
+    )
+    root, marks = tags_of(book, "a5")
+    (link,) = chapter_of(root, marks, "A").find("Link")
+    assert heard(link, marks) == words
+    assert [kid for kid in link.kids if isinstance(kid, str)] == [words] * 3
+
+
+def test_heads_rules_and_grounds_are_decoration():
+    root, words = tags_of(sample_book())
+    said = " ".join(heard(part, words) for part in root.walk())
+    assert "DONIMOES · " not in said
+    assert not any("...." in text for text in words.values())
+
+
+def test_what_is_folded_stays_untagged():
+    settings = read_editions(None)
+    chapter = Chapter("A", "a", (ProblemSet("unmatched", problems=problems("unmatched", (3, 4))),))
+    a5 = settings["a5"]
+    for edition in (replace(a5, fold="saddle"), a5):
+        content = edition.print_book(Book("D", (chapter,)), "1").content
+        with pikepdf.open(BytesIO(content)) as pdf:
+            assert ("/StructTreeRoot" in pdf.Root) is not bool(edition.fold)
+
+
+def without_words(pdf):
+    next(o for o in pdf.objects if o.get("/S") == "/Figure").Alt = pikepdf.String("")
+
+
+def in_another_role(pdf):
+    next(o for o in pdf.objects if o.get("/S") == "/P").S = pikepdf.Name.LI
+
+
+def without_its_element(pdf):
+    element = next(o for o in pdf.objects if o.get("/S") == "/P")
+    element.P.K = [kid for kid in element.P.K if kid.objgen != element.objgen]
+
+
+def without_marks(pdf):
+    page = pdf.pages[2]
+    page.Contents = pdf.make_stream(page.Contents.read_bytes() + b" 0 0 9 9 re f")
+
+
+def without_language(pdf):
+    del pdf.Root.Lang
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [without_words, in_another_role, without_its_element, without_marks, without_language],
+)
+def test_the_checks_of_these_tests_see_what_is_wrong(spoil):
+    content = typeset(sample_book(), PAPERS["a4"], "1", tags=True).content
+    with pikepdf.open(BytesIO(content)) as pdf:
+        spoil(pdf)
+        spoiled = BytesIO()
+        pdf.save(spoiled)
+    assert list(problems_of(spoiled)) != []
