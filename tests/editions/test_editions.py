@@ -237,6 +237,8 @@ BAD = {
     "half = true": "half is not a number",
     "half = 90": "Expected 3 to 40 millimetres",
     'contrast = "low"': "there is no contrast 'low'",
+    "archive = 1": "archive is neither true nor false",
+    'fold = "saddle"\narchive = true': "an archive has pages, not folded sheets",
     "signature = 16": "signature matters only to sheets that are stitched",
     'fold = "saddle"\nsignature = 10': "Write 16, or another multiple of 4",
     f'fold = "saddle"\nsignature = 0x{"f" * 5_000}0': "another multiple of 4 up to 400",

@@ -19,6 +19,7 @@ from donimoes_book.editions.common import Built, anchors_of, games_of, missing_w
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.frame import INDEX
 from donimoes_book.editions.html.site import build_site, holds_site, problem_addresses
+from donimoes_book.editions.pdf.archive import archived, zipped
 from donimoes_book.editions.pdf.book import leaflet_story, on_sheets, typeset
 from donimoes_book.editions.pdf.leaflet import leaflet_of
 from donimoes_book.editions.pdf.paper import HALVES, PAPERS, Paper
@@ -85,6 +86,8 @@ class PaperEdition:
     """The thickness of a sheet, in points; one leaf is as thick."""
     signature: int = 0
     """The most pages that are stitched together; 0 for all."""
+    is_archive: bool = False
+    """Whether the file is one for archives, with the manuscript attached."""
 
     @property
     def paper(self) -> Paper:
@@ -110,9 +113,15 @@ class PaperEdition:
         elsewhere: frozenset[str],
         workers: int = 1,
         progress: Progress = no_progress,
+        manuscript: bytes = b"",
     ) -> BuiltFile:
-        """Print a book to a file; `elsewhere` as in `print_book`."""
+        """Print a book to a file; `elsewhere` as in `print_book`.
+
+        An archive has its `manuscript` as a ZIP file.
+        """
         printed = self.print_book(book, version, elsewhere, self.last_pages(path))
+        if self.is_archive:
+            printed = replace(printed, content=archived(printed.content, manuscript))
         write_whole(path, printed.content)
         return path, printed
 
@@ -313,6 +322,7 @@ def _edition(name: str, table: Mapping[str, Any]) -> Edition:
         high_contrast="contrast" in table,
         thickness=table.get("thickness", _THICKNESS) * mm,
         signature=table.get("signature", 0),
+        is_archive=table.get("archive", False),
     )
 
 
@@ -344,6 +354,11 @@ def _check_paper_table(
     for key in _COVER_KEYS:
         if key in table:
             yield diagnostic(key, f"{key} matters only to a cover", 'Add format = "cover".')
+    if not isinstance(table.get("archive", True), bool):
+        yield diagnostic("archive", "archive is neither true nor false", "Write archive = true.")
+    elif fold and table.get("archive"):
+        message = "an archive has pages, not folded sheets"
+        yield diagnostic("archive", message, "Leave out fold, or archive.")
     if "play" in table:
         yield diagnostic("play", "play matters only to a site", 'Add format = "html".')
 
@@ -477,6 +492,8 @@ def build_editions(
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
             write = edition.write
+            if isinstance(edition, PaperEdition) and edition.is_archive:
+                write = partial(edition.write, manuscript=zipped(rules))
             if isinstance(edition, CoverEdition):
                 write = partial(edition.write, pages=counted.get(edition.wraps.name, 0))
             path, built = write(path, content, version, elsewhere, workers, progress)

@@ -44,6 +44,7 @@ EDITION_KEYS = (
     "fold",
     "thickness",
     "signature",
+    "archive",
     "wraps",
     "bleed",
     "play",

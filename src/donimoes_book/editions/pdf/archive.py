@@ -1,0 +1,66 @@
+"""Makes PDF files for archives, PDF/A-3b (ISO 19005-3), with the manuscript attached."""
+
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from pikepdf import AttachedFileSpec, Name, Pdf, pdfa
+
+from donimoes_book.diagnostics import Diagnostic, InputError
+
+MANUSCRIPT = "manuscript.zip"
+"""The file that is attached."""
+_MOST_REASONS = 3
+_FLAVOUR = pdfa.Flavour("3b")
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)
+"""The first day that a ZIP file knows: the same manuscript always gives the same bytes."""
+
+
+def archived(pdf: bytes, manuscript: bytes) -> bytes:
+    """Return a PDF/A-3b file with a ZIP file of its manuscript.
+
+    What is written is checked: raises InputError where it is none.
+
+    The standard does not know the mark of PDF/UA in XMP, which is left out; the tags stay.
+    """
+    target = BytesIO()
+    with Pdf.open(BytesIO(pdf)) as pages:
+        for page in pages.pages:
+            # reportlab writes an empty transition to every page.
+            if "/Trans" in page:
+                del page.Trans
+        attached = AttachedFileSpec(
+            pages,
+            manuscript,
+            description="",
+            filename=MANUSCRIPT,
+            mime_type="application/zip",
+            creation_date="",
+            mod_date="",
+        )
+        attached.relationship = Name.Source
+        pages.attachments[MANUSCRIPT] = attached
+        pdfa.prepare(pages, _FLAVOUR)
+        with pages.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
+            # Or the same book gives other bytes each time.
+            about["xmp:MetadataDate"] = about["xmp:ModifyDate"]
+        try:
+            pdfa.save(pages, target, _FLAVOUR, repair=False, deterministic_id=True)
+        except pdfa.PdfaError as error:
+            reasons = "; ".join(dict.fromkeys(map(str, error.report.findings[:_MOST_REASONS])))
+            message = f"this edition cannot be an archive: {reasons}"
+            advice = "Leave out archive = true, or the picture that this is about."
+            raise InputError([Diagnostic(message, advice)]) from None
+    return target.getvalue()
+
+
+def zipped(folder: Path) -> bytes:
+    """Return the files of a manuscript as a ZIP file; hidden ones stay out."""
+    target = BytesIO()
+    with ZipFile(target, "w") as packed:
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(folder)
+            if path.is_file() and not any(part.startswith(".") for part in name.parts):
+                entry = ZipInfo(name.as_posix(), _FIRST_DAY)
+                packed.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
+    return target.getvalue()

@@ -1,0 +1,86 @@
+"""Files that last: PDF/A-3b with the manuscript attached."""
+
+from io import BytesIO
+from time import sleep
+from zipfile import ZipFile
+
+import pikepdf
+import pytest
+from pikepdf import pdfa
+from PIL import Image
+
+from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.edition import build_editions
+from donimoes_book.editions.pdf.archive import MANUSCRIPT, archived
+from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.tree import Book, Chapter
+from editions.structure import heard, read_tree, words_of_marks
+
+BOOK = {
+    "book.toml": """\
+title = "Two games"
+chapters = ["one.md"]
+
+[editions.archive]
+paper = "a5"
+archive = true
+""",
+    "one.md": "# One\n\n[A place](https://example.org) and a picture.\n\n![A spot](a.png)\n",
+    ".hidden": "no part of it",
+}
+
+
+@pytest.fixture
+def rules(tmp_path):
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    for name, text in BOOK.items():
+        (folder / name).write_text(text)
+    Image.new("RGB", (40, 20), "#b44").save(folder / "a.png")
+    return folder
+
+
+def built(rules, out):
+    ((path, _),) = build_editions(rules, out, ["archive"], [], "1")
+    return path.read_bytes()
+
+
+def test_the_file_passes_a_check_of_the_standard(rules, tmp_path):
+    report = pdfa.validate_written(BytesIO(built(rules, tmp_path)), "3b")
+    assert (report.verdict, list(report.findings)) == ("pass", [])
+
+
+def test_the_manuscript_is_in_it_as_the_author_wrote_it(rules, tmp_path):
+    with pikepdf.open(BytesIO(built(rules, tmp_path))) as pdf:
+        attached = pdf.attachments[MANUSCRIPT]
+        assert attached.relationship == pikepdf.Name.Source
+        with ZipFile(BytesIO(attached.get_file().read_bytes())) as files:
+            names = ["a.png", "book.toml", "one.md"]
+            assert files.namelist() == names
+            for name in names:
+                assert files.read(name) == (rules / name).read_bytes()
+
+
+def test_it_is_still_tagged(rules, tmp_path):
+    with pikepdf.open(BytesIO(built(rules, tmp_path))) as pdf:
+        root, words = read_tree(pdf), words_of_marks(pdf)
+    assert "One" in [heard(part, words) for part in root.find("H1")]
+    assert [part.alt for part in root.find("Figure")] == ["A spot"]
+
+
+def test_the_same_manuscript_gives_the_same_bytes_a_second_later(rules, tmp_path):
+    first = built(rules, tmp_path / "first")
+    sleep(1)
+    (rules / "one.md").touch()
+    assert built(rules, tmp_path / "second") == first
+
+
+def test_what_the_standard_forbids_is_reported_and_nothing_is_written():
+    plain = typeset(Book("D", (Chapter("A", "a", ()),)), PAPERS["a5"], "1").content
+    with pikepdf.open(BytesIO(plain)) as pdf:
+        pdf.pages[0].contents_add(b"/Nothing gs")
+        spoiled = BytesIO()
+        pdf.save(spoiled)
+    with pytest.raises(InputError, match="this edition cannot be an archive: "):
+        archived(spoiled.getvalue(), b"")
