@@ -7,7 +7,7 @@ Words come from elsewhere, and so do the values: a chart only knows where they s
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import ceil, floor, inf, log10
+from math import ceil, floor, fsum, inf, log10
 from typing import Literal
 
 from donimoes_book.drawing import style
@@ -165,7 +165,7 @@ class _Rows:
         self.left = longest + _GAP * size
         self.right = width - values - _GAP * size
         heights = [(len(lines) * _LEADING + _ROW_GAP) * size for lines in self.labels]
-        self.tops = [sum(heights[:row]) for row in range(len(dots) + 1)]
+        self.tops = [fsum(heights[:row]) for row in range(len(dots) + 1)]
         self.foot = self.tops[-1]
         self.height = self.foot + (_TICK + _LEADING) * size
 

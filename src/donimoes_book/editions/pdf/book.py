@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from itertools import groupby, takewhile
+from math import fsum
 from pathlib import Path
 
 from pikepdf import Array, Dictionary, Name, Pdf
@@ -235,7 +236,7 @@ def _book_story(context: LayoutContext) -> Iterator[Flowable]:
     if common.choices(book):
         chooser = list(opening.chooser_blocks(context))
         # All games can be seen at one glance, if a page has room for them.
-        high = sum(height_of(block, context.paper.measure) for block in chooser)
+        high = fsum(height_of(block, context.paper.measure) for block in chooser)
         yield CondPageBreak(min(high, context.paper.text_height))
         yield flow(context, chooser)
     for chapter in (*others, last):

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import fsum
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -157,7 +158,7 @@ class Back(Card):
         paper = self.context.paper
         heights = [height_of(block, paper.measure) for block in self.blocks]
         widths = [block.least_width for block in self.blocks if hasattr(block, "least_width")]
-        return sum(heights) <= paper.text_height and max(widths, default=0) <= paper.measure
+        return fsum(heights) <= paper.text_height and max(widths, default=0) <= paper.measure
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw the blocks one below the other."""

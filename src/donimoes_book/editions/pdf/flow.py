@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
 from itertools import groupby, takewhile
-from math import ceil
+from math import ceil, fsum
 from typing import Any, Literal, NamedTuple, Self
 
 from reportlab.pdfgen.canvas import Canvas
@@ -260,7 +260,7 @@ class Flow(Block):
             own = range(self.columns) if item.block.wide and several else (lefts.index(item.x),)
             for column in own:
                 bottoms[column] = max(bottoms[column], item.bottom)
-        return sum(bottoms) / self.columns / self.page_height
+        return fsum(bottoms) / self.columns / self.page_height
 
     def _parted(self, page: Page) -> int:
         """Return where what this right-hand page would part from the next begins; 0 for nothing."""

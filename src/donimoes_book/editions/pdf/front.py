@@ -1,6 +1,7 @@
 """The front of a book: its title on a band of colour, below it a position as solids on a table."""
 
 from dataclasses import dataclass
+from math import fsum
 from typing import ClassVar
 
 from reportlab.lib.styles import ParagraphStyle
@@ -75,7 +76,7 @@ class Front:
         parts = [height_of(self.title, self.width), self._rule_gap + scaled(_RULE[1])]
         if self.context.book.subtitle:
             parts += [scaled(_SUBTITLE_GAP), height_of(self.subtitle, self.width)]
-        return max((_ABOVE + _BELOW) * page + sum(parts), _LEAST_BAND * page)
+        return max((_ABOVE + _BELOW) * page + fsum(parts), _LEAST_BAND * page)
 
     @property
     def _rule_gap(self) -> float:

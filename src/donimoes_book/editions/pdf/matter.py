@@ -1,6 +1,7 @@
 """What is in a book besides its chapters: the imprint behind the title page, and the index."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
 
 from reportlab.lib.styles import ParagraphStyle
 
@@ -38,7 +39,7 @@ class ImprintPage(Block):
         index.headless.add(page)
         index.unnumbered.add(page)
         width = self.width * _IMPRINT_WIDTH
-        y = sum(height_of(line, width) + line.space_after for line in self.lines)
+        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
         for line in self.lines:
             y -= line.height + line.space_after
             line.drawOn(self.canv, 0, y)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from math import ceil
+from math import ceil, fsum
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -107,7 +107,7 @@ class Opening(Block):
         if self.chapter.kind:
             parts.append(scaled(16 + _KIND_LEADING * (len(self._kind_lines()) - 1)))
         parts += [height_of(p, self.width) for p in (self.credit, self.source)]
-        return ceil((_SINK * grid + sum(parts)) / grid) * grid
+        return ceil((_SINK * grid + fsum(parts)) / grid) * grid
 
     def _kind_lines(self) -> list[str]:
         """Break the line above the title; it seldom needs more than one."""
@@ -201,7 +201,7 @@ class FactsStrip(Block):
         inner = self.cell_width - self.padding
         self.rows = [self.cells[n : n + count] for n in range(0, len(self.cells), count)]
         self.row_heights = [
-            max(sum(height_of(part, inner) for part in cell) for cell in row) for row in self.rows
+            max(fsum(height_of(part, inner) for part in cell) for cell in row) for row in self.rows
         ]
         return sum(self.row_heights) + (len(self.rows) + 1) * self.margin
 
@@ -310,7 +310,7 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
         lines = [line for line in lines if not _is_below(line)]
     lines.append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
     measure, height = context.paper.measure, context.paper.text_height
-    spare = height - sum(height_of(block, measure) for block in (opening, *lines))
+    spare = height - fsum(height_of(block, measure) for block in (opening, *lines))
     spare /= sum(not _is_below(line) for line in lines)
     # A line above the entry of each chapter, or less if all entries then fit one page.
     grid, half = context.paper.grid, context.paper.grid / 2

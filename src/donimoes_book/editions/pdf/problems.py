@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from math import ceil
+from math import ceil, fsum
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
@@ -381,7 +381,7 @@ def _head_fits(paper: Paper, problems: Sequence[Problem], width: float) -> bool:
 
 
 def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
-    return sum(float(stringWidth(words, font, size)) for words, font, _ in parts)
+    return fsum(float(stringWidth(words, font, size)) for words, font, _ in parts)
 
 
 class SolutionHead(Block):
@@ -557,7 +557,7 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
         rows.append(row(cells, styles.number))
     # A title may be broken between its words only.
     shares = [2 + max(map(len, title.split())) for title in titles]
-    widths = [context.paper.narrow * share / sum(shares) for share in shares]
+    widths = [context.paper.narrow * share / fsum(shares) for share in shares]
     table = ruled_table(context.paper, rows, widths, has_header=True)
     table.setStyle(_COMPACT)
     return TableBlock(context.paper, table, wide=False)

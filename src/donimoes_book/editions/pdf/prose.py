@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from math import fsum
 from typing import Any, NamedTuple, Self
 
 from reportlab.lib.enums import TA_JUSTIFY
@@ -194,7 +195,7 @@ def _word_chunks(
 ) -> Iterator[_Chunk]:
     """Cut a word where it may be broken; the last chunk has the space after it."""
     places = _breaks(word, getattr(style, "hyphenation", None))
-    if sum(map(_width, word)) > width:
+    if fsum(map(_width, word)) > width:
         whole = "".join(text for _, text in word)
         places = dict.fromkeys(range(1, len(whole)), ("", _UGLY))
         places |= {match.start(): ("", 0.0) for match in _ADDRESS.finditer(whole)}
@@ -214,7 +215,7 @@ def _chunk(
     end = added or last[-1:]
     justified = style.alignment == TA_JUSTIFY
     unit = Unit(
-        sum(map(_width, pieces)),
+        fsum(map(_width, pieces)),
         space,
         sum(text.count("\N{NO-BREAK SPACE}") for _, text in pieces),
         _width((fragment, added)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil
+from math import ceil, fsum
 
 from reportlab.lib.units import mm
 
@@ -67,7 +67,7 @@ class _Card:
             max(a.space_after, b.space_before) for a, b in pairwise(self.blocks)
         ]
         self.gaps.append(0.0)
-        self.height: float = sum(self.heights) + sum(self.gaps)
+        self.height: float = fsum(self.heights) + fsum(self.gaps)
 
 
 class CardRow(Block):

@@ -5,6 +5,7 @@ A table whose words fit no page has a line for each of its cells instead.
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from math import fsum
 from typing import Any, Self
 
 from pikepdf import Name
@@ -154,7 +155,7 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
         rows += [row(cells, styles.cell, joints) for cells in table.rows]
         words = _unbroken_width(paper, rows) / paper.measure
         natural, least = _column_widths(paper, rows)
-        if words <= (_CROWDED if sum(natural) / paper.measure > _BROKEN else 1):
+        if words <= (_CROWDED if fsum(natural) / paper.measure > _BROKEN else 1):
             break
     else:
         if has_header and count > 2 and table.rows:
@@ -164,7 +165,7 @@ def table_block(context: LayoutContext, table: Table, *, indent: float = 0) -> T
             ]
             return TableBlock(paper, _stacked_table(paper, groups), wide=True)
     narrow = paper.narrow - indent
-    wide = sum(least) > narrow or sum(natural) > _MOST_LINES * narrow
+    wide = fsum(least) > narrow or fsum(natural) > _MOST_LINES * narrow
     widths = _distributed(natural, least, paper.measure if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
     return TableBlock(paper, ruled, wide=wide, indent=indent)
@@ -293,7 +294,7 @@ def _column_widths(paper: Paper, rows: Rows) -> tuple[list[float], list[float]]:
 def fitted_widths(paper: Paper, rows: Rows, room: float) -> Sequence[float]:
     """Return widths of columns that fill the room, taken from the widest columns first."""
     natural, least = _column_widths(paper, rows)
-    while sum(natural) > room:
+    while fsum(natural) > room:
         widest = max(natural, default=0)
         widths = [max(low, min(high, widest - 1)) for high, low in zip(natural, least, strict=True)]
         if widths == natural:
@@ -304,20 +305,20 @@ def fitted_widths(paper: Paper, rows: Rows, room: float) -> Sequence[float]:
 
 def _distributed(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
     """Return widths that fill the room: natural ones, or the least ones and a part of the rest."""
-    if sum(natural) <= room:
-        return [width * room / sum(natural) for width in natural]
-    spare = room - sum(least)
+    if fsum(natural) <= room:
+        return [width * room / fsum(natural) for width in natural]
+    spare = room - fsum(least)
     if spare <= 0:
-        return [room * width / sum(least) for width in least]
+        return [room * width / fsum(least) for width in least]
     excess = [max(high - low, 0) for high, low in zip(natural, least, strict=True)]
-    share = spare / sum(excess)
+    share = spare / fsum(excess)
     return [low + share * more for low, more in zip(least, excess, strict=True)]
 
 
 def _unbroken_width(paper: Paper, rows: Rows) -> float:
     """Return the width of a table in which no word has to be cut."""
     columns = zip(*rows, strict=True)
-    words = sum(max(float(cell.minWidth()) for cell in column) for column in columns)
+    words = fsum(max(float(cell.minWidth()) for cell in column) for column in columns)
     return words + len(rows[0]) * 2 * paper.scaled(_PADDING)
 
 

@@ -7,7 +7,7 @@ the left of the spine and the front at its right.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from math import ceil
+from math import ceil, fsum
 
 from pikepdf import Array, Pdf
 from reportlab.lib.colors import Color
@@ -201,7 +201,7 @@ class Back:
 
     def _height(self, blurb: Sequence[Prose]) -> float:
         gaps = max(len(blurb) - 1, 0) * self.paper.grid / 2
-        return float(sum(height_of(part, self.width) for part in blurb) + gaps)
+        return float(fsum(height_of(part, self.width) for part in blurb) + gaps)
 
     def draw(self, canvas: Canvas, bleed: float) -> None:
         """Draw it from the top down; its left edge is at 0."""
@@ -256,7 +256,7 @@ class Back:
             [self.context.prose(number, large), self.context.prose(words, styles.cell)]
             for number, words in counts
         ]
-        height = max(sum(height_of(part, width) for part in column) for column in columns)
+        height = max(fsum(height_of(part, width) for part in column) for column in columns)
         if height > room:
             return 0.0
         for place, column in enumerate(columns):

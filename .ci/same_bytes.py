@@ -1,0 +1,94 @@
+"""Proves that a manuscript gives the same bytes in other folders, time zones, hash seeds, Pythons.
+
+Run it with the Python of an environment that has the program: `.venv/bin/python .ci/same_bytes.py`.
+Where a newer Python is installed, the program is installed for that one, too.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+EDITIONS = ("archive", "stitched", "epub")
+SURROUNDINGS = (("here", "UTC", "0"), ("somewhere/else", "Pacific/Auckland", "4711"))
+"""A folder, a time zone and the seed of Python's hashes."""
+
+
+def main() -> None:
+    """Build the same editions in all surroundings, and fail where their bytes differ."""
+    with TemporaryDirectory() as folder:
+        work = Path(folder)
+        pythons = [Path(sys.executable)]
+        newest = newest_python()
+        if newest and (other := environment(newest, work / "newest")):
+            pythons.append(other)
+        built = {
+            f"{python}, {place}, {zone}, {seed}": digests(python, work, place, zone, seed)
+            for python in pythons
+            for place, zone, seed in SURROUNDINGS
+        }
+    first = next(iter(built.values()))
+    for where, found in built.items():
+        for file in sorted(first | found):
+            same = first.get(file) == found.get(file)
+            print(f"{'same' if same else 'OTHER'} {found.get(file, '')[:16]} {file}: {where}")
+    if any(found != first for found in built.values()):
+        sys.exit("the same manuscript gives other bytes")
+
+
+def newest_python() -> Path | None:
+    """Return the newest Python that is installed, if it is newer than this one."""
+    folders = [*map(Path, os.get_exec_path()), *Path.home().glob(".pyenv/versions/*/bin")]
+    found = {
+        int(match[1]): path
+        for folder in folders
+        for path in folder.glob("python3.*")
+        if (match := re.fullmatch(r"python3\.(\d+)", path.name)) and runs(path)
+    }
+    newest = max(found, default=0)
+    return found[newest] if newest > sys.version_info.minor else None
+
+
+def runs(python: Path) -> bool:
+    """Return whether it is more than a name that stands in for a Python."""
+    return subprocess.run([python, "-c", ""], capture_output=True).returncode == 0
+
+
+def environment(python: Path, folder: Path) -> Path | None:
+    """Return the Python of a new environment that has the program, if it can be installed there."""
+    own = folder / "bin" / "python"
+    pinned = os.environ | {"PIP_CONSTRAINT": "constraints.txt"}
+    make = [python, "-m", "venv", folder]
+    install = [own, "-m", "pip", "install", "--quiet", "--only-binary=:all:", str(ROOT)]
+    for command in (make, install):
+        done = subprocess.run(command, cwd=ROOT, env=pinned, capture_output=True, text=True)
+        if done.returncode:
+            # Some of the libraries have no wheels yet for a Python that is very new.
+            print(f"{python} is left out: {done.stderr.strip().splitlines()[-1]}")
+            return None
+    return own
+
+
+def digests(python: Path, work: Path, place: str, zone: str, seed: str) -> dict[str, str]:
+    """Build the editions from a copy of the manuscript; returns the digest of each file."""
+    folder = work / place
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "rules", folder / "rules")
+    command = [python.parent / "donimoes-book", "build", "--rules", "rules", "--out", "out"]
+    chosen = [word for edition in EDITIONS for word in ("--edition", edition)]
+    around = os.environ | {"TZ": zone, "PYTHONHASHSEED": seed}
+    subprocess.run([*command, *chosen], check=True, cwd=folder, env=around, capture_output=True)
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted((folder / "out").glob("donimoes*"))
+        if path.is_file()
+    }
+
+
+if __name__ == "__main__":
+    main()
