@@ -62,6 +62,13 @@ def test_the_manuscript_is_in_it_as_the_author_wrote_it(rules, tmp_path):
                 assert files.read(name) == (rules / name).read_bytes()
 
 
+@pytest.mark.parametrize("place", ["build", "."])
+def test_what_was_built_in_the_folder_of_the_manuscript_is_no_part_of_it(rules, place):
+    first = built(rules, rules / place)
+    assert (rules / place / "donimoes-archive.pdf").exists()
+    assert built(rules, rules / place) == first
+
+
 def test_it_is_still_tagged(rules, tmp_path):
     with pikepdf.open(BytesIO(built(rules, tmp_path))) as pdf:
         root, words = read_tree(pdf), words_of_marks(pdf)

@@ -493,7 +493,8 @@ def build_editions(
             path = edition.path(out, file, whole=not chapters)
             write = edition.write
             if isinstance(edition, PaperEdition) and edition.is_archive:
-                write = partial(edition.write, manuscript=zipped(rules))
+                before = *out.glob(f"{NAME}*"), out / SOLVED
+                write = partial(edition.write, manuscript=zipped(rules, before))
             if isinstance(edition, CoverEdition):
                 write = partial(edition.write, pages=counted.get(edition.wraps.name, 0))
             path, built = write(path, content, version, elsewhere, workers, progress)

@@ -1,5 +1,6 @@
 """Makes PDF files for archives, PDF/A-3b (ISO 19005-3), with the manuscript attached."""
 
+from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -54,13 +55,17 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
     return target.getvalue()
 
 
-def zipped(folder: Path) -> bytes:
-    """Return the files of a manuscript as a ZIP file; hidden ones stay out."""
+def zipped(folder: Path, built: Iterable[Path]) -> bytes:
+    """Return the files of a manuscript as a ZIP file; hidden and built ones stay out."""
     target = BytesIO()
+    left_out = frozenset(path.resolve() for path in built)
     with ZipFile(target, "w") as packed:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder)
-            if path.is_file() and not any(part.startswith(".") for part in name.parts):
+            is_hidden = any(part.startswith(".") for part in name.parts)
+            place = path.resolve()
+            is_built = not left_out.isdisjoint((place, *place.parents))
+            if path.is_file() and not is_hidden and not is_built:
                 entry = ZipInfo(name.as_posix(), _FIRST_DAY)
                 packed.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
     return target.getvalue()
