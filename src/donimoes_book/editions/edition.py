@@ -144,7 +144,7 @@ class PaperEdition:
         story = leaflet_story if self.is_leaflet else None
         addresses = dict(problem_addresses(book, problems_in(blocks_of(book))))
         # On a sheet that is folded, pages stand in another order than they are read.
-        tags = not (self.is_leaflet or self.fold)
+        tags = not self.fold
         pages = typeset(
             book, self.paper, version, story, elsewhere, last_pages, addresses, tags=tags
         )

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.editions.common import CONTENTS, Built
 from donimoes_book.editions.cover_image import cover_image
@@ -18,6 +18,7 @@ from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
 from donimoes_book.editions.html.page import Kind, Page
 from donimoes_book.editions.html.writer import Publication, html_id
+from donimoes_book.editions.zips import add_entry
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.filling import without_record_solutions
 from donimoes_book.manuscript.tree import Book
@@ -49,11 +50,7 @@ _MEDIA_TYPES = MEDIA_TYPES | {
 MEDIA_TYPE = "application/epub+zip"
 FOLDER = "EPUB"
 PACKAGE = "package.opf"
-_EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""A zip file knows no earlier date; every build has the same."""
 _CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
-_READABLE = 0o644 << 16
-_UNIX = 3
 _OPF = "http://www.idpf.org/2007/opf"
 _DC = "http://purl.org/dc/elements/1.1/"
 _ID = "book-id"
@@ -180,22 +177,16 @@ def container(book: Book, items: Sequence[Item]) -> bytes:
     """Return the file of an e-book: a zip file that first of all says what it is."""
     target = BytesIO()
     with ZipFile(target, "w") as file:
-        _add(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
+        add_entry(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
         about = {"full_path": f"{FOLDER}/{PACKAGE}", "media_type": "application/oebps-package+xml"}
         root = h(
             "container", h("rootfiles", h("rootfile", **about)), version="1.0", xmlns=_CONTAINER
         )
-        _add(file, "META-INF/container.xml", as_xml(root))
-        _add(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
+        add_entry(file, "META-INF/container.xml", as_xml(root))
+        add_entry(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
         for item in items:
-            _add(file, f"{FOLDER}/{item.name}", item.data)
+            add_entry(file, f"{FOLDER}/{item.name}", item.data)
     return target.getvalue()
-
-
-def _add(file: ZipFile, name: str, data: bytes, compression: int = ZIP_DEFLATED) -> None:
-    entry = ZipInfo(name, _EARLIEST)
-    entry.compress_type, entry.external_attr, entry.create_system = compression, _READABLE, _UNIX
-    file.writestr(entry, data)
 
 
 def package_document(book: Book, items: Sequence[Item]) -> bytes:

@@ -3,26 +3,24 @@
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
 from pikepdf import AttachedFileSpec, Name, Pdf, pdfa
 
 from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.editions.zips import add_entry
 
 MANUSCRIPT = "manuscript.zip"
 """The file that is attached."""
 _MOST_REASONS = 3
 _FLAVOUR = pdfa.Flavour("3b")
-_FIRST_DAY = (1980, 1, 1, 0, 0, 0)
-"""The first day that a ZIP file knows: the same manuscript always gives the same bytes."""
 
 
 def archived(pdf: bytes, manuscript: bytes) -> bytes:
     """Return a PDF/A-3b file with a ZIP file of its manuscript.
 
-    What is written is checked: raises InputError where it is none.
-
-    The standard does not know the mark of PDF/UA in XMP, which is left out; the tags stay.
+    What is written is checked: raises InputError where it is none. The standard
+    does not know the mark of PDF/UA in XMP, which is left out; the tags stay.
     """
     target = BytesIO()
     with Pdf.open(BytesIO(pdf)) as pages:
@@ -66,6 +64,5 @@ def zipped(folder: Path, built: Iterable[Path]) -> bytes:
             place = path.resolve()
             is_built = not left_out.isdisjoint((place, *place.parents))
             if path.is_file() and not is_hidden and not is_built:
-                entry = ZipInfo(name.as_posix(), _FIRST_DAY)
-                packed.writestr(entry, path.read_bytes(), ZIP_DEFLATED)
+                add_entry(packed, name.as_posix(), path.read_bytes())
     return target.getvalue()

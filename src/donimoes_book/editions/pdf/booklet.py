@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
@@ -294,7 +294,7 @@ class ProblemPage(Block):
         # These pages have no lines of text for rows to be aligned with.
         heights = [row.tight_height for row in self.rows]
         heights += [height_of(foot, paper.measure) + paper.grid for foot in self.feet]
-        return paper.text_height - sum(heights) - _LEAST_SPACE * paper.grid * (len(heights) - 1)
+        return paper.text_height - fsum(heights) - _LEAST_SPACE * paper.grid * (len(heights) - 1)
 
     @property
     def is_overfull(self) -> bool:
@@ -439,7 +439,7 @@ class Hints(Block):
         if not self.parts:
             return 0
         heights = [height_of(part, self.width) for part in self.parts]
-        return sum(heights) + self.gap * (len(heights) - 1)
+        return fsum(heights) + self.gap * (len(heights) - 1)
 
     def draw(self) -> None:
         """Draw one part below the other."""

@@ -149,6 +149,8 @@ class Figure(Block):
         self.context = context
         self.picture = picture
         self.caption = caption
+        if caption:
+            caption.role = "Caption"
         self.anchor = self.outline = ""
 
     def _measure(self) -> float:
@@ -165,7 +167,6 @@ class Figure(Block):
         x = self.indent + max((self.width - self.indent - width) / 2, 0)
         paint_described(self.canv, self.picture, x, self.height - height)
         if self.caption:
-            self.caption.role = "Caption"
             self.caption.drawOn(self.canv, self.indent, 0)
 
 

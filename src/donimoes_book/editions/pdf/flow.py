@@ -408,7 +408,7 @@ def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]
         return []
     blocks = [*(item.block for item in last), block]
     top = last[0].top
-    gap = (depth - top - sum(item.tight_height for item in blocks)) / len(last)
+    gap = (depth - top - fsum(item.tight_height for item in blocks)) / len(last)
     if gap < max(item.space_before for item in blocks) * TIGHT_GAP:
         return []
     tightened = placed[: -len(last)]

@@ -15,7 +15,7 @@ from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, PANEL
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import Cell, TableBlock, fitted_widths, ruled_table
-from donimoes_book.editions.pdf.tagging import Element, tag
+from donimoes_book.editions.pdf.tagging import Element, link_to, tag
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, Diagram
 
@@ -203,7 +203,7 @@ class FactsStrip(Block):
         self.row_heights = [
             max(fsum(height_of(part, inner) for part in cell) for cell in row) for row in self.rows
         ]
-        return sum(self.row_heights) + (len(self.rows) + 1) * self.margin
+        return fsum(self.row_heights) + (len(self.rows) + 1) * self.margin
 
     def draw(self) -> None:
         """Draw the panel, then labels over values."""
@@ -278,13 +278,12 @@ class ContentsLine(Block):
         """Draw words, dots and number; the dots of all lines are aligned."""
         canvas, style, paper = self.canv, self.style, self.paper
         base = style.leading - style.fontSize
-        with tag(canvas, "Link", words=f"{self.words}, {self.page}"):
+        box = (0, -1, self.width, self.height - 1)
+        with link_to(canvas, self.anchor, f"{self.words}, {self.page}", box):
             self.text.drawOn(canvas, 0, 0)
             canvas.setFillColor(style.textColor)
             canvas.setFont("Sans" if self.is_part else "Sans-Semibold", paper.type(9.5))
             canvas.drawRightString(self.width, base, self.page)
-            box = (0, -1, self.width, self.height - 1)
-            canvas.linkRect("", self.anchor, box, relative=1)
         last = float(self.text.getActualLineWidths0()[-1])
         canvas.setFillColor(GREY)
         canvas.setFont("Sans", paper.type(9))
@@ -345,15 +344,15 @@ def chooser_blocks(context: LayoutContext) -> Iterator[Block]:
     rows[0].append(cell(gettext("Page"), styles.number_header))
     groups, notes = list[int](), list[int]()
     others = [cell("", styles.cell)] * len(header)
-    for name, run in groupby(choices, lambda choice: choice.chapter.part):
-        if name:
+    for part, run in groupby(choices, lambda choice: choice.chapter.part):
+        if part:
             groups.append(len(rows))
-            rows.append([cell(name, styles.cell_group), *others])
+            rows.append([cell(part, styles.cell_group), *others])
         for chapter, facts in run:
-            title = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
+            name = f'<a href="#{chapter.anchor}">{markup.text(chapter.title, "Sans-Semibold")}</a>'
             page = cell(markup.page(chapter.anchor), styles.number)
             about = [cell(fact, styles.cell) for fact in facts.values()]
-            rows.append([Cell(title, styles.cell_header), *about, page])
+            rows.append([Cell(name, styles.cell_header), *about, page])
             if chapter.hook:
                 notes.append(len(rows))
                 rows.append([cell(chapter.hook, styles.hook), *others])

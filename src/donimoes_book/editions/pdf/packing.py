@@ -25,6 +25,8 @@ def _describe(pdf: Pdf) -> None:
         about.load_from_docinfo(Dictionary(told))
         if "/Lang" in pdf.Root:
             about["dc:language"] = {str(pdf.Root.Lang)}
+        if "/StructTreeRoot" in pdf.Root:
+            about["pdfuaid:part"] = "1"
     for page in pdf.pages:
         page.Tabs = Name.S
 

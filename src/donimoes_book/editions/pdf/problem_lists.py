@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf.paper import kept_with_next
 from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
-from donimoes_book.editions.pdf.tagging import tag
+from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.editions.pdf.text import plain_heading
 from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Problem, ProblemSet, SolutionSet
@@ -92,12 +92,11 @@ class _CodeLine(Block):
         canvas.setFillColor(PrintedCode.colour)
         canvas.setFont("Sans-Semibold", self.code.size)
         number = str(problem.number)
+        box = (0, base - paper.scaled(2), self.room, self.height)
         linked = problem.anchor in self.context.anchors
-        with tag(canvas, "P"), tag(canvas, "Link", words=number) if linked else nullcontext():
+        link = link_to(canvas, problem.anchor, number, box) if linked else nullcontext()
+        with tag(canvas, "P"), link:
             canvas.drawString(0, base, number)
-            if linked:
-                box = (0, base - paper.scaled(2), self.room, self.height)
-                canvas.linkRect("", problem.anchor, box, relative=1)
         self.code.draw_at(canvas, self.room, base)
         if self.qr:
             self.qr.draw(canvas, self.width - self.qr.side, self.height)

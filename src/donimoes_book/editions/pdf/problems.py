@@ -19,7 +19,7 @@ from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, RULE, Paper, kept_with_next
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
-from donimoes_book.editions.pdf.tagging import tag
+from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
 from donimoes_book.language import gettext, noun, number
@@ -210,15 +210,14 @@ class ProblemCard:
         right = x + self.width
         x = start = right - _width_of(parts, size)
         whole = "".join(words for words, *_ in parts)
-        with tag(canvas, "P"), tag(canvas, "Link", words=whole) if linked else nullcontext():
+        box = (start, base - 3, right, base + paper.scaled(9))
+        link = link_to(canvas, problem.solution_anchor, whole, box) if linked else nullcontext()
+        with tag(canvas, "P"), link:
             for words, font, colour in parts:
                 canvas.setFont(font, size)
                 canvas.setFillColor(colour)
                 canvas.drawString(x, base, words)
                 x += canvas.stringWidth(words)
-            if linked:
-                box = (start, base - 3, right, base + paper.scaled(9))
-                canvas.linkRect("", problem.solution_anchor, box, relative=1)
 
 
 class ProblemRow(Block):
@@ -421,10 +420,9 @@ class SolutionHead(Block):
                 page = self.context.markup.page_reference(problem.anchor)
                 canvas.setFillColor(ACCENT)
                 start = self.width - canvas.stringWidth(page)
-                with tag(canvas, "Link", words=page):
+                box = (start, 0, self.width, self.height)
+                with link_to(canvas, problem.anchor, page, box):
                     canvas.drawRightString(self.width, base, page)
-                    box = (start, 0, self.width, self.height)
-                    canvas.linkRect("", problem.anchor, box, relative=1)
 
 
 class Continued(Block):
@@ -557,7 +555,7 @@ def _record_table(context: LayoutContext, block: RecordSet) -> TableBlock:
         rows.append(row(cells, styles.number))
     # A title may be broken between its words only.
     shares = [2 + max(map(len, title.split())) for title in titles]
-    widths = [context.paper.narrow * share / fsum(shares) for share in shares]
+    widths = [context.paper.narrow * share / sum(shares) for share in shares]
     table = ruled_table(context.paper, rows, widths, has_header=True)
     table.setStyle(_COMPACT)
     return TableBlock(context.paper, table, wide=False)

@@ -239,14 +239,13 @@ def _stacked_table(
     commands = _commands(paper, paper.scaled(_PADDING))
     for labels, (name, *cells) in groups:
         first, last = len(rows), len(rows) + len(cells) - 1
-        for label, cell in zip(labels[1:], cells, strict=True):
+        for number, (label, cell) in enumerate(zip(labels[1:], cells, strict=True)):
             row = element.add("TR")
-            if cell is cells[0]:
+            if not number:
                 name.tag(row, "TH", Scope=Name.Row, RowSpan=len(cells))
             label.tag(row, "TH", Scope=Name.Row)
             cell.tag(row)
-            rows.append([name, label, cell])
-        rows[first + 1 :] = [["", *row[1:]] for row in rows[first + 1 :]]
+            rows.append(["" if number else name, label, cell])
         commands.append(("NOSPLIT", (0, first), (0, last)))
         commands.append(("LINEBELOW", (0, last), (-1, last), 0.4, RULE))
     widths = [paper.measure * share for share in _STACKED]

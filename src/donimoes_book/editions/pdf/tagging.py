@@ -252,6 +252,16 @@ def tag(canvas: Canvas, role: str, **more: Any) -> AbstractContextManager[None]:
     return tagged(canvas, around.add(role, **more)) if around else nullcontext()
 
 
+@contextmanager
+def link_to(
+    canvas: Canvas, anchor: str, words: str, box: tuple[float, float, float, float]
+) -> Iterator[None]:
+    """Let what is drawn in a box (left, bottom, right, top) be a link that is called by words."""
+    with tag(canvas, "Link", words=words):
+        yield
+        canvas.linkRect("", anchor, box, relative=1)
+
+
 # The tree in the file
 
 
@@ -261,8 +271,6 @@ def add_tree(pdf: Pdf, root: Element) -> None:
     _level_headings(root)
     _Tree(pdf).write(root)
     pdf.Root.MarkInfo = Dictionary(Marked=True)
-    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
-        about["pdfuaid:part"] = "1"
 
 
 def _prune(element: Element) -> bool:
