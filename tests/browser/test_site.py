@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
@@ -120,8 +121,7 @@ def test_a_link_to_a_solution_opens_that_one(visit):
     assert shown(page, 2).first.is_visible()
     assert not shown(page, 1).first.is_visible()
     page.evaluate("location.hash = '#unmatched-solution-1'")
-    page.wait_for_function("document.querySelector('#unmatched-solution-1 details').open")
-    assert shown(page, 1).first.is_visible()
+    expect(shown(page, 1).first).to_be_visible()
 
 
 @pytest.fixture
@@ -168,10 +168,9 @@ def test_beside_the_text_the_menu_lists_chapters_and_says_where_one_is(visit):
     assert menu.is_visible()
     assert menu.locator("[aria-current=page]").inner_text() == "The Game"
     page.evaluate("document.getElementById('probl.e8mes').scrollIntoView()")
-    page.wait_for_function("document.querySelector('.menu [aria-current=location]')")
-    assert menu.locator("[aria-current=location]").inner_text() == "Problèmes"
+    expect(menu.locator("[aria-current=location]")).to_have_text("Problèmes")
     page.evaluate("scrollTo(0, 0)")
-    page.wait_for_function("!document.querySelector('.menu [aria-current=location]')")
+    expect(menu.locator("[aria-current=location]")).to_have_count(0)
 
 
 def test_on_a_phone_the_menu_opens_on_demand(visit):
@@ -206,15 +205,12 @@ def test_the_way_up_is_there_once_the_top_is_out_of_sight(visit):
     page = visit("the-game.html", PHONE)
     up = page.get_by_role("link", name="To the top")
 
-    def in_sight():
-        box = up.bounding_box()
-        return box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"]
-
-    assert not in_sight()
+    expect(up).not_to_be_in_viewport()
     page.evaluate("scrollTo(0, 3000)")
-    assert in_sight()
+    expect(up).to_be_in_viewport(ratio=1)
     up.click()
-    page.wait_for_function("scrollY === 0")
+    expect(up).not_to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_short_page_has_no_way_up_and_is_not_made_longer_by_it(visit):
@@ -268,18 +264,19 @@ def test_escape_ends_a_search(visit):
 def test_a_search_without_results_says_so(visit):
     page = visit("index.html")
     page.get_by_role("combobox", name="Search").fill("xyzzy")
-    page.wait_for_function("document.querySelector('.search [role=status]').textContent")
     status = page.locator(".search [role=status]")
-    assert status.inner_text() == "0 results"
+    expect(status).to_have_text("0 results")
     assert status.bounding_box()["width"] > 100
     assert not page.get_by_role("listbox").is_visible()
 
 
 def test_the_list_of_words_is_loaded_only_when_it_is_needed(visit):
     page = visit("index.html")
-    assert page.evaluate("donimoes.index === undefined")
+    address = page.locator(".search").get_attribute("data-index")
+    words = page.locator(f"script[src='{address}']")
+    expect(words).to_have_count(0)
     page.get_by_role("combobox", name="Search").focus()
-    page.wait_for_function("donimoes.index")
+    expect(words).to_have_count(1)
 
 
 def test_axe_finds_nothing_wrong_with_what_is_found(wrong):
