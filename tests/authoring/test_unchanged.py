@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE
-from donimoes_book.editions import edition
+from donimoes_book.editions import build as editions
 
 PDF = Path("build/donimoes.pdf")
 CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
@@ -22,9 +22,9 @@ def built(tmp_path, monkeypatch):
     Path("rules/club.md").write_text(CHAPTER)
     assert run(["build"]) == DONE
     worked = []
-    build = edition.build_editions
+    build = editions.build_editions
     monkeypatch.setattr(
-        edition, "build_editions", lambda *given: worked.append(given) or build(*given)
+        editions, "build_editions", lambda *given: worked.append(given) or build(*given)
     )
     return worked
 

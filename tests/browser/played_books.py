@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from donimoes_book.editions.edition import build_editions
+from donimoes_book.editions.build import build_editions
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.loader import MEASURED, PROBLEMS
 

@@ -10,7 +10,7 @@ from pikepdf import pdfa
 from PIL import Image
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.editions.edition import build_editions
+from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.pdf.archive import MANUSCRIPT, archived
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS

@@ -18,8 +18,8 @@ from donimoes_book.editions.edition import (
     PaperEdition,
     ScreenEdition,
     played_site,
-    read_editions,
 )
+from donimoes_book.editions.edition_tables import read_editions
 from donimoes_book.editions.html.site import holds_site
 from donimoes_book.files import SOLVED, write_folder, write_whole
 from donimoes_book.interactive.problem import kept_problems, problems_in

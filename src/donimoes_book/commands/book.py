@@ -51,7 +51,7 @@ def build(
             print_result(Path(result.path), result.pages, result.sheets)
         return
     print_warnings(last.warnings)
-    from donimoes_book.editions.edition import build_editions
+    from donimoes_book.editions.build import build_editions
 
     made, warned = list[Result](), False
     with progress_bar("solving") as progress:
@@ -110,7 +110,7 @@ def check_paths(
 
 def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
     """Return what is wrong with the editions of a book, which its reader does not know."""
-    from donimoes_book.editions.edition import read_editions
+    from donimoes_book.editions.edition_tables import read_editions
     from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
     settings = path if path.name == FILE_NAME else path / FILE_NAME

@@ -45,8 +45,15 @@ EDITION_KEYS = (
     "thickness",
     "signature",
     "archive",
-    "wraps",
+    "press",
     "bleed",
+    "spine_bleed",
+    "marks",
+    "accent",
+    "profile",
+    "wraps",
+    "weight",
+    "bulk",
     "play",
 )
 

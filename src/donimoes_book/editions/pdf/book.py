@@ -19,8 +19,8 @@ from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import opening
+from donimoes_book.editions.pdf.canvases import canvas_for, replacing_colours
 from donimoes_book.editions.pdf.context import MARK, LayoutContext
-from donimoes_book.editions.pdf.contrast import canvas_for
 from donimoes_book.editions.pdf.flow import Block, Flow, Sketch, height_of
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
 from donimoes_book.editions.pdf.matter import imprint_blocks, index_blocks, index_columns
@@ -78,6 +78,7 @@ class Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             pageCompression=1,
             initialFontName="Serif",
             displayDocTitle=1,
+            enforceColorSpace=replacing_colours(paper),
         )
 
     def pdf(self) -> bytes:

@@ -41,6 +41,11 @@ class Bleed:
     above: float = 0.0
     below: float = 0.0
 
+    @classmethod
+    def around(cls, length: float) -> "Bleed":
+        """Return the same bleed at every edge."""
+        return cls(length, length, length, length)
+
 
 class Front:
     """The front of a book, on a page of its paper."""

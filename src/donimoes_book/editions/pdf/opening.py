@@ -56,12 +56,13 @@ class TitlePage(Block):
         left, front = paper.left(page), self.front
         canvas.saveState()
         canvas.translate(-left, -paper.bottom)
-        front.draw_ground(canvas, paper.width, Bleed())
+        bleed = Bleed.around(paper.bleed)
+        front.draw_ground(canvas, paper.width, bleed)
         front.draw_title(canvas, left)
         canvas.translate(left, paper.bottom)
         foot = paper.bottom + self.draw_foot()
         canvas.translate(-left, -paper.bottom)
-        front.draw_picture(canvas, foot, Bleed())
+        front.draw_picture(canvas, foot, bleed)
         canvas.restoreState()
 
     def draw_foot(self) -> float:
@@ -166,7 +167,9 @@ class OpeningPicture(Block):
         self.context.index.headless.add(page)
         left, high = paper.left(page), self.height + paper.top
         canvas.setFillColor(PANEL)
-        canvas.rect(-left, 0, paper.width, high, stroke=0, fill=1)
+        bleed = paper.bleed
+        across = paper.width + 2 * bleed
+        canvas.rect(-left - bleed, 0, across, high + bleed, stroke=0, fill=1)
         width, height = self.scene.size(self.half)
         x, y = (paper.width - width) / 2 - left, (high - height) / 2
         figures.draw_scene(canvas, self.scene, x, y, self.half, paper.least_type)

@@ -1,28 +1,38 @@
 """Finishes PDF files: says in XMP what they are, and makes them small, with object streams."""
 
+from collections.abc import Mapping
 from io import BytesIO
 
 from pikepdf import Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 
 
-def packed(pdf: Pdf) -> bytes:
-    """Return a PDF 1.5 file with everything that the document holds, links and outline too.
+def packed(pdf: Pdf, *, version: str = "1.5", about: Mapping[str, str] | None = None) -> bytes:
+    """Return a PDF file with everything that the document holds, links and outline too.
 
-    The same document always gives the same bytes.
+    `version` is the least of the file format, `about` more that XMP says. The same document always gives the same bytes.
     """
     _share_resources(pdf)
-    _describe(pdf)
+    _describe(pdf, about or {})
     target = BytesIO()
-    pdf.save(target, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+    pdf.save(
+        target,
+        min_version=version,
+        object_stream_mode=ObjectStreamMode.generate,
+        deterministic_id=True,
+    )
     return target.getvalue()
 
 
-def _describe(pdf: Pdf) -> None:
+def _describe(pdf: Pdf, more: Mapping[str, str]) -> None:
     """Say in XMP, too, what the document is, and that the tab key goes through links in order."""
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
         # That one is no text but a name, which pikepdf leaves out with a warning.
         told = {key: value for key, value in pdf.docinfo.items() if key != "/Trapped"}
         about.load_from_docinfo(Dictionary(told))
+        for key, value in more.items():
+            about[key] = value
+        if "xmp:ModifyDate" in about:
+            about["xmp:MetadataDate"] = about["xmp:ModifyDate"]
         if "/Lang" in pdf.Root:
             about["dc:language"] = {str(pdf.Root.Lang)}
         if "/StructTreeRoot" in pdf.Root:

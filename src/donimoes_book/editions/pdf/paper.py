@@ -6,10 +6,11 @@ from functools import cached_property
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import mm
+from reportlab.lib.units import inch, mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.hyphenation import Hyphenation
+from donimoes_book.editions.pdf.press import Press, gutter
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor("#6f6a62")
@@ -65,6 +66,17 @@ class Paper:
     """The space between columns."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    press: Press | None = None
+    """How it is printed by a house; None on paper that is printed at home."""
+
+    @property
+    def bleed(self) -> float:
+        """How far grounds go on past the edges of the page."""
+        return self.press.bleed if self.press else 0.0
+
+    def bound(self, pages: int) -> "Paper":
+        """Return this paper for a book of so many pages, which a thick one needs a margin for."""
+        return replace(self, inner=max(self.inner, gutter(pages)))
 
     def with_sizes(self, *, text: float | None = None, half: float | None = None) -> "Paper":
         """Return this paper for type and dominoes of another size."""
@@ -168,13 +180,17 @@ _SMALL = Paper(
     head_rise=17.0,
     gap=6 * mm,
 )
+_LETTER = Paper(215.9 * mm, 279.4 * mm)
 PAPERS = {
     "a4": Paper(210 * mm, 297 * mm),
-    "letter": Paper(215.9 * mm, 279.4 * mm),
+    "letter": _LETTER,
     "a5": _SMALL,
     "half-letter": replace(_SMALL, width=139.7 * mm, height=215.9 * mm, outer=12 * mm),
+    "6x9": replace(_SMALL, width=6 * inch, height=9 * inch),
+    "7x10": replace(_SMALL, width=7 * inch, height=10 * inch, half=8 * mm, text=10.0),
+    "8.5x11": _LETTER,
 }
-"""The sizes a book can be printed on, by name."""
+"""The sizes a book can be printed on, by name; those in inches are what houses call them."""
 
 
 def find_paper(name: str) -> Paper:

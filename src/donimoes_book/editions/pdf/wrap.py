@@ -5,11 +5,11 @@ the left of the spine and the front at its right.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, fsum
 
-from pikepdf import Array, Pdf
+from pikepdf import Pdf
 from reportlab.lib.colors import Color
 from reportlab.lib.enums import TA_CENTER, TA_LEFT
 from reportlab.lib.styles import ParagraphStyle
@@ -23,12 +23,13 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.canvases import canvas_for, replacing_colours
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.contrast import canvas_for
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Bleed, Front
 from donimoes_book.editions.pdf.packing import packed
 from donimoes_book.editions.pdf.paper import ACCENT, INK, PANEL, Paper, Styles, derived
+from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.language import speaking
@@ -94,10 +95,10 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
     target = BytesIO()
     with speaking(book.language):
         context = LayoutContext(book, version, paper, Styles(paper), {})
-        size = wrap.width + 2 * bleed, paper.height + 2 * bleed
         canvas = canvas_for(paper)(
             target,
-            size,
+            (wrap.width, paper.height),
+            enforceColorSpace=replacing_colours(paper),
             invariant=1,
             pageCompression=1,
             initialFontName="Serif",
@@ -107,7 +108,6 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
         canvas.setAuthor(book.author)
         canvas.setSubject(book.subject or book.subtitle)
         canvas.setCreator(f"donimoes_book {version}")
-        canvas.translate(bleed, bleed)
         _draw(canvas, context, wrap)
         canvas.save()
     if not wrap.has_words:
@@ -115,19 +115,18 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
         message = f"the spine of {name} is {width} mm wide, too narrow for words"
         advice = f"It has title and author from {least} mm on."
         context.warnings[Diagnostic(message, advice, warning=True)] = None
+    if paper.press:
+        press = replace(paper.press, bleed=bleed, spine_bleed=True)
+        return Built(for_press(target.getvalue(), press), 1, tuple(context.warnings))
     with Pdf.open(target) as pdf:
-        (page,) = pdf.pages
-        page.BleedBox = Array(page.MediaBox)
-        page.TrimBox = Array(
-            [round(v, 4) for v in (bleed, bleed, size[0] - bleed, size[1] - bleed)]
-        )
+        with_bleed(pdf, bleed)
         return Built(packed(pdf), 1, tuple(context.warnings))
 
 
 def _draw(canvas: Canvas, context: LayoutContext, wrap: Wrap) -> None:
     paper, bleed, front = wrap.paper, wrap.bleed, Front(context)
     back = Back(context, front.band)
-    front.draw_ground(canvas, wrap.width, Bleed(bleed, bleed, bleed, bleed))
+    front.draw_ground(canvas, wrap.width, Bleed.around(bleed))
     back.draw(canvas, bleed)
     if wrap.has_words:
         _draw_spine(canvas, context, wrap, front.band)

@@ -1,0 +1,107 @@
+"""Builds editions of a book, which is checked and filled once for all of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.editions.common import anchors_of, games_of, missing_words
+from donimoes_book.editions.edition import (
+    ALL,
+    DEFAULT,
+    NAME,
+    BuiltFile,
+    CoverEdition,
+    PaperEdition,
+)
+from donimoes_book.editions.edition_tables import read_editions
+from donimoes_book.editions.pdf.archive import zipped
+from donimoes_book.editions.pdf.leaflet import leaflet_of
+from donimoes_book.files import SOLVED, restore_folder
+from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.progress import Progress, no_progress
+
+
+def build_editions(
+    rules: Path,
+    out: Path,
+    editions: Sequence[str],
+    chapters: Sequence[str],
+    version: str,
+    progress: Progress = no_progress,
+    workers: int = 1,
+) -> Iterator[BuiltFile]:
+    """Build each named edition into `out`; raises InputError before anything is written.
+
+    `chapters` are names of those to be built; none stand for the whole book. For `workers` see
+    `checked_book`.
+    """
+    settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
+    known = read_editions(settings)
+    listed = [DEFAULT, *(settings.editions if settings else ())]
+    names = [n for name in editions or [DEFAULT] for n in (listed if name == ALL else [name])]
+    unknown = [name for name in dict.fromkeys(names) if name not in known]
+    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    if chapters:
+        # Before anything is solved; mistakes in the book itself are reported below.
+        book, mistakes = read_book(rules)
+        if all(mistake.warning for mistake in mistakes):
+            named = _chapters_by_name(book)
+            stems = ", ".join(Path(chapter.path).stem for chapter in book.chapters)
+            diagnostics += [
+                Diagnostic(
+                    f"there is no chapter {n!r}", suggest(n, named) or f"Known are: {stems}."
+                )
+                for n in chapters
+                if n not in named
+            ]
+    if diagnostics:
+        raise InputError(diagnostics)
+    stem = "-".join([NAME, *chapters]).replace("/", "-")
+    wanted = [known[name] for name in dict.fromkeys(names)]
+    for edition in wanted:
+        # Even where the book turns out to be wrong, the site of the last build is to be seen.
+        restore_folder(edition.path(out, stem, whole=not chapters))
+    book, warnings = checked_book(rules, out / SOLVED, progress, workers)
+    elsewhere = frozenset(anchors_of(book))
+    parts = book
+    if chapters:
+        named = _chapters_by_name(book)
+        chosen = [named[name] for name in chapters]
+        parts = replace(book, chapters=tuple(c for c in book.chapters if c in chosen), front=())
+    leaflets = {
+        f"{NAME}-{chapter.anchor}": leaflet_of(book, chapter)
+        for chapter in (parts.chapters if chapters else games_of(parts))
+    }
+    if not leaflets and any(edition.is_leaflet for edition in wanted):
+        message = "there is no game to make a leaflet of"
+        raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
+    told: tuple[Diagnostic, ...] = ()
+    counted: dict[str, int] = {}
+    # A cover comes after its book, whose pages are then counted.
+    for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
+        files = leaflets if edition.is_leaflet else {stem: parts}
+        for file, content in files.items():
+            path = edition.path(out, file, whole=not chapters)
+            write = edition.write
+            if isinstance(edition, PaperEdition) and edition.is_archive:
+                before = *out.glob(f"{NAME}*"), out / SOLVED
+                write = partial(edition.write, manuscript=zipped(rules, before))
+            if isinstance(edition, CoverEdition):
+                write = partial(edition.write, pages=counted.get(edition.wraps.name, 0))
+            path, built = write(path, content, version, elsewhere, workers, progress)
+            counted[edition.name] = built.pages
+            untranslated = missing_words(book.language)
+            warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
+            yield path, replace(built, warnings=warnings)
+            warnings, told = (), untranslated
+
+
+def _chapters_by_name(book: Book) -> dict[str, Chapter]:
+    """Return chapters by what each can be called: its anchor, title, file or game."""
+    names = ((c, (c.anchor, c.title, Path(c.path).stem, c.game)) for c in book.chapters)
+    return {name: chapter for chapter, own in names for name in own if name is not None}

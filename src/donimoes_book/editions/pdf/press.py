@@ -1,0 +1,179 @@
+"""Makes PDF files for a press, PDF/X-4 (ISO 15930-7): pages with bleed, and marks to cut at."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from io import BytesIO
+from math import ceil
+from typing import NamedTuple
+from uuid import NAMESPACE_OID, uuid5
+
+from pikepdf import Array, Dictionary, Name, Page, Pdf
+from pikepdf.models import PdfMetadata
+from PIL import ImageCms
+from reportlab.lib.units import inch
+
+from donimoes_book.editions.pdf.inks import PROCESS, Inks
+from donimoes_book.editions.pdf.packing import packed
+
+LEAST_PAGES = 24
+"""What a bound book needs."""
+_GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
+_WIDEST_GUTTER = 0.875
+"""The least inner margin, in inches, of books up to so many pages, and of thicker ones."""
+_MARK, _MARK_WIDTH, _MARK_ROOM = 14.0, 0.25, 18.0
+"""The length and the width of a mark where a page is cut, and the room for it beyond the bleed."""
+_SHIPPED = ("FOGRA39", "Coated paper, ISO 12647-2: ISO Coated v2 300 % (basICColor)")
+"""The condition that the shipped profile is of, by its name in the registry, and what it is."""
+_REGISTRY = "http://www.color.org"
+_REMOVED = ("/Outlines", "/Dests", "/Names", "/PageMode", "/OpenAction", "/AcroForm")
+"""What a press has no use for, or the standard forbids."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """How an edition is printed by a house; lengths are in points."""
+
+    bleed: float
+    """How far grounds go on past the edges, to be cut off."""
+    accent: str = PROCESS
+    """As of `Inks`."""
+    marks: bool = False
+    """Whether marks show where a page is cut."""
+    spine_bleed: bool = True
+    """Whether pages bleed at their inner edge, too, which is not cut but bound."""
+    signature: int = 2
+    """The number of pages is a multiple of this."""
+    profile: bytes = b""
+    """The ICC profile of the press; that of the package where it is empty."""
+
+    @cached_property
+    def inks(self) -> Inks:
+        """What prints each colour."""
+        return Inks(self.accent, self.profile)
+
+    def bound(self, pages: int) -> int:
+        """Return how many pages a book has when it is bound: blank ones are added at its end."""
+        return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
+
+
+def gutter(pages: int) -> float:
+    """Return the least inner margin of a bound book, in points: thick ones do not open flat."""
+    widths = (least for most, least in _GUTTERS if pages <= most)
+    return float(inch * next(widths, _WIDEST_GUTTER))
+
+
+def is_profile(data: bytes) -> bool:
+    """Return whether a file is an ICC profile of a press with four inks."""
+    try:
+        profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
+    except (OSError, ImageCms.PyCMSError):
+        return False
+    return (profile.device_class.strip(), profile.xcolor_space.strip()) == ("prtr", "CMYK")
+
+
+class Edges(NamedTuple):
+    """How far something goes past each edge of a page, in points."""
+
+    left: float
+    below: float
+    right: float
+    above: float
+
+
+def with_bleed(pdf: Pdf, bleed: float, *, marks: bool = False, spine_bleed: bool = True) -> None:
+    """Enlarge pages by what is cut off, which is drawn already, and say where they are cut.
+
+    Pages are bound at the left and at the right in turn.
+    """
+    for number, page in enumerate(pdf.pages, start=1):
+        inner = bleed if spine_bleed else 0.0
+        at_left, at_right = (inner, bleed) if number % 2 else (bleed, inner)
+        _enlarge(page, Edges(at_left, bleed, at_right, bleed), bleed + _MARK_ROOM if marks else 0.0)
+
+
+def _enlarge(page: Page, bleed: Edges, room: float) -> None:
+    """Enlarge a page by its bleed, or by the room for marks where there is some."""
+    _, _, width, height = map(float, page.MediaBox)
+    around = Edges(*(room or edge for edge in bleed))
+    x, y = around.left, around.below
+    page.MediaBox = _box(0, 0, width + x + around.right, height + y + around.above)
+    page.TrimBox = _box(x, y, x + width, y + height)
+    page.BleedBox = _box(
+        x - bleed.left, y - bleed.below, x + width + bleed.right, y + height + bleed.above
+    )
+    left, below, right, above = map(float, page.BleedBox)
+    clip = f"{left:g} {below:g} {right - left:g} {above - below:g} re W n"
+    page.contents_add(f"q {clip} 1 0 0 1 {x:.4f} {y:.4f} cm\n".encode(), prepend=True)
+    page.contents_add(b"\nQ", prepend=False)
+    if room:
+        page.contents_add(_marks(page, room - _MARK_ROOM), prepend=False)
+
+
+def _box(*sides: float) -> Array:
+    return Array([round(side, 4) for side in sides])
+
+
+def _marks(page: Page, distance: float) -> bytes:
+    """Draw marks so far from the edges of the page, in every ink that it is printed with."""
+    tint = Dictionary(
+        FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array([1] * 4), N=1
+    )
+    every = Array([Name.Separation, Name.All, Name.DeviceCMYK, tint])
+    name = page.add_resource(every, Name.ColorSpace, Name.AllInks)
+    left, below, right, above = map(float, page.TrimBox)
+    operators = [f"q {name} CS 1 SCN {_MARK_WIDTH} w"]
+    for x, outwards in ((left, -1), (right, 1)):
+        ends = x + outwards * distance, x + outwards * (distance + _MARK)
+        operators += (f"{ends[0]:.4f} {y:.4f} m {ends[1]:.4f} {y:.4f} l S" for y in (below, above))
+    for y, outwards in ((below, -1), (above, 1)):
+        ends = y + outwards * distance, y + outwards * (distance + _MARK)
+        operators += (f"{x:.4f} {ends[0]:.4f} m {x:.4f} {ends[1]:.4f} l S" for x in (left, right))
+    return "\n".join([*operators, "Q"]).encode()
+
+
+def for_press(pdf: bytes, press: Press, *, pages: int = 0) -> bytes:
+    """Return pages as a PDF/X-4 file, with blank ones up to `pages`; links and outline are lost.
+
+    The same pages always give the same bytes.
+    """
+    with Pdf.open(BytesIO(pdf)) as printed:
+        _, _, width, height = printed.pages[0].MediaBox
+        for _ in range(pages - len(printed.pages)):
+            printed.add_blank_page().MediaBox = Array([0, 0, width, height])
+        for page in printed.pages:
+            for key in ("/Annots", "/Trans"):
+                if key in page:
+                    del page[key]
+        with_bleed(printed, press.bleed, marks=press.marks, spine_bleed=press.spine_bleed)
+        for key in _REMOVED:
+            if key in printed.Root:
+                del printed.Root[key]
+        printed.Root.OutputIntents = Array([_output_intent(printed, press)])
+        PdfMetadata.register_xml_namespace("http://www.npes.org/pdfx/ns/id/", "pdfxid")
+        about = {
+            "pdfxid:GTS_PDFXVersion": "PDF/X-4",
+            "pdf:Trapped": "False",
+            "xmpMM:DocumentID": f"uuid:{uuid5(NAMESPACE_OID, sha256(pdf).hexdigest())}",
+            "xmpMM:VersionID": "1",
+            "xmpMM:RenditionClass": "default",
+        }
+        return packed(printed, version="1.6", about=about)
+
+
+def _output_intent(pdf: Pdf, press: Press) -> Dictionary:
+    """Say what the inks are meant for, in an ICC profile that goes with the file."""
+    profile = pdf.make_stream(press.inks.profile, N=4)
+    name, about = _SHIPPED
+    if press.profile:
+        opened = ImageCms.ImageCmsProfile(BytesIO(press.profile))
+        name, about = "Custom", ImageCms.getProfileDescription(opened).strip()
+    return Dictionary(
+        Type=Name.OutputIntent,
+        S=Name.GTS_PDFX,
+        OutputConditionIdentifier=name,
+        OutputCondition=about,
+        Info=about,
+        RegistryName=_REGISTRY,
+        DestOutputProfile=profile,
+    )
