@@ -93,8 +93,8 @@ def test_every_link_leads_to_the_address_of_the_project(metadata):
 def test_an_index_shows_what_it_is_and_for_whom(metadata):
     assert len(metadata.get_all("Classifier")) > 10
     assert metadata["Keywords"]
-    assert metadata["License-Expression"] == "MIT AND OFL-1.1 AND CC-BY-SA-4.0"
-    assert len(metadata.get_all("License-File")) == 3
+    assert metadata["License-Expression"] == "MIT AND OFL-1.1 AND Zlib AND CC-BY-SA-4.0"
+    assert len(metadata.get_all("License-File")) == 4
 
 
 def test_the_source_holds_all_that_its_tests_need(tmp_path):

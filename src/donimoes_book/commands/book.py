@@ -14,6 +14,7 @@ from donimoes_book.commands.common import (
     Out,
     Rules,
     UsageError,
+    installed,
     print_errors,
     print_result,
     print_warnings,
@@ -85,9 +86,19 @@ def check(
     watch: Annotated[
         bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")
     ] = False,
+    press: Annotated[
+        bool,
+        typer.Option(
+            "--press", help="Check PDF files, or a book's that are built, as a printer does."
+        ),
+    ] = False,
 ) -> int:
     """Verify everything that build verifies, without typesetting; print every error."""
     checked = paths or [RULES]
+    if press:
+        if watch:
+            raise UsageError("Say --press or --watch: files are built once for a printer.")
+        return _report(_refusals(checked, out), format_)
     if watch:
         return _watch(checked, out, format_)
     with progress_bar("solving") as progress:
@@ -105,6 +116,24 @@ def check_paths(
     for path in paths:
         found += check_path(path, solved, progress, workers)
         found += [mistake for mistake in _mistakes_in_editions(path) if mistake not in found]
+    return found
+
+
+def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
+    """Return what a printing house would refuse in PDF files, or in those built of some books."""
+    from donimoes_book.editions.build import press_files
+
+    with installed("png"):
+        from donimoes_book.editions.pdf.preflight import preflight
+
+    found = list[Diagnostic]()
+    for path in paths:
+        try:
+            files = [path] if path.suffix.lower() == ".pdf" else press_files(path, out)
+        except InputError as error:
+            found += error.diagnostics
+        else:
+            found += (mistake for file in files for mistake in preflight(file))
     return found
 
 

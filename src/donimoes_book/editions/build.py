@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, raise_errors, suggest
 from donimoes_book.editions.common import anchors_of, games_of, missing_words
 from donimoes_book.editions.edition import (
     ALL,
@@ -99,6 +99,37 @@ def build_editions(
             warnings = (*warnings, *built.warnings, *(w for w in untranslated if w not in told))
             yield path, replace(built, warnings=warnings)
             warnings, told = (), untranslated
+
+
+def press_files(rules: Path, out: Path) -> list[Path]:
+    """Return the files of all editions for a press, which were built into `out` before.
+
+    Raises InputError where there is no such edition, or one is not built.
+    """
+    if not rules.is_dir():
+        message = "this is neither a PDF file nor the folder of a book"
+        raise InputError([Diagnostic(message, path=str(rules))])
+    settings = read_settings(rules / FILE_NAME)
+    files = {
+        name: edition.path(out, NAME, whole=True)
+        for name, edition in read_editions(settings).items()
+        if edition.is_for_press
+    }
+    if not files:
+        message, advice = "no edition of this book is for a press", "Add press = true to a table."
+        raise InputError([Diagnostic(message, advice, path=settings.source.path)])
+    raise_errors(
+        [
+            Diagnostic(
+                f"the edition {name} is not built",
+                f"Run: donimoes-book build --rules {rules} --out {out} --edition {name}",
+                path=str(file),
+            )
+            for name, file in files.items()
+            if not file.exists()
+        ]
+    )
+    return list(files.values())
 
 
 def _chapters_by_name(book: Book) -> dict[str, Chapter]:

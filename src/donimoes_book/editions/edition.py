@@ -83,6 +83,11 @@ class PaperEdition:
         return replace(sized, high_contrast=self.high_contrast, press=self.press)
 
     @property
+    def is_for_press(self) -> bool:
+        """Whether a printing house prints it."""
+        return self.press is not None
+
+    @property
     def is_leaflet(self) -> bool:
         """Whether each game gets a file of its own."""
         return self.fold == "trifold"
@@ -173,6 +178,11 @@ class CoverEdition:
     """What is cut off at each edge, in points."""
     is_leaflet = False
 
+    @property
+    def is_for_press(self) -> bool:
+        """Whether a printing house prints it."""
+        return self.wraps.is_for_press
+
     def path(self, out: Path, stem: str, *, whole: bool) -> Path:
         """Return the file that it is written to."""
         return out / f"{stem}-{self.name}.pdf"
@@ -211,6 +221,7 @@ class ScreenEdition:
     play: bool = True
     """Whether the problems of a site can be played in its pages."""
     is_leaflet = False
+    is_for_press = False
 
     def path(self, out: Path, stem: str, *, whole: bool) -> Path:
         """Return the file or folder that it is written to.

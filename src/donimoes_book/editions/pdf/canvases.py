@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 from math import hypot
+from types import SimpleNamespace
 from typing import Any
 
 from reportlab.lib.colors import CMYKColor, Color, black, toColor
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.contrast import stronger
@@ -34,7 +38,9 @@ class _InkedText(TaggedText):
     def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
         """Set the colour of letters."""
         canvas = self._canvas
-        super().setFillColor(canvas.inks.letters(canvas.replaced(colour)), alpha)
+        letters = canvas.inks.letters(canvas.replaced(colour))
+        super().setFillColor(letters, alpha)
+        canvas.overprint(self, letters)
 
 
 class InkedCanvas(TaggedCanvas):
@@ -63,7 +69,7 @@ class InkedCanvas(TaggedCanvas):
     def setFillColor(self, colour: Any, alpha: float | None = None) -> None:
         """Set the colour of areas, and of letters outside of text objects."""
         self._fill = self.replaced(colour)
-        super().setFillColor(self.inks.area(self._fill), alpha)
+        self._set_fill(self.inks.area(self._fill), is_area=True)
 
     def setStrokeColor(self, colour: Any, alpha: float | None = None) -> None:
         """Set the colour of lines."""
@@ -81,15 +87,39 @@ class InkedCanvas(TaggedCanvas):
         super().setLineWidth(max(width, least / scale))
         self._lineWidth = width
 
-    def drawText(self, text: Any) -> None:
-        """Draw words, at first in the ink for letters of the colour that is set."""
-        area, letters = self.inks.area(self._fill), self.inks.letters(self._fill)
-        if area == letters:
-            super().drawText(text)
-            return
-        super().setFillColor(letters)
+    def beginText(self, *where: Any, **more: Any) -> PDFTextObject:
+        """Return what words are set with, at first in the ink for letters of the current colour."""
+        self._set_fill(self.inks.letters(self._fill), is_area=False)
+        return super().beginText(*where, **more)
+
+    def drawText(self, text: PDFTextObject) -> None:
+        """Draw words, and go on with the ink for areas."""
         super().drawText(text)
-        super().setFillColor(area)
+        self._set_fill(self.inks.area(self._fill), is_area=True)
+
+    def _set_fill(self, ink: CMYKColor, *, is_area: bool) -> None:
+        super().setFillColor(ink)
+        self.overprint(self, None if is_area else ink)
+
+    def overprint(self, pen: Canvas | PDFTextObject, letters: CMYKColor | None) -> None:
+        """Let black letters leave no gap in the ground, which shows where inks are not in place.
+
+        The mode is the one in which inks of which there is nothing stay as they are. Letters in
+        forms are on white, and reportlab's forms have no such states.
+        """
+        if self._formData is None:
+            is_black = letters is not None and letters.cmyk() == (0, 0, 0, 1)
+            pen.setFillOverprint(is_black)
+            pen.setOverprintMask(is_black)
+
+    def endForm(self, **more: Any) -> None:
+        """End a form, with the mixed inks that it is printed with: reportlab leaves them out."""
+        resources, parts = PDFResourceDictionary(), SimpleNamespace()
+        resources.basicFonts()
+        resources.setColorSpace(self._colorsUsed)
+        self._setXObjects(parts)
+        resources.XObject = parts.XObjects or {}
+        super().endForm(Resources=resources, **more)
 
     def drawImage(self, image: ImageReader, *arguments: Any, **more: Any) -> Any:
         """Draw an image in inks."""

@@ -13,6 +13,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.paper import ACCENT, PANEL, derived
+from donimoes_book.editions.pdf.press import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 
 _ABOVE, _BELOW = 0.055, 0.04
@@ -131,15 +132,20 @@ class Front:
         half = min(across / spaces, (top - foot) / rows, paper.width * common.COVER_HALF)
         if half < paper.strip_half / 2:
             return
+        room = paper.width - 2 * SAFE
+        if room < half * spaces <= paper.width:
+            # What does not run off stays clear of the edge.
+            half = room / spaces
         width, height = scene.size(half)
         x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
         canvas.saveState()
         clip = canvas.beginPath()
+        # The table, as far as the picture may rise: what is drawn in this frame runs off with it.
         clip.rect(
             -bleed.left,
             -bleed.below,
             paper.width + bleed.left + bleed.right,
-            paper.height + bleed.below + bleed.above,
+            max(top, y + height) + bleed.below,
         )
         canvas.clipPath(clip, stroke=0, fill=0)
         figures.draw_scene(canvas, scene, x, y, half)

@@ -9,7 +9,8 @@ from pikepdf import Dictionary, Name, Object, ObjectStreamMode, Pdf, Stream
 def packed(pdf: Pdf, *, version: str = "1.5", about: Mapping[str, str] | None = None) -> bytes:
     """Return a PDF file with everything that the document holds, links and outline too.
 
-    `version` is the least of the file format, `about` more that XMP says. The same document always gives the same bytes.
+    `version` is the least of the file format, `about` more that XMP says. The same document always
+    gives the same bytes.
     """
     _share_resources(pdf)
     _describe(pdf, about or {})

@@ -11,13 +11,17 @@ from uuid import NAMESPACE_OID, uuid5
 from pikepdf import Array, Dictionary, Name, Page, Pdf
 from pikepdf.models import PdfMetadata
 from PIL import ImageCms
-from reportlab.lib.units import inch
+from reportlab.lib.units import inch, mm
 
 from donimoes_book.editions.pdf.inks import PROCESS, Inks
 from donimoes_book.editions.pdf.packing import packed
 
 LEAST_PAGES = 24
 """What a bound book needs."""
+SAFE = inch / 4
+"""How far from where a page is cut everything must be that is not to be cut."""
+LEAST_BLEED = 3 * mm
+"""How far what is cut must go on."""
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
 """The least inner margin, in inches, of books up to so many pages, and of thicker ones."""

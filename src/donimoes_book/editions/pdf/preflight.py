@@ -1,0 +1,383 @@
+"""Looks at a PDF file as a printing house does, and tells what it would refuse.
+
+What is drawn is read by PDFium, whose lengths are points from the lower left corner of the page;
+which inks it is drawn with is read from the operators.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from ctypes import byref, c_float, c_int, c_uint, create_string_buffer
+from dataclasses import dataclass
+from io import BytesIO
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pikepdf
+import pypdfium2
+from pypdfium2 import raw
+from reportlab.lib.units import inch, mm
+
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.pdf.canvases import LEAST_SOLID, LEAST_TINTED
+from donimoes_book.editions.pdf.press import LEAST_BLEED, SAFE
+from donimoes_book.inside import MOST_PICTURE, read_bytes
+
+LEAST_DOTS = 300
+"""The least resolution of an image, in dots per inch."""
+
+_MOST_FORMS = 20
+"""How deeply drawings are looked at that are within each other."""
+_SLACK = 0.05
+"""What is less than this, in points, is no difference."""
+_FULL = 60
+"""A line of a full ink is darker than this in red, green or blue, of 255."""
+_CORNERS = 4
+"""Those of a rectangle."""
+_SHOWN_PAGES = 5
+_RGB_OPERATORS = {"rg", "RG"}
+_RGB_SPACES = {"/DeviceRGB", "/CalRGB", "/Lab"}
+
+
+class _Box(NamedTuple):
+    left: float
+    below: float
+    right: float
+    above: float
+
+    @property
+    def is_empty(self) -> bool:
+        return self.right - self.left < _SLACK or self.above - self.below < _SLACK
+
+    def larger(self, by: float) -> "_Box":
+        return _Box(self.left - by, self.below - by, self.right + by, self.above + by)
+
+    def meets(self, other: "_Box") -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.below < other.above
+            and other.below < self.above
+        )
+
+    def margins(self, around: "_Box") -> tuple[float, float, float, float]:
+        """Return how far its edges are from those of a box around it; less than 0 is past them."""
+        return (
+            self.left - around.left,
+            self.below - around.below,
+            around.right - self.right,
+            around.above - self.above,
+        )
+
+
+class _Drawn(NamedTuple):
+    """Something on a page: its kind as PDFium has it, and where it is."""
+
+    kind: int
+    box: _Box
+    is_rectangle: bool
+    frame: _Box | None
+    """What it is clipped by."""
+
+
+@dataclass
+class _Page:
+    """A page, where it is cut, how far its grounds go on, and what is drawn on it."""
+
+    trim: _Box
+    bleed: _Box
+    drawn: list[_Drawn]
+
+    def is_frame(self, box: _Box) -> bool:
+        """Return whether a frame shows only a part of the page."""
+        return any(margin > 1 for margin in box.margins(self.bleed))
+
+
+class _Refusal(NamedTuple):
+    """What would be refused, and what to do; the worst value of all stands for {} in it."""
+
+    message: str
+    advice: str
+    value: float = 0.0
+
+
+class _Refusals:
+    """What would be refused, each with its pages and the least value on them."""
+
+    def __init__(self) -> None:
+        self._found: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)
+
+    def add(self, page: int, refusals: Iterable[_Refusal]) -> None:
+        for message, advice, value in refusals:
+            values = self._found[message, advice]
+            values[page] = min(value, values.get(page, value))
+
+    def diagnostics(self, path: str) -> Iterator[Diagnostic]:
+        for (message, advice), values in self._found.items():
+            told = message.format(min(values.values()))
+            yield Diagnostic(f"{_on_pages(sorted(values))}: {told}", advice, path=path)
+
+
+def _on_pages(pages: list[int]) -> str:
+    if len(pages) == 1:
+        return f"page {pages[0]}"
+    shown = [str(page) for page in pages[:_SHOWN_PAGES]]
+    more = len(pages) - len(shown)
+    *first, last = [*shown, f"{more} more"] if more else shown
+    return f"pages {', '.join(first)} and {last}"
+
+
+def preflight(path: Path) -> list[Diagnostic]:
+    """Return what a printing house would refuse in a PDF file; nothing where it is fit to print."""
+    try:
+        data = read_bytes(path, MOST_PICTURE)
+        with pikepdf.open(BytesIO(data)) as pdf, pypdfium2.PdfDocument(data) as document:
+            refusals = _Refusals()
+            for number, page in enumerate(pdf.pages, start=1):
+                if "/TrimBox" not in page:
+                    refusals.add(number, [_NO_TRIM])
+                refusals.add(number, _colours(page.obj))
+            for number, drawn in enumerate(document, start=1):
+                refusals.add(number, _look_at(drawn))
+    except OSError as error:
+        return [Diagnostic(f"cannot read this file: {error.strerror or error}", path=str(path))]
+    except (pikepdf.PdfError, pypdfium2.PdfiumError) as error:
+        return [Diagnostic("this is not a PDF file that can be read", str(error), path=str(path))]
+    return list(refusals.diagnostics(str(path)))
+
+
+_NO_TRIM = _Refusal(
+    "the file does not say where the page is cut",
+    "Give it a TrimBox: an edition with press = true has one.",
+)
+_SCREEN_COLOURS = _Refusal(
+    "colours are in red, green and blue, and would be printed with four inks, black ones too",
+    "Letters would be screened. Print with black alone, or say how much of each ink.",
+)
+_SCREEN_IMAGE = _Refusal(
+    "an image is in red, green and blue",
+    "Give it the colours of the press, or make it grey.",
+)
+_TRANSPARENT = _Refusal(
+    "what is below shows through a drawing",
+    "Use full colours: inks do not mix as light does.",
+)
+_NEAR_WORDS = _Refusal(
+    "words are {:.1f} pt from where the page is cut",
+    "Expected 18 pt (0.25 in), since no house cuts exactly: set wider margins.",
+)
+_NEAR_DRAWING = _Refusal(
+    "a drawing is {:.1f} pt from where the page is cut",
+    "Expected 18 pt (0.25 in), since no house cuts exactly: move it, or let it run off the page.",
+)
+_NO_BLEED = _Refusal(
+    "a ground ends {:.1f} pt beyond where the page is cut",
+    f"Expected {LEAST_BLEED:.1f} pt ({LEAST_BLEED / mm:.0f} mm), since no house cuts exactly.",
+)
+
+
+# Inks
+
+
+def _colours(holder: pikepdf.Object, depth: int = 0) -> Iterator[_Refusal]:
+    """Yield what is in colours of a screen, or not in full ones, on a page or in a form."""
+    resources = holder.get("/Resources", pikepdf.Dictionary())
+    spaces = resources.get("/ColorSpace", pikepdf.Dictionary())
+    names = [key for key, space in spaces.items() if _is_for_screens(space)]
+    operators = " ".join((*_RGB_OPERATORS, "cs", "CS"))
+    for step in pikepdf.parse_content_stream(holder, operators):
+        if str(step.operator) in _RGB_OPERATORS or str(step.operands[0]) in (*names, *_RGB_SPACES):
+            yield _SCREEN_COLOURS
+            break
+    for part in resources.get("/XObject", pikepdf.Dictionary()).values():
+        if part.get("/Subtype") == "/Image":
+            if _is_for_screens(part.get("/ColorSpace")):
+                yield _SCREEN_IMAGE
+            if "/SMask" in part:
+                yield _TRANSPARENT
+        elif depth < _MOST_FORMS:
+            yield from _colours(part, depth + 1)
+
+
+def _is_for_screens(space: Any) -> bool:
+    if isinstance(space, pikepdf.Array):
+        kind = str(space[0])
+        if kind == "/ICCBased":
+            return int(space[1].get("/N", 0)) == 3
+        if kind == "/Indexed":
+            return _is_for_screens(space[1])
+        return kind in _RGB_SPACES
+    return str(space) in _RGB_SPACES
+
+
+# What is drawn
+
+
+def _look_at(page: pypdfium2.PdfPage) -> Iterator[_Refusal]:
+    trim, bleed = _Box(*page.get_trimbox()), _Box(*page.get_bleedbox())
+    seen = _Page(trim, bleed, [])
+    yield from _look_into(page, None, raw.FS_MATRIX(1, 0, 0, 1, 0, 0), seen)
+    if trim != _Box(*page.get_mediabox()):
+        yield from _near_the_cut(seen)
+
+
+def _look_into(
+    page: pypdfium2.PdfPage,
+    form: Any,
+    matrix: raw.FS_MATRIX,
+    seen: _Page,
+    around: _Box | None = None,
+    depth: int = 0,
+) -> Iterator[_Refusal]:
+    """Look at everything on a page, or in a form on it, and note where it is."""
+    for item in _objects(page, form):
+        kind, at = raw.FPDFPageObj_GetType(item), raw.FS_MATRIX()
+        raw.FPDFPageObj_GetMatrix(item, byref(at))
+        if raw.FPDFPageObj_HasTransparency(item):
+            yield _TRANSPARENT
+        frame = around or _frame_of(item, matrix)
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            if depth < _MOST_FORMS:
+                yield from _look_into(page, item, _product(at, matrix), seen, frame, depth + 1)
+            continue
+        box = _box_of(item, matrix)
+        if box is None or not box.meets(seen.trim):
+            continue
+        is_path = kind == raw.FPDF_PAGEOBJ_PATH
+        is_rectangle = not is_path or raw.FPDFPath_CountSegments(item) <= _CORNERS + 1
+        seen.drawn.append(_Drawn(kind, box, is_rectangle, frame))
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            yield from _font(item)
+        elif kind == raw.FPDF_PAGEOBJ_IMAGE:
+            yield from _image(item, _product(at, matrix))
+        elif is_path:
+            yield from _line(item, _scale(_product(at, matrix)))
+
+
+def _objects(page: pypdfium2.PdfPage, form: Any) -> Iterator[Any]:
+    if form is None:
+        for number in range(raw.FPDFPage_CountObjects(page.raw)):
+            yield raw.FPDFPage_GetObject(page.raw, number)
+    else:
+        for number in range(raw.FPDFFormObj_CountObjects(form)):
+            yield raw.FPDFFormObj_GetObject(form, number)
+
+
+def _product(first: raw.FS_MATRIX, then: raw.FS_MATRIX) -> raw.FS_MATRIX:
+    return raw.FS_MATRIX(
+        first.a * then.a + first.b * then.c,
+        first.a * then.b + first.b * then.d,
+        first.c * then.a + first.d * then.c,
+        first.c * then.b + first.d * then.d,
+        first.e * then.a + first.f * then.c + then.e,
+        first.e * then.b + first.f * then.d + then.f,
+    )
+
+
+def _scale(matrix: raw.FS_MATRIX) -> float:
+    return sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c))
+
+
+def _box_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
+    """Return where something is on the page; None where it is nowhere."""
+    sides = [c_float() for _ in range(4)]
+    if not raw.FPDFPageObj_GetBounds(item, *map(byref, sides)):
+        return None
+    left, below, right, above = (side.value for side in sides)
+    box = _around([(x, y) for x in (left, right) for y in (below, above)], matrix)
+    return None if box.is_empty else box
+
+
+def _frame_of(item: Any, matrix: raw.FS_MATRIX) -> _Box | None:
+    """Return the last frame that something is clipped by; None where there is none."""
+    clip = raw.FPDFPageObj_GetClipPath(item)
+    last = raw.FPDFClipPath_CountPaths(clip) - 1
+    if last < 0:
+        return None
+    points = list[tuple[float, float]]()
+    for number in range(raw.FPDFClipPath_CountPathSegments(clip, last)):
+        x, y = c_float(), c_float()
+        segment = raw.FPDFClipPath_GetPathSegment(clip, last, number)
+        if raw.FPDFPathSegment_GetPoint(segment, byref(x), byref(y)):
+            points.append((x.value, y.value))
+    return _around(points, matrix) if points else None
+
+
+def _around(points: Iterable[tuple[float, float]], matrix: raw.FS_MATRIX) -> _Box:
+    moved = [
+        (x * matrix.a + y * matrix.c + matrix.e, x * matrix.b + y * matrix.d + matrix.f)
+        for x, y in points
+    ]
+    across, up = zip(*moved, strict=True)
+    return _Box(min(across), min(up), max(across), max(up))
+
+
+def _font(item: Any) -> Iterator[_Refusal]:
+    font = raw.FPDFTextObj_GetFont(item)
+    if font and not raw.FPDFFont_GetIsEmbedded(font):
+        name = create_string_buffer(256)
+        raw.FPDFFont_GetBaseFontName(font, name, len(name))
+        message = f"the font {name.value.decode(errors='replace')} is not in the file"
+        yield _Refusal(message, "Embed it, or the house prints another one.")
+
+
+def _image(item: Any, matrix: raw.FS_MATRIX) -> Iterator[_Refusal]:
+    across, down = c_uint(), c_uint()
+    raw.FPDFImageObj_GetImagePixelSize(item, byref(across), byref(down))
+    # An image is one unit wide and one high.
+    width, height = sqrt(matrix.a**2 + matrix.b**2), sqrt(matrix.c**2 + matrix.d**2)
+    if width and height:
+        dots = min(across.value * inch / width, down.value * inch / height)
+        if dots < LEAST_DOTS - 1:
+            advice = f"Expected {LEAST_DOTS}: take a larger image, or print it smaller."
+            yield _Refusal("an image has {:.0f} dots per inch", advice, dots)
+
+
+def _line(item: Any, scale: float) -> Iterator[_Refusal]:
+    how, is_drawn, width = c_int(), c_int(), c_float()
+    raw.FPDFPath_GetDrawMode(item, byref(how), byref(is_drawn))
+    if not is_drawn.value or not raw.FPDFPageObj_GetStrokeWidth(item, byref(width)):
+        return
+    parts = [c_uint() for _ in range(4)]
+    raw.FPDFPageObj_GetStrokeColor(item, *map(byref, parts))
+    is_tinted = min(part.value for part in parts[:3]) > _FULL
+    least = LEAST_TINTED if is_tinted else LEAST_SOLID
+    thick = width.value * scale
+    if thick < least - _SLACK / 10:
+        what = "a tinted line" if is_tinted else "a line"
+        advice = f"Expected {least} pt: thinner ones break up."
+        yield _Refusal(what + " is {:.2f} pt thick", advice, thick)
+
+
+# Near the cut
+
+
+def _near_the_cut(page: _Page) -> Iterator[_Refusal]:
+    """Tell of what would be cut off, or nearly so, and of what stops where the page is cut.
+
+    A drawing may run off the page: then its other parts may be near the cut, too, which are those
+    near it, or in the same frame.
+    """
+    running_off = [item for item in page.drawn if _runs_off(item, page.trim)]
+    boxes = [item.box.larger(SAFE) for item in running_off]
+    frames = {item.frame for item in running_off if item.frame and page.is_frame(item.frame)}
+    for kind, box, _, frame in page.drawn:
+        at_trim, at_bleed = box.margins(page.trim), box.margins(page.bleed)
+        near = min(at_trim)
+        if near >= SAFE - _SLACK:
+            continue
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            yield _NEAR_WORDS._replace(value=near)
+        elif frame not in frames and not any(box.meets(other) for other in boxes):
+            for margin, past in zip(at_trim, at_bleed, strict=True):
+                if _SLACK < margin < SAFE - _SLACK:
+                    yield _NEAR_DRAWING._replace(value=margin)
+                elif margin <= _SLACK < past:
+                    yield _NO_BLEED._replace(value=max(0.0, -margin))
+
+
+def _runs_off(item: _Drawn, trim: _Box) -> bool:
+    """Return whether a drawing runs off the page; a ground from edge to edge is none."""
+    left, below, right, above = (margin < -_SLACK for margin in item.box.margins(trim))
+    is_ground = item.is_rectangle and ((left and right) or (below and above))
+    return (left or below or right or above) and not is_ground
