@@ -159,10 +159,14 @@ def test_a_position_is_described_in_the_language():
     position = Position.parse("3|4\n\n2>1\n")
     with speaking("de"):
         assert describe(position) == (
+            "Zwei Dominosteine als Rechteck, Zeile für Zeile von oben: "
+            "3-4; 2-1 (nach rechts gezogen)."
+        )
+        assert describe(position, each_half=True) == (
             "Zwei Dominosteine: in Zeile 1: 3-4 quer ab Spalte 1; "
             "in Zeile 2: 2-1 quer ab Spalte 1 (nach rechts gezogen)."
         )
-    assert describe(position).startswith("Two dominoes: in row 1, 3-4 across at column 1;")
+    assert describe(position).startswith("Two dominoes in a rectangle, row by row from the top:")
 
 
 def test_words_that_are_missing_stay_english_and_are_remembered(tmp_path):

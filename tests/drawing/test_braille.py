@@ -80,5 +80,5 @@ def test_render_writes_a_file_for_embossers(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "board.txt").write_text("1|2\n")
     assert run(["render", "board.txt", "-o", "board.brf"]) == 0
-    told = b"1-2\r\n\r\n_ONE DOMINO: IN ROW 1, 1-2 ACROSS AT\r\nCOLUMN 1.\r\n"
+    told = b"1-2\r\n\r\n_ONE DOMINO: 1-2.\r\n"
     assert (tmp_path / "board.brf").read_bytes() == told

@@ -76,7 +76,7 @@ Sect
       LBody
         P Push 34R.
   Div
-    Figure Two dominoes: in row 1, 2-3 across at column 2; in row 2, 3-4 across at column 1.
+    Figure Two dominoes, row by row from the top: one empty space, 2-3; 3-4.
     Caption Before.
   BlockQuote
     P Never twice.

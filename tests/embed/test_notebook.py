@@ -46,7 +46,7 @@ def test_a_notebook_shows_positions_and_pictures():
     assert "A step is left." in picture.data["image/svg+xml"]
     assert error.ename == "InputError"
     assert "1:6: | joins two numbers" in error.evalue
-    assert 'alt="Two dominoes: ' in shown.data["text/html"]
+    assert 'alt="Two dominoes, row by row' in shown.data["text/html"]
     assert 'alt="A step is left."' in picture.data["text/html"]
     assert 'width="50%"' in block.data["image/svg+xml"]
     assert "width:50%" in block.data["text/html"]

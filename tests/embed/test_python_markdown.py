@@ -48,7 +48,7 @@ def test_a_block_may_stand_in_lists_and_quotations():
     html = convert(
         "- ```domino\n  2|3\n\n  3|4\n  ```\n- text\n\n> ```domino\n> 2|3\n>\n> 3|4\n> ```\n> text"
     )
-    assert html.count("<desc") == 2
+    assert html.count("<title") == 2
     assert '<li>\n<p class="domino"><svg' in html
     assert '<blockquote>\n<p class="domino"><svg' in html
 

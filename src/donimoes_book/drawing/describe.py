@@ -1,6 +1,7 @@
 """Describes a position in words, for people who cannot see its picture.
 
-Columns count from 1 at the left and rows from 1 at the top.
+In short, it is said as across a table. At length, each half has its place: columns count from 1 at
+the left and rows from 1 at the top.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,6 +19,7 @@ from donimoes_book.board.position import (
     Position,
 )
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
+from donimoes_book.drawing.rows import named_half, row_by_row
 from donimoes_book.language import N_, gettext, listed, ngettext, spelled
 
 _PIECES = {
@@ -63,13 +65,19 @@ def summarize(position: Position) -> str:
     return _sentence(listed(words) if words else gettext("an empty table"))
 
 
-def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> str:
-    """Describe everything on the table; pictures side by side are described one after another."""
+def describe(
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, each_half: bool = False
+) -> str:
+    """Describe everything on the table; pictures side by side are described one after another.
+
+    With `each_half`, the place of every half is told, even where a person would not say it.
+    """
     pictures = [picture for _, picture in position.side_by_side()]
     # A piece is called alike in all pictures.
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     words = [
-        " ".join(map(_sentence, _sentences(picture, kinds))) or gettext("An empty table.")
+        " ".join(map(_sentence, _sentences(picture, kinds, each_half)))
+        or gettext("An empty table.")
         for picture in pictures
     ]
     if len(pictures) > 1:
@@ -91,30 +99,22 @@ def describe(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> s
     return " ".join([*words, annotations.words]).rstrip()
 
 
-def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
+def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) -> Iterator[str]:
     """Describe one picture, without capital letters at the start of sentences."""
     if position.board:
         yield gettext(
             "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
         )
-    if position.dominoes:
-        rows = (
-            gettext(
-                "in row {row}, {dominoes}", row=_ordinate(y), dominoes=", ".join(map(_domino, row))
-            )
-            for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
-        )
-        yield from _list(_dominoes(len(position.dominoes)), rows)
-    numbers = [
-        gettext("{number} at {place}", number=n.pips, place=_at(n.place)) for n in position.numbers
-    ]
-    yield from _list(_lone_numbers(len(numbers)), numbers)
+    if not each_half and (said := row_by_row(position, _things(position), _named)):
+        yield said
+    else:
+        yield from _by_place(position)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
     held = [_at(place) for place in position.holds]
     count = spelled("{count} place held open", "{count} places held open", len(held))
     yield from _list(count, held)
-    half = _halves(position)
+    half = _halves(position, each_half)
     for _, *ends in split_ends(position):
         yield gettext("not one domino: {halves}.", halves=listed(list(map(half, ends))))
     pieces = [(kinds[piece.letter], half(piece.place)) for piece in position.pieces]
@@ -130,9 +130,35 @@ def _sentences(position: Position, kinds: Mapping[str, str]) -> Iterator[str]:
         (direction, spaces), *later = arrow.legs
         legs = [gettext(_LEGS[direction], spaces=spaces)]
         legs += [gettext(_LATER_LEGS[direction], spaces=spaces) for direction, spaces in later]
-        yield gettext(
-            "an arrow from {place}, {legs}.", place=_at(arrow.place), legs=", ".join(legs)
+        if each_half:
+            start, words = _at(arrow.place), N_("an arrow from {place}, {legs}.")
+        else:
+            start, words = half(arrow.place), N_("an arrow from {half}: {legs}.")
+        yield gettext(words, place=start, half=start, legs=", ".join(legs))
+
+
+def _things(position: Position) -> str:
+    """Say how many dominoes and lone numbers there are."""
+    dominoes, numbers = len(position.dominoes), len(position.numbers)
+    counts = ((_dominoes(dominoes), dominoes), (_lone_numbers(numbers), numbers))
+    words = [words for words, count in counts if count]
+    return listed(words) if words else ""
+
+
+def _by_place(position: Position) -> Iterator[str]:
+    """Say of each domino and each lone number in which column and row it is."""
+    if position.dominoes:
+        rows = (
+            gettext(
+                "in row {row}, {dominoes}", row=_ordinate(y), dominoes=", ".join(map(_domino, row))
+            )
+            for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
         )
+        yield from _list(_dominoes(len(position.dominoes)), rows)
+    numbers = [
+        gettext("{number} at {place}", number=n.pips, place=_at(n.place)) for n in position.numbers
+    ]
+    yield from _list(_lone_numbers(len(numbers)), numbers)
 
 
 def _list(count: str, items: Iterable[str]) -> Iterator[str]:
@@ -163,15 +189,19 @@ def _piece(kind: str, half: str) -> str:
     return gettext("{piece} on {place}", piece=kind, place=half)
 
 
-def _domino(domino: Domino) -> str:
+def _named(domino: Domino, form: str, **more: str) -> str:
+    """Put the name of a domino into some words, if there are any, with its mark, if it has one."""
     covered = gettext("covered")
     name = "-".join(covered if number is None else str(number) for number in domino.pips)
-    column = _ordinate(domino.place.x)
-    if domino.across:
-        words = gettext("{domino} across at column {column}", domino=name, column=column)
-    else:
-        words = gettext("{domino} upright at column {column}", domino=name, column=column)
+    words = gettext(form, domino=name, **more) if form else name
     return f"{words} ({_mark(domino.mark)})" if domino.mark else words
+
+
+def _domino(domino: Domino) -> str:
+    across = N_("{domino} across at column {column}")
+    upright = N_("{domino} upright at column {column}")
+    words = across if domino.across else upright
+    return _named(domino, words, column=_ordinate(domino.place.x))
 
 
 def _mark(mark: Mark) -> str:
@@ -221,11 +251,13 @@ def _cover(cover: Cover) -> str:
     return gettext("{count}: {things}.", count=count, things="; ".join(_rows(cover.places)))
 
 
-def _halves(position: Position) -> Callable[[Place], str]:
-    """Return what names what is at a place: `the 3 at column 1, row 2`."""
+def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
+    """Return what names what is at a place: `the 3 of the 3-4`, or `the 3 at column 1, row 2`."""
     bars = {domino.joint: domino for domino in reversed(position.dominoes)}
 
     def half(place: Place) -> str:
+        if not each_half and (said := named_half(position, place)):
+            return said
         if domino := bars.get(place):
             name, corner = "-".join(domino.name), _at(domino.place)
             return gettext("the bar of the {domino} at {place}", domino=name, place=corner)

@@ -47,6 +47,7 @@ def draw(
         left,
         bool(position.board) or any(not cover.is_back for cover in position.covers),
         _has_pieces_beside(position),
+        describe(position, annotations, each_half=True),
     )
 
 

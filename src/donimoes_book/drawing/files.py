@@ -46,7 +46,7 @@ def scene_file(scene: Scene, ending: str) -> bytes:
 def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "white") -> bytes:
     """Return a scene as a PNG, rendered from its SVG, with a half that many pixels wide.
 
-    The file contains the scene's title and description as text.
+    The file contains the scene's title and description as text, and the place of each half.
     """
     import resvg_py
     from PIL import Image
@@ -65,7 +65,8 @@ def to_png(scene: Scene, *, pixels_per_space: float = 48, background: str = "whi
     )
     info = PngInfo()
     info.add_itxt("Title", scene.title)
-    info.add_itxt("Description", scene.description)
+    for keyword, words in zip(("Description", "Comment"), scene.told, strict=False):
+        info.add_itxt(keyword, words)
     target = BytesIO()
     with Image.open(BytesIO(rendered)) as image:
         image.convert("RGB").save(target, "PNG", pnginfo=info)

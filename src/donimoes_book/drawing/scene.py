@@ -129,7 +129,7 @@ class Scene:
     title: str
     """What it shows, in a few words."""
     description: str
-    """A full description for people who cannot see it."""
+    """What people hear who cannot see it, as it is said across a table."""
     above: float = 0.0
     """The height of what is above y = 0; part of `height`."""
     left: float = 0.0
@@ -138,6 +138,14 @@ class Scene:
     """Whether light and dark mean something in the game, so that no page may swap them."""
     beside: bool = False
     """Whether pieces lie beside the dominoes: in files, black ones are lost on a dark page."""
+    details: str = ""
+    """The same with the place of each half."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What people hear who cannot see it, and at length, if that says more."""
+        more = self.details not in ("", self.description)
+        return (self.description, self.details) if more else (self.description,)
 
     def size(self, half: float) -> tuple[float, float]:
         """Return width and height at a scale where `half` is the side of a half, in its unit."""

@@ -81,6 +81,7 @@ def draw_solid(
         margin - top,
         margin - left,
         true_colours=True,
+        details=describe(position, annotations, each_half=True),
     )
 
 

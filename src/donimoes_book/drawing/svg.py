@@ -74,6 +74,8 @@ def inline_svg(
         "style": look,
         "aria-labelledby": f"{key}-title {key}-desc",
     }
+    if len(scene.told) > 1:
+        about["aria-describedby"] = f"{key}-details"
     if not styled:
         del about["style"]
         about["class"] += " domino-colours" if scene.true_colours else ""
@@ -129,10 +131,10 @@ def _picture(
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    words = [Title(scene.title), Desc(scene.description)]
+    words = [Title(scene.title), *map(Desc, scene.told)]
     if key:
-        for element in words:
-            element.xml.set("id", f"{key}-{element.elementname}")
+        for name, element in zip(("title", "desc", "details"), words, strict=False):
+            element.xml.set("id", f"{key}-{name}")
     if sheet:
         repeated: list[shapes.Symbol] = []
         painter = Painter(palette, sheet.add_symbols(scene))
@@ -168,7 +170,7 @@ def _serialized(
 class _Svg2Validator(Full11Validator):  # type: ignore[misc]  # svgwrite has no types
     """svgwrite's validator of SVG 1.1, with what SVG 2 and ARIA add to it."""
 
-    _ARIA = frozenset({"role", "aria-hidden", "aria-labelledby"})
+    _ARIA = frozenset({"role", "aria-hidden", "aria-labelledby", "aria-describedby"})
 
     def check_svg_attribute_value(self, elementname: str, attributename: str, value: str) -> None:
         """Raise ValueError or TypeError for an attribute that does not belong to an element."""
