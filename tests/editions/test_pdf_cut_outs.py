@@ -26,7 +26,7 @@ def test_the_page_says_how_large_they_are(tmp_path, paper):
     assert not report.warnings
     pages = pypdfium2.PdfDocument(target)
     words = "".join(page.get_textpage().get_text_range() for page in pages)
-    size = "9" if paper in ("a4", "letter") else "7"
+    size = {"a4": 9, "letter": 9, "8.5x11": 9, "7x10": 8}.get(paper, 7)
     caption = f"Cut along the lines. For dominoes with halves of {size} mm, as in this book."
     assert caption in " ".join(words.split())
 
