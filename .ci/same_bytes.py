@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-EDITIONS = ("archive", "stitched", "epub")
+EDITIONS = ("archive", "press", "stitched", "epub")
 SURROUNDINGS = (("here", "UTC", "0"), ("somewhere/else", "Pacific/Auckland", "4711"))
 """A folder, a time zone and the seed of Python's hashes."""
 
