@@ -38,6 +38,7 @@ def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regres
          "P on the right 2 of the 2-2; S on the bar of the 1-2."),
         ("1|2 2|1\n---\n(0,0)P", "Two dominoes in a row: 1-2, 2-1. "
          "One piece: P on the 1 at column 1, row 1."),
+        ("P|#\n---\nP1", "One domino: 1-covered. One piece: P on the 1 at column 1, row 1."),
         ("1|2\n---\narrows:(1,0)R2", "One domino: 1-2. An arrow from the 2 of the 1-2: right 2."),
         ("x 1\n---\ndice:(1,0)4", "One lone number: 1. One place held open: column 1, row 1. "
          "One die: 4 on the 1 at column 2, row 1."),

@@ -22,6 +22,31 @@ def inks_of(pdf: bytes) -> set[str]:
     return {*PROCESS, *spots} - {ALL}
 
 
+def inks_of_letters(pdf: bytes) -> set[tuple[float, ...]]:
+    """Return what letters are printed with: the amounts of PROCESS, or that of a mixed ink.
+
+    Raises KeyError for a mixed ink that a page or a form uses without having it.
+    """
+    found = set[tuple[float, ...]]()
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for holder in _holders(document):
+            spaces = holder.get("/Resources", {}).get("/ColorSpace", {})
+            outer, fill = list[tuple[float, ...]](), (0.0, 0.0, 0.0, 1.0)
+            for operands, operator in pikepdf.parse_content_stream(holder):
+                match str(operator):
+                    case "q":
+                        outer.append(fill)
+                    case "Q":
+                        fill = outer.pop()
+                    case "cs" | "CS":
+                        spaces[str(operands[0])]
+                    case "k" | "scn":
+                        fill = tuple(map(float, operands))
+                    case "Tj" | "TJ" | "'":
+                        found.add(fill)
+    return found
+
+
 def plate(pdf: bytes, ink: str, page: int, scale: float = 1.0) -> Image.Image:
     """Return a page as a grey picture: the darker, the more of the ink. Images are left out.
 

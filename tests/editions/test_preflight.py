@@ -165,6 +165,29 @@ def test_a_drawing_that_runs_off_the_page_may_end_anywhere(refused):
     assert refused(drawn) == []
 
 
+def near_the_edges(canvas):
+    canvas.circle(12, 200, 8)
+    canvas.circle(288, 200, 8)
+
+
+def test_even_one_that_runs_off_at_both_sides(refused):
+    def drawn(canvas):
+        canvas.ellipse(-60, 150, 360, 250)
+        near_the_edges(canvas)
+
+    assert refused(drawn) == []
+
+
+def test_but_a_ground_is_no_drawing_that_runs_off(refused):
+    def drawn(canvas):
+        canvas.setFillColor(TINT)
+        canvas.rect(-9, 150, 318, 100, stroke=0, fill=1)
+        near_the_edges(canvas)
+
+    (message,) = refused(drawn)
+    assert "a drawing is" in message
+
+
 def test_what_shows_through(refused):
     def pale(canvas):
         canvas.setFillAlpha(0.5)

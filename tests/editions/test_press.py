@@ -11,11 +11,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import inch, mm
 
 from donimoes_book.editions.build import build_editions
+from donimoes_book.editions.edition import PaperEdition
 from donimoes_book.editions.pdf.inks import PROFILE, Inks
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, PAPERS, RULE
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.editions.pdf.press import LEAST_PAGES, Press, gutter
-from editions.plates import PROCESS, inks_of, plate
+from editions.plates import PROCESS, inks_of, inks_of_letters, plate
+from editions.sample_book import sample_book
 
 CHAPTER = """\
 ---
@@ -209,6 +211,18 @@ def test_the_accent_is_made_of_four_inks_or_is_black_or_a_mixed_ink():
 
 def darkest(pdf, ink, page):
     return plate(pdf, ink, page).getextrema()[0]
+
+
+@pytest.mark.parametrize("accent", ["process", "black", "Rot"])
+def test_a_book_of_many_drawings_is_fit_to_print(tmp_path, accent):
+    edition = PaperEdition("press", PAPERS["a5"], press=Press(3 * mm, accent))
+    file = tmp_path / "press.pdf"
+    _, built = edition.write(file, sample_book(), "1", frozenset())
+    assert preflight(file) == []
+    four = amounts(Inks().area(ACCENT))
+    inks = {"process": {tuple(part / 100 for part in four)}, "black": set(), "Rot": {(1,)}}
+    black, white = (0, 0, 0, 1), (0, 0, 0, 0)
+    assert inks_of_letters(built.content) == {black, white} | inks[accent]
 
 
 @pytest.mark.parametrize(
