@@ -1,5 +1,6 @@
 """Editions for a press: where pages are cut, what is printed with which ink, and PDF/X-4."""
 
+from dataclasses import replace
 from io import BytesIO
 from math import ceil
 
@@ -10,12 +11,14 @@ from PIL import Image, ImageCms
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import inch, mm
 
+from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import PaperEdition
+from donimoes_book.editions.pdf.canvases import canvas_for
 from donimoes_book.editions.pdf.inks import PROFILE, Inks
 from donimoes_book.editions.pdf.paper import ACCENT, GREY, INK, PANEL, PAPERS, RULE
 from donimoes_book.editions.pdf.preflight import preflight
-from donimoes_book.editions.pdf.press import LEAST_PAGES, Press, gutter
+from donimoes_book.editions.pdf.press import LEAST_PAGES, Press, for_press, gutter
 from editions.plates import PROCESS, inks_of, inks_of_letters, plate
 from editions.sample_book import sample_book
 
@@ -211,6 +214,39 @@ def test_the_accent_is_made_of_four_inks_or_is_black_or_a_mixed_ink():
 
 def darkest(pdf, ink, page):
     return plate(pdf, ink, page).getextrema()[0]
+
+
+@pytest.mark.parametrize("in_form", [False, True])
+def test_thin_lines_are_made_wider_at_every_size(tmp_path, in_form):
+    press = Press(3 * mm)
+    paper = replace(PAPERS["a5"], press=press)
+    target = BytesIO()
+    canvas = canvas_for(paper)(target, (paper.width, paper.height))
+
+    def draw():
+        for colour, width in ((INK, 0.2), (HexColor("#d8d8d8"), 0.8)):
+            canvas.setStrokeColor(colour)
+            canvas.setLineWidth(width)
+            canvas.line(0, 0, 36, 36)
+
+    if in_form:
+        canvas.beginForm("form", 0, 0, 40, 40)
+        draw()
+        canvas.endForm()
+    for half in (paper.strip_half, paper.half, 2 * paper.half):
+        canvas.saveState()
+        canvas.translate(100, 100)
+        canvas.scale(half / SPACE, half / SPACE)
+        if in_form:
+            canvas.doForm("form")
+        else:
+            draw()
+        canvas.restoreState()
+    canvas.showPage()
+    canvas.save()
+    file = tmp_path / "lines.pdf"
+    file.write_bytes(for_press(target.getvalue(), press))
+    assert preflight(file) == []
 
 
 @pytest.mark.parametrize("accent", ["process", "black", "Rot"])
