@@ -278,6 +278,22 @@ def test_a_sheet_is_separated_into_its_inks(printed, accent, used):
         assert darkest(pdf, "black", page) == 0
 
 
+def test_the_plates_of_a_sheet_look_as_they_did(printed, image_regression):
+    """Rows are the title page and a chapter; columns are black, the mixed ink and cyan."""
+    pdf = printed('accent = "PANTONE 1805 C"\nmarks = true\n')
+    inks, pages, scale = ("black", "PANTONE 1805 C", "cyan"), (0, 2), 0.4
+    plates = [[plate(pdf, ink, page, scale) for ink in inks] for page in pages]
+    width, height = plates[0][0].size
+    sheet = Image.new("L", (width * len(inks), height * len(pages)))
+    for row, line in enumerate(plates):
+        for column, shown in enumerate(line):
+            sheet.paste(shown, (column * width, row * height))
+    target = BytesIO()
+    sheet.save(target, "PNG", optimize=True)
+    # Other versions of PDFium smooth edges a little otherwise.
+    image_regression.check(target.getvalue(), diff_threshold=1)
+
+
 def test_black_letters_print_over_their_ground(printed):
     """Where inks are not quite in place, no white shows around them."""
     with pikepdf.open(BytesIO(printed())) as document:
