@@ -299,7 +299,7 @@ def test_render_draws_on_the_terminal_where_no_file_is_named(here, capsys):
     shown = capsys.readouterr().out
     assert shown == Path("one.txt.txt").read_text(encoding="utf-8")
     assert shown.startswith("    ┌───────┐\n    │ 2 ┆ 3 │\n")
-    assert "Two dominoes:" in shown
+    assert "Two dominoes, row by row from the top:" in shown
 
 
 def test_a_picture_to_be_pasted_has_the_colours_of_its_page(here, capsys):
