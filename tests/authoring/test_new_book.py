@@ -79,5 +79,5 @@ def test_what_is_there_already_is_left_alone(here, capsys):
     )
     assert [path.name for path in (here / "club").iterdir()] == ["notes.txt"]
     assert run(["new", "club/notes.txt"]) == WRONG_INPUT
-    assert "there is a file of this name" in capsys.readouterr().err
+    assert "there is already a file with this name" in capsys.readouterr().err
     assert (here / "club" / "notes.txt").read_text() == "precious"

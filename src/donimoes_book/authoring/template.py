@@ -14,18 +14,18 @@ _UNTITLED = "Dominoes"
 
 
 def write_new_book(folder: Path) -> tuple[str, ...]:
-    """Write a book that builds into a new folder; returns its files, relative to the folder.
+    """Write a book that is ready to build to a new folder; returns its files, relative to it.
 
-    The name of the folder becomes the title. Raises InputError where there is a file or a folder
-    that is not empty, which is left as it is.
+    The folder's name becomes the title. Raises InputError if the folder is not empty, or if there
+    is a file with its name; nothing is changed then.
     """
     if folder.is_dir() and any(folder.iterdir()):
         message = "this folder is not empty"
     elif folder.exists() and not folder.is_dir():
-        message = "there is a file of this name"
+        message = "there is already a file with this name"
     else:
         title = _title_of(folder)
-        # A string of TOML is written as one of JSON.
+        # A TOML string is written like a JSON string.
         words = {"title": title, "quoted_title": json.dumps(title, ensure_ascii=False)}
         texts = dict(_texts(files("donimoes_book.authoring") / "data" / "new"))
         for name, text in texts.items():
