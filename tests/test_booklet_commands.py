@@ -136,7 +136,7 @@ def test_a_game_without_problems_has_no_booklet_even_with_a_bank(here, capsys):
     Path("rules/problems/bergen.md").write_text("```{domino} bergen\n2|3\n```\n")
     assert run(["booklet", "bergen", "-o", "a.pdf"]) == WRONG_USAGE
     told = " ".join(capsys.readouterr().err.split())
-    assert "There are no problems of Bergen to be made. `donimoes-book games` lists" in told
+    assert "No problems can be made for Bergen. `donimoes-book games` lists" in told
 
 
 def test_games_tells_of_which_there_are_booklets(here, capsys):
@@ -299,7 +299,7 @@ def test_all_that_is_wrong_with_a_command_is_told(here, capsys):
             "no.png",
             "60 letters",
         ),
-        "--fold is for pages",
+        "--fold needs pages",
     ):
         assert words in told
 
@@ -318,7 +318,7 @@ def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):
     assert "only 3 of 5 problems of Unmatched Donimoes could be found" in capsys.readouterr().err
     assert Path("few.pdf").exists()
     assert run(["booklet", "capturing", "--level", "1", "-o", "none.pdf"]) == GAVE_UP
-    assert "no problems could be found" in capsys.readouterr().err
+    assert "no such problems could be found" in capsys.readouterr().err
     assert not Path("none.pdf").exists()
 
 

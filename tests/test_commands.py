@@ -416,7 +416,7 @@ def test_a_search_without_memory_gives_up(here, capsys, monkeypatch):
     assert (printed["outcome"], printed["limit"]) == ("limit", "memory")
     monkeypatch.setattr("donimoes_book.drawing.files.picture_file", take_all)
     assert run(["render", "one.txt"]) == GAVE_UP
-    assert capsys.readouterr().err == "gave up: there is no more memory\n"
+    assert capsys.readouterr().err == "gave up: out of memory\n"
 
 
 @pytest.mark.parametrize("command", ["solve unmatched one.txt --fast", "generate unmatched"])
@@ -453,7 +453,7 @@ def test_the_compiled_search_finds_the_same_and_tells_its_memory(here, capsys):
 
 def test_generate_tells_what_makes_no_sense_for_a_game(here, capsys):
     run(["generate", "fujisan", "--dominoes", "8", "--max-states", "9"])
-    told = "Fujisan does not take --dominoes, --max-states. It takes --steps, --tries, --grade,"
+    told = "Fujisan does not accept --dominoes, --max-states. It accepts --steps, --tries, --grade,"
     assert told in capsys.readouterr().err
 
 

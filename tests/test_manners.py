@@ -34,7 +34,7 @@ def said(capsys):
 def test_a_file_in_the_place_of_a_game_is_told_that_the_game_comes_first(here, capsys, command):
     (here / "board.txt").write_text("2|3\n")
     assert run(command.split()) == WRONG_USAGE
-    assert "board.txt is no game. The game comes first, then the file" in said(capsys)
+    assert "board.txt is not a game. Name the game first, then the file" in said(capsys)
 
 
 @pytest.mark.parametrize("command", ["check", "build", "build --rules"])

@@ -56,18 +56,21 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        ("play unmatched --with greedy", "Unmatched Donimoes is not played by several players."),
-        ("play unmatched --players 2", "Unmatched Donimoes is not played by several players."),
-        ("play mountains --grade 2", "Mountains and Valleys is not solved by moves."),
-        ("play blind --seconds 1", "Blind Dominoes does not take --seconds"),
-        ("play blind --target 50", "Blind Dominoes does not take target=50: its one hand"),
-        ("play unmatched --option hand=5", "does not take hand=5: its rules leave nothing to"),
-        ("play bergen --option spinners=all", "Bergen does not take spinners=all: what it scores"),
+        ("play unmatched --with greedy", "Unmatched Donimoes has problems for one person only"),
+        ("play unmatched --players 2", "Unmatched Donimoes has problems for one person only"),
+        ("play mountains --grade 2", "Mountains and Valleys is not solved move by move."),
+        ("play blind --seconds 1", "Blind Dominoes does not accept --seconds"),
+        ("play blind --target 50", "Blind Dominoes does not accept target=50: its one hand"),
+        ("play unmatched --option hand=5", "does not accept hand=5: its rules leave nothing to"),
+        (
+            "play bergen --option spinners=all",
+            "Bergen does not accept spinners=all: what it scores",
+        ),
         ("play bergen --option hand=10 --players 3", "Bergen is for 2 players, not 3."),
         (
             "simulate blind --option pips=3 --option hand=0",
-            "Blind Dominoes does not take pips=3: players can agree on hand, spinners.\n"
-            "Blind Dominoes does not take hand=0: expected how many dominoes each player draws",
+            "Blind Dominoes does not accept pips=3: players can agree on hand, spinners.\n"
+            "Blind Dominoes does not accept hand=0: expected how many dominoes each player draws",
         ),
         ("play bergen --players 5", "Bergen is for 2, 3, 4 players, not 5."),
         (
@@ -85,7 +88,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ),
         ("play bergen --with random,random,random,random,random", "2, 3, 4 players, not 5."),
         ("play bergin", "There is no game 'bergin'. Did you mean bergen?"),
-        ("replay bergen record.txt 12", "Bergen is not solved by moves."),
+        ("replay bergen record.txt 12", "Bergen is not solved move by move."),
         ("replay all-fives", "Missing argument 'FILE'."),
     ],
 )
@@ -97,7 +100,7 @@ def test_what_makes_no_sense_is_told(here, capsys, command, told):
 @pytest.mark.parametrize("seed", ["a\nb", "a\rb"])
 def test_a_seed_that_would_break_the_record_is_refused(capsys, seed):
     assert run(["play", "blind", "--seed", seed]) == WRONG_USAGE
-    assert "A seed stands in one line" in capsys.readouterr().err
+    assert "A seed has to fit on one line" in capsys.readouterr().err
 
 
 def test_everybody_named_plays(capsys):
@@ -204,10 +207,10 @@ def test_what_is_typed_wrong_is_answered(here, monkeypatch, capsys):
     shown = at_the_table(
         monkeypatch, capsys, code_of("unmatched", Position.parse("2|3\n\n  1|4")), typed
     )
-    assert "No: a move is a domino and a way, such as 24R" in shown.err
-    assert "No: 23U: " in shown.err
-    assert "No: there is nothing to take back." in shown.err
-    assert "No: start with --save FILE to save the game." in shown.err
+    assert "Not possible: a move is a domino and a way, such as 24R" in shown.err
+    assert "Not possible: 23U: " in shown.err
+    assert "Not possible: there is nothing to take back." in shown.err
+    assert "Not possible: to save a game, start it with --save FILE." in shown.err
     assert "Slide the dominoes into a rectangle" in shown.err
 
 
@@ -215,7 +218,7 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
     here, monkeypatch, capsys
 ):
     shown = at_the_table(monkeypatch, capsys, "checkimoes --with human,greedy --seed 1", "1344\n")
-    assert "and 1284 more: type one, such as 42-H7H8, or its number" in shown.err
+    assert "and 1284 more: type one of them, such as 42-H7H8, or its number" in shown.err
     assert "\n1 42-H7H8 = " in shown.out
 
 
@@ -264,7 +267,9 @@ def test_people_are_told_how_things_stand(here, monkeypatch, capsys, command, ty
 def test_what_is_possible_is_told_without_what_would_be_drawn(
     here, monkeypatch, capsys, command, typed, possible
 ):
-    (told,) = re.findall("No: .*", at_the_table(monkeypatch, capsys, command, f"{typed}\n").err)
+    (told,) = re.findall(
+        "Not possible: .*", at_the_table(monkeypatch, capsys, command, f"{typed}\n").err
+    )
     assert possible in told
 
 
@@ -280,7 +285,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, 
     terminal.isatty = lambda: True
     monkeypatch.setattr("sys.stdin", terminal)
     assert run(["play", "bergen", "--with", "human,human", "--seed", "4"]) == DONE
-    first, _, second = capsys.readouterr().err.partition("Player 2, press Enter when only you can")
+    first, _, second = capsys.readouterr().err.partition("Player 2, press Enter when")
     assert "You are player 1 and hold" in first
     assert "You are player 2 and hold" not in first
     assert first.endswith("\n" * 60)
@@ -398,7 +403,7 @@ def test_the_table_after_a_move_of_a_puzzle_is_what_is_drawn(here, monkeypatch, 
     assert Path("move.svg").read_bytes() == Path("again.svg").read_bytes()
     moves = record.partition("moves:")[2].partition("solved")[0].split()
     assert run(["replay", game, "record.txt", "--at", "4"]) == WRONG_USAGE
-    assert f"--at 4: this game has {len(moves)} " in capsys.readouterr().err
+    assert f"--at 4 is too late: this game has only {len(moves)} " in capsys.readouterr().err
 
 
 def test_a_move_of_a_record_that_is_not_legal_is_told(here, capsys):
@@ -426,7 +431,7 @@ def test_a_hand_of_a_record_is_a_block_that_a_manuscript_takes(record, capsys):
 @pytest.mark.parametrize("command", ["replay all-fives record.txt", "render record.txt"])
 def test_there_is_no_turn_after_the_last(record, capsys, command):
     assert run([*command.split(), "--at", "1000"]) == WRONG_USAGE
-    assert "--at 1000: this game has 130 turns." in capsys.readouterr().err
+    assert "--at 1000 is too late: this game has only 130 turns." in capsys.readouterr().err
 
 
 # Advice

@@ -1,7 +1,7 @@
-"""A checked book of domino games: positions, rules, solutions, drawings and the printed page.
+"""Checks and prints a book of domino games: positions, rules, solutions and drawings.
 
-`Position` is what is on a table, `Picture` how it is shown, and `InputError` says what is wrong
-with a text. They are imported when they are first used. A notebook that imports this package shows
+A `Position` is what is on the table, a `Picture` is how to show it, and an `InputError` says what
+is wrong with a text. They are imported on first use. A notebook that imports this package shows
 positions as drawings.
 """
 
@@ -38,7 +38,7 @@ def __dir__() -> list[str]:
 def load_ipython_extension(shell: Any) -> None:
     """Make an IPython shell show positions as drawings and know `%%domino`.
 
-    `%load_ext donimoes_book` calls this; importing the package under IPython does so already.
+    `%load_ext donimoes_book` calls this, and so does importing the package under IPython.
     """
     from donimoes_book.embed.notebook import load
 

@@ -1,13 +1,13 @@
-"""Starts the program: the command `donimoes-book`, and `python -m donimoes_book`."""
+"""Starts the program, as `donimoes-book` or `python -m donimoes_book`."""
 
 import signal
 
 
 def main() -> None:
-    """Import the commands and run one; Ctrl-C ends both without a traceback."""
+    """Import the commands and run one; Ctrl-C ends either without a traceback."""
     waited_for = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if waited_for:
-        # While the modules are imported, nobody would catch a KeyboardInterrupt.
+        # Nothing would catch a KeyboardInterrupt while the modules are being imported.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from donimoes_book import cli
 

@@ -1,4 +1,4 @@
-"""The program `donimoes-book`: its commands, and how any of them ends."""
+"""The `donimoes-book` program: its commands, and how a run ends."""
 
 import gc
 import sys
@@ -60,11 +60,11 @@ EXAMPLES: dict[Callable[..., int | None], str] = {
     mdbook: "mdbook supports html",
     myst: "myst",
 }
-"""The commands, in the order of `--help`, each with an example of its use."""
+"""The commands, in the order `--help` lists them, each with an example."""
 
 app = typer.Typer(
     help="Build, check and draw a book of domino games and puzzles.",
-    epilog="Each command tells more: donimoes-book solve --help",
+    epilog="For help with one command: donimoes-book solve --help",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -72,23 +72,23 @@ app = typer.Typer(
 )
 for command, example in EXAMPLES.items():
     summary, *_ = cleandoc(command.__doc__ or "").split("\n\n")
-    # Given as the short help, a sentence is not cut off in the list of commands.
+    # Passed as the short help, the sentence isn't cut off in the list of commands.
     app.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(command)
 
 _NEW_OBJECTS = 100_000
-"""How many are made before the garbage collector looks at them."""
+"""How many new objects there may be before the garbage collector runs."""
 
 
 def main() -> None:
-    """Run a command; ends the process with one of the documented exit codes."""
-    # Nearly all that a command makes is needed to its end: to look for cycles often finds nothing.
+    """Run a command and end the process with one of the documented exit codes."""
+    # Nearly everything a command creates lives until it ends, so frequent collections find nothing.
     gc.set_threshold(_NEW_OBJECTS)
     if isinstance(sys.stdout, TextIOWrapper):
-        # A terminal that lacks a character shows its code, as standard error does.
+        # A character the terminal can't show is printed as an escape, as on standard error.
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(sys.argv[1:])
     if sys.stdout:
-        # What could not be printed is reported already; left open, it would be tried once more.
+        # A failed write has been reported already; an open stream would be flushed again at exit.
         with suppress(OSError):
             sys.stdout.close()
     sys.exit(code)
@@ -99,7 +99,7 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
         if code == INTERRUPTED:
-            raise KeyboardInterrupt  # typer turns it into a code without a message
+            raise KeyboardInterrupt  # typer returns a code without a message
         if sys.stdout:
             sys.stdout.flush()
         return code
@@ -113,19 +113,19 @@ def run(arguments: list[str]) -> int:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except MemoryError:
-        print("gave up: there is no more memory", file=sys.stderr)
+        print("gave up: out of memory", file=sys.stderr)
         return GAVE_UP
     except SystemError as error:
-        # Compiled code that is interrupted ends with this, in the place of KeyboardInterrupt.
+        # Compiled code raises this instead of KeyboardInterrupt when it is interrupted.
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output has closed it.
+        # Whatever was reading our output has closed it.
         return DONE
     except SystemExit as end:
-        # typer ends so where it meets the same.
+        # typer exits like this when it meets a broken pipe itself.
         if isinstance(end.__context__, BrokenPipeError):
             return DONE
         raise

@@ -195,7 +195,7 @@ def test_a_port_that_is_taken_is_told(club, capsys, monkeypatch):
         monkeypatch.setattr(server, "PORT", port)
         assert run(["serve", "club"]) == 0
     said = capsys.readouterr().out
-    assert f"(port {port} is taken; Ctrl-C ends it)" in said
+    assert f"(port {port} is taken; press Ctrl-C to stop)" in said
     assert f":{port}/" not in said
 
 

@@ -143,4 +143,4 @@ def test_the_command_fails_where_a_diagram_is_wrong(monkeypatch, capsys):
 
 def test_the_command_knows_only_one_question(capsys):
     assert cli.run(["mdbook", "suports", "html"]) == 64
-    assert "Expected nothing, or supports RENDERER." in capsys.readouterr().err
+    assert "Expected no arguments, or supports RENDERER." in capsys.readouterr().err

@@ -49,7 +49,7 @@ def test_what_is_proven_again_is_what_is_kept(proofs, capsys, fast):
     assert "3x2: 3 tilings, 158 boards, 51 up to symmetry, 395 states" in said.out
     assert "are a filled rectangle after at most 3 steps" in said.out
     assert said.out.endswith("The certificate beside the book says the same.\n")
-    assert "no process held more than" in said.err
+    assert "no process used more than" in said.err
 
 
 def test_a_certificate_is_printed_as_json(proofs, capsys):
@@ -130,7 +130,7 @@ def test_an_interrupted_proof_says_how_to_go_on(proofs):
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=60)[1]
     assert process.returncode == 130
-    assert "units are kept in proofs/unmatched-5.json; the same command goes on\n" in said
+    assert "units are saved in proofs/unmatched-5.json; run the same command to carry on\n" in said
     assert said.endswith("interrupted\n")
     assert "Traceback" not in said
 

@@ -104,7 +104,7 @@ def test_what_somebody_changed_or_cut_off_is_measured_again(book, spoil):
 
 def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
     assert run(["prove", "--rules", str(book), "--workers", "1"]) == DONE
-    assert capsys.readouterr().out == "2 problems measured again, 0 not as kept.\n"
+    assert capsys.readouterr().out == "2 problems measured again; 0 not as recorded.\n"
     _, second = (measure(unit) for unit in units_of(book / "problems", book / "records"))
     (content,) = second
     wrong = {content: second[content] | {"effort": 0.25}}
@@ -113,7 +113,7 @@ def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
     first, other, last = capsys.readouterr().out.splitlines()
     assert first.endswith("knock-out.md: problem 1: not measured yet")
     assert "problem 2: {'effort': 0.25" in other
-    assert last == "2 problems measured again, 2 not as kept."
+    assert last == "2 problems measured again; 2 not as recorded."
 
 
 def test_prove_writes_what_it_finds_byte_for_byte(book, capsys):

@@ -1,4 +1,4 @@
-"""`advise`: what each play is worth, best first."""
+"""`advise`: says what each play is worth, best first."""
 
 from __future__ import annotations
 
@@ -32,20 +32,23 @@ def advise(
     game: GameName,
     file: PositionFile = "-",
     hand: Annotated[
-        str | None, typer.Option(help="With a picture of the table: what you hold, as in 11 23 45.")
+        str | None,
+        typer.Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table."),
     ] = None,
-    players: Annotated[int, typer.Option(min=2, help="With --hand: how many play.")] = 2,
+    players: Annotated[
+        int, typer.Option(min=2, help="With --hand: how many players there are.")
+    ] = 2,
     seconds: Annotated[
         float, typer.Option(min=0.1, callback=seconds_given, help="How long to think.")
     ] = 2,
-    seed: Annotated[str, typer.Option(help="What chance is drawn from.")] = "1",
+    seed: Annotated[str, typer.Option(help="The seed for anything left to chance.")] = "1",
     options: Options = None,
 ) -> int:
-    """Tell what each play is worth, best first: in a record, in a position, or for a hand.
+    """Say what each play is worth, best first: in a record, in a position, or for a hand.
 
-    Points are those that you will be ahead of the others when the hand ends, on average over what
-    may be hidden, with the standard error. Of a puzzle, it is how many moves are left, as far as
-    --seconds are enough; where a stock is hidden, how often a sensible player wins from there.
+    The points are how far ahead of the others you will be when the hand ends, on average over what
+    may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
+    --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
     """
     from donimoes_book.commands.play import is_record
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -57,7 +60,7 @@ def advise(
     elif isinstance(found, PuzzleGame):
         lines = list(_advice(found, text, path, Random(seed), seconds))
     else:
-        raise UsageError(f"{found.title} needs a record as `play` prints it, or a --hand.")
+        raise UsageError(f"{found.title} needs a record, as `play` prints it, or a --hand.")
     print("\n".join(lines or ["No move is left."]))
     return DONE if lines else NO_SOLUTION
 
@@ -65,7 +68,7 @@ def advise(
 def _weighed(
     game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
 ) -> Iterator[str]:
-    """Yield what each choice of the player is worth whose turn it is."""
+    """Yield what each choice is worth to the player whose turn it is."""
     from donimoes_book.play.dealing import read_dominoes
     from donimoes_book.play.record import read_record
     from donimoes_book.play.sampling import weigh
@@ -89,10 +92,10 @@ def _weighed(
             raise UsageError(f"{error}.") from None
         state = contest.sample(view, rng)
     if contest.sample(view, rng) is None:
-        raise UsageError(f"Nobody knows how to weigh the choices of {game.title}.")
+        raise UsageError(f"There is no way to weigh the choices in {game.title}.")
     choices = contest.choices(state)
     if len(choices) == 1:
-        yield f"{contest.seen_name(state, choices[0], 0)}  is all there is"
+        yield f"{contest.seen_name(state, choices[0], 0)}  is the only choice"
         return
     for worth in weigh(contest, view, choices, rng, seconds=seconds):
         name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
@@ -100,7 +103,7 @@ def _weighed(
 
 
 def _advice(game: PuzzleGame, text: str, path: str, rng: Random, seconds: float) -> Sequence[str]:
-    """Return what each move of a puzzle is worth, where a record ends or in a position."""
+    """Return what each move of a puzzle is worth, at the end of a record or in a position."""
     from donimoes_book.commands.play import recorded_steps
     from donimoes_book.games.puzzle_session import is_puzzle_record
 

@@ -1,4 +1,4 @@
-"""`build` and `check`: the book, typeset or only verified."""
+"""`build` and `check`: typeset the book, or only verify it."""
 
 import os
 from collections.abc import Sequence
@@ -36,13 +36,13 @@ def build(
     rules: Rules = RULES,
     out: Out = Path("build"),
     edition: Annotated[
-        list[str] | None, typer.Option(help="An edition of book.toml, a paper such as a4, or all.")
+        list[str] | None, typer.Option(help="An edition in book.toml, a paper such as a4, or all.")
     ] = None,
     chapter: Annotated[
-        list[str] | None, typer.Option(help="Print only this chapter (its file's or game's name).")
+        list[str] | None, typer.Option(help="Print only this chapter, named by its file or game.")
     ] = None,
 ) -> None:
-    """Check, solve, draw and assemble the book; where nothing has changed it stays as it is."""
+    """Check, solve, draw and typeset the book; if nothing has changed, leave it alone."""
     from donimoes_book.authoring.unchanged import LastBuild, Result
 
     book = named_folder(folder, rules)
@@ -69,7 +69,7 @@ def build(
 
 
 def named_folder(folder: Path | None, rules: Path) -> Path:
-    """Return the folder that is named, in one of two ways; raises UsageError for both at once."""
+    """Return the folder named in one of two ways; raises UsageError if both are used."""
     if folder and rules != RULES:
         raise UsageError(f"Name one folder: {folder} or --rules {rules}.")
     return folder or rules
@@ -77,11 +77,12 @@ def named_folder(folder: Path | None, rules: Path) -> Path:
 
 def check(
     paths: Annotated[
-        list[Path] | None, typer.Argument(metavar="PATH", help="Folders or Markdown files.")
+        list[Path] | None,
+        typer.Argument(metavar="PATH", help="A book's folder, or a Markdown file."),
     ] = None,
     out: Out = Path("build"),
     format_: Annotated[
-        ReportFormat, typer.Option("--format", help="How to report, on standard output.")
+        ReportFormat, typer.Option("--format", help="The format of the report on standard output.")
     ] = ReportFormat.TEXT,
     watch: Annotated[
         bool, typer.Option("--watch", help="Check again after every change, until Ctrl-C.")
@@ -89,15 +90,17 @@ def check(
     press: Annotated[
         bool,
         typer.Option(
-            "--press", help="Check PDF files, or a book's that are built, as a printer does."
+            "--press", help="Check PDF files, or those built from a book, as a printer would."
         ),
     ] = False,
 ) -> int:
-    """Verify everything that build verifies, without typesetting; print every error."""
+    """Check everything that build checks, without typesetting; print every error."""
     checked = paths or [RULES]
     if press:
         if watch:
-            raise UsageError("Say --press or --watch: files are built once for a printer.")
+            raise UsageError(
+                "Use either --press or --watch: --press checks finished files, which don't change."
+            )
         return _report(_refusals(checked, out), format_)
     if watch:
         return _watch(checked, out, format_)
@@ -109,7 +112,7 @@ def check(
 def check_paths(
     paths: Sequence[Path], out: Path, progress: Progress = no_progress
 ) -> list[Diagnostic]:
-    """Return all diagnostics and warnings of several books or files."""
+    """Return all errors and warnings about several books or files."""
     from donimoes_book.manuscript.check import check_path
 
     solved, workers, found = out / SOLVED, os.cpu_count() or 1, list[Diagnostic]()
@@ -120,7 +123,7 @@ def check_paths(
 
 
 def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
-    """Return what a printing house would refuse in PDF files, or in those built of some books."""
+    """Return what a printing house would refuse in PDF files, or in those built from books."""
     from donimoes_book.editions.build import press_files
 
     with installed("png"):
@@ -138,7 +141,7 @@ def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
 
 
 def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:
-    """Return what is wrong with the editions of a book, which its reader does not know."""
+    """Return what is wrong with a book's editions, which reading the manuscript doesn't check."""
     from donimoes_book.editions.edition_tables import read_editions
     from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 
@@ -164,7 +167,7 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 
 
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
-    """Report what is found now and after every change, until Ctrl-C."""
+    """Check now and after every change, and report each time, until Ctrl-C."""
     from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
 
     async def check_again() -> None:

@@ -1,4 +1,4 @@
-"""`booklet`: problems of one or more games, with their rules, hints and solutions, or as cards."""
+"""`booklet`: prints problems of one or more games, with rules, hints and solutions, or as cards."""
 
 import sys
 from collections.abc import Iterator
@@ -28,58 +28,73 @@ from donimoes_book.manuscript.included import RULES
 from donimoes_book.plurals import counted
 
 _MOST_LETTERS = 60
-"""The longest title, and the longest name, that has room on any cover."""
+"""The longest title or name that fits on every cover."""
 
 
 def booklet(
-    games: Annotated[list[str], typer.Argument(metavar="GAME", help="Names that `games` lists.")],
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="A file .pdf or .html; .png for pages; .json.")
+    games: Annotated[
+        list[str], typer.Argument(metavar="GAME", help="One or more games, as `games` lists them.")
     ],
-    count: Annotated[int, typer.Option(min=1, help="How many problems, all games together.")] = 12,
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o", "--output", help="A .pdf, .html or .json file, or .png for pictures of the pages."
+        ),
+    ],
+    count: Annotated[
+        int, typer.Option(min=1, help="How many problems, in all games together.")
+    ] = 12,
     level: Annotated[
         str | None, typer.Option(help="easy, medium, hard, or a grade from 1 to 5.")
     ] = None,
     paper: Annotated[
         str | None,
-        typer.Option(help="a4, letter, a5 or half-letter; without it a4, or a5 with --fold."),
+        typer.Option(help="a4, letter, a5 or half-letter; by default a4, or a5 with --fold."),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The same seed chooses the same problems.")] = "1",
+    seed: Annotated[
+        str, typer.Option(help="The same seed always chooses the same problems.")
+    ] = "1",
     hints: Annotated[
         str,
         typer.Option(
-            help="foot (upside down below the problems), page (two steps, on pages of their own) "
+            help="foot (upside down below the problems), page (in two steps, on separate pages) "
             "or none."
         ),
     ] = "none",
     solutions: Annotated[
-        str, typer.Option(metavar="end|FILE", help="At the end, or in a file of their own.")
+        str,
+        typer.Option(
+            metavar="end|FILE", help="Put the solutions at the end, or in a separate file."
+        ),
     ] = "end",
     title: Annotated[str, typer.Option(help="The title on the cover.")] = "",
     author: Annotated[str, typer.Option(help="The name on the cover.")] = "",
     logo: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A PNG or JPEG picture for the cover.")
+        Path | None, typer.Option(metavar="FILE", help="A PNG or JPEG image for the cover.")
     ] = None,
     name_line: Annotated[
-        bool, typer.Option("--name-line", help="A line for name and date on the first page.")
+        bool, typer.Option("--name-line", help="Print a line for name and date on the first page.")
     ] = False,
     half: Annotated[
-        float | None, typer.Option(metavar="MM", help="The side of half a domino; 7 without it.")
+        float | None, typer.Option(metavar="MM", help="The side of half a domino; by default, 7.")
     ] = None,
     per_page: Annotated[
-        int | None, typer.Option(help="How many problems on a page, or cards on a sheet.")
+        int | None, typer.Option(help="How many problems to a page, or cards to a sheet.")
     ] = None,
     cards: Annotated[
-        bool, typer.Option("--cards", help="One problem to a card, its answer on the back.")
+        bool,
+        typer.Option(
+            "--cards", help="Print cards: a problem on the front, its answer on the back."
+        ),
     ] = False,
     fold: Annotated[
-        bool, typer.Option("--fold", help="Two pages on a sheet, to be folded and stapled.")
+        bool, typer.Option("--fold", help="Print two pages to a side, to fold and staple.")
     ] = False,
     rules: Rules = RULES,
     out: Out = Path("build"),
     fast: Fast = False,
 ) -> int:
-    """Print a booklet of problems: from the banks, and new ones where those are too few."""
+    """Print a booklet of problems from the banks, with new ones if those run out."""
     from donimoes_book.editions.booklet import SOLUTIONS_AT_END, Hinting, Order, Part, fill_booklet
     from donimoes_book.editions.booklet_files import PAGES, booklet_files
     from donimoes_book.editions.pdf.booklet import OverfullPage
@@ -101,21 +116,23 @@ def booklet(
             wrong.append(error.message)
     names = list(dict.fromkeys(names))
     if paper not in PAPERS:
-        wrong.append(f"No paper is called {paper!r}: say {', '.join(PAPERS)}.")
+        wrong.append(f"There is no paper {paper!r}: use one of {', '.join(PAPERS)}.")
     if level is not None and level.lower() not in LEVELS:
-        wrong.append(f"There is no level {level!r}: say easy, medium, hard, or 1 to 5.")
+        wrong.append(
+            f"There is no level {level!r}: use easy, medium or hard, or a grade from 1 to 5."
+        )
     if hints not in list(Hinting):
-        wrong.append(f"Hints cannot be {hints!r}: say foot, page or none.")
+        wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
     if count < len(names):
-        wrong.append(f"For {len(names)} games, --count must be {len(names)} at least.")
+        wrong.append(f"For {len(names)} games, --count must be at least {len(names)}.")
     apart = None if solutions == SOLUTIONS_AT_END else Path(solutions)
     wrong += _wrong_files(output, apart, logo)
     wrong += _wrong_sizes(half, per_page, cards=cards)
     for option, words in (("--title", title), ("--author", author)):
         if len(words) > _MOST_LETTERS:
-            wrong.append(f"{option} has room for {_MOST_LETTERS} letters; these are {len(words)}.")
+            wrong.append(f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}.")
     if fold and output.suffix.lower() not in PAGES:
-        wrong.append("--fold is for pages: let the output end in .pdf or .png.")
+        wrong.append("--fold needs pages: end the output's name in .pdf or .png.")
     if cards:
         useless = {
             "--hints": hints != Hinting.NONE,
@@ -124,13 +141,17 @@ def booklet(
             "--name-line": name_line,
             "--logo": logo is not None,
         }
-        wrong += [f"Cards have no place for {option}." for option, said in useless.items() if said]
+        wrong += [
+            f"Cards have no room for {option}: leave it out."
+            for option, said in useless.items()
+            if said
+        ]
         if output.suffix.lower() not in PAGES:
-            wrong.append("Cards are printed: let the output end in .pdf or .png.")
+            wrong.append("Cards need pages: end the output's name in .pdf or .png.")
     if wrong:
         raise UsageError("\n".join(wrong))
     if rules != RULES and not rules.is_dir():
-        advice = "Name the folder of a book with --rules, or leave it out."
+        advice = "Name a book's folder with --rules, or leave it out."
         raise InputError([Diagnostic("there is no such folder", advice, path=str(rules))])
     order = Order(
         tuple(names),
@@ -156,7 +177,7 @@ def booklet(
         booklet, diagnostics = fill_booklet(order, book, out / SOLVED, progress)
     print_warnings(diagnostics)
     if not booklet.sections:
-        print("no problems could be found", file=sys.stderr)
+        print("gave up: no such problems could be found", file=sys.stderr)
         return GAVE_UP
     parts = {output: Part.PROBLEMS if apart else Part.WHOLE}
     if apart:
@@ -194,7 +215,7 @@ def _problem_game(name: str, rules: Path) -> str:
 
 
 def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    """Yield what is wrong with the files of a booklet."""
+    """Yield what is wrong with a booklet's files."""
     from PIL import Image
 
     from donimoes_book.editions.booklet_files import ENDINGS
@@ -205,13 +226,13 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
             *others, last = ENDINGS
             yield f"Cannot tell what to write: {file} should end in {', '.join(others)} or {last}."
     if apart and apart.resolve() == output.resolve():
-        yield "The solutions need a file of their own."
+        yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
         return
     try:
         data = BytesIO(read_bytes(logo, MOST_PICTURE))
     except FileNotFoundError:
-        yield f"There is no logo {logo}."
+        yield f"There is no file {logo} for the logo."
         return
     except OSError as error:
         yield f"The logo {logo} cannot be read: {error.strerror}."
@@ -220,20 +241,20 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         with Image.open(data, formats=("PNG", "JPEG")) as image:
             image.load()
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        yield f"The logo {logo} is not a PNG or JPEG picture: save it as one."
+        yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
 
 
 def _wrong_sizes(half: float | None, per_page: int | None, *, cards: bool) -> Iterator[str]:
-    """Yield what is wrong with the sizes of a booklet."""
+    """Yield what is wrong with a booklet's sizes."""
     from donimoes_book.editions.pdf.booklet import MOST_PER_PAGE
     from donimoes_book.editions.pdf.cards import GRIDS
     from donimoes_book.editions.pdf.paper import HALVES
 
     least, most = HALVES
     if half is not None and not least <= half <= most:
-        yield f"--half is {half:g}: say {least} to {most} millimetres."
+        yield f"--half is {half:g}: use {least} to {most} millimetres."
     if per_page is not None and cards and per_page not in GRIDS:
         *others, last = map(str, GRIDS)
-        yield f"A sheet cannot hold {per_page} cards: say {', '.join(others)} or {last}."
+        yield f"A sheet cannot hold {per_page} cards: use {', '.join(others)} or {last}."
     if per_page is not None and not cards and not 1 <= per_page <= MOST_PER_PAGE:
-        yield f"--per-page is {per_page}: say 1 to {MOST_PER_PAGE}."
+        yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."

@@ -1,7 +1,6 @@
 """What the commands share: exit codes, arguments, reading input, printing errors and progress.
 
-Heavy parts are imported inside the functions, here and in every command, so that `--help` answers
-at once.
+Slow modules are imported inside the functions, here and in every command, to keep `--help` fast.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ if TYPE_CHECKING:
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
 _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
-"""What stands for a file or a pipe that a shell has opened for the program."""
+"""The path of a file or pipe that the shell has opened for the program."""
 MOST_STATES = 100_000_000
-"""The most states of a search that anybody may ask for: more have no room in any memory."""
+"""The highest number of states a search can be allowed: no memory has room for more."""
 _MOST_ERRORS = 20
-"""How many errors of one position are printed."""
+"""How many errors in one position are printed."""
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """Return the names of games that begin like this, for the completion of a shell."""
+    """Return the games whose names begin like this, for shell completion."""
     from donimoes_book.games import registry
 
     return [name for name in registry.names() if name.startswith(incomplete)]
@@ -45,21 +44,27 @@ def complete_game(incomplete: str) -> list[str]:
 
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="A name that `games` lists.", autocompletion=complete_game),
+    typer.Argument(
+        metavar="GAME", help="A game's name, as `games` lists it.", autocompletion=complete_game
+    ),
 ]
 PositionFile = Annotated[
     str,
-    typer.Argument(metavar="FILE|-", help="A position in the classic grid; - is standard input."),
+    typer.Argument(
+        metavar="FILE|-", help="A position in the classic grid; - reads standard input."
+    ),
 ]
 Rules = Annotated[Path, typer.Option("--rules", help="The manuscript's folder.")]
-Out = Annotated[Path, typer.Option("--out", help="The folder for what is made.")]
-Fast = Annotated[bool, typer.Option("--fast", help="Use the compiled search: donimoes-book[fast].")]
+Out = Annotated[Path, typer.Option("--out", help="The folder for output.")]
+Fast = Annotated[
+    bool, typer.Option("--fast", help="Use the compiled search (needs donimoes-book[fast]).")
+]
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="How many processes; one for each core if not given.")
+    int | None, typer.Option(min=1, help="How many processes to use; by default, one per core.")
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="Work on a Dask cluster: donimoes-book[cluster]."),
+    typer.Option(metavar="ADDRESS", help="Run on a Dask cluster (needs donimoes-book[cluster])."),
 ]
 
 
@@ -68,87 +73,87 @@ Options = Annotated[
     typer.Option(
         "--option",
         metavar="NAME=VALUE",
-        help="A rule that the players have agreed on, such as hand=7; more than one may be given.",
+        help="A rule the players have agreed on, such as hand=7; can be given more than once.",
     ),
 ]
 
 
 class UsageError(typer.BadParameter):
-    """A command was called in a way that makes no sense; the message stands by itself."""
+    """A command was called in a way that makes no sense; the message is printed as it is."""
 
     def format_message(self) -> str:
-        """What to print after "Error:"."""
+        """Return what to print after "Error:"."""
         return self.message
 
 
 def exit_code(kind: OutcomeKind) -> int:
-    """The documented exit code for how a search ended."""
+    """Return the documented exit code for how a search ended."""
     return {"solved": DONE, "unsolvable": NO_SOLUTION, "limit": GAVE_UP}[kind]
 
 
 def seconds_given(seconds: float | None) -> float | None:
-    """Return the value of --seconds; raises UsageError for `nan`, which would never be over."""
+    """Return the value of --seconds; raises UsageError for `nan`, a limit that is never reached."""
     if seconds is not None and isnan(seconds):
-        raise UsageError("--seconds is nan: say how many seconds.")
+        raise UsageError("--seconds is nan, which is not a number: give a number of seconds.")
     return seconds
 
 
 def find_game(name: str) -> Game:
-    """The game with this name or title; raises UsageError."""
+    """Return the game with this name or title; raises UsageError."""
     from donimoes_book.games import registry
 
     game = registry.find(name)
     if game is None:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"
-            raise UsageError(f"{name} is no game. The game comes first, then the file: {example}")
+            raise UsageError(f"{name} is not a game. Name the game first, then the file: {example}")
         advice = suggest(name, registry.names())
         raise UsageError(f"There is no game {name!r}. {advice}".rstrip())
     return game
 
 
 def find_agreed_game(name: str, options: Iterable[str] | None) -> Game:
-    """The same, with rules that the players have agreed on; raises UsageError."""
+    """Find a game and apply the rules the players have agreed on; raises UsageError."""
     return with_options(find_game(name), options or ())
 
 
 def with_options(game: Game, options: Iterable[str]) -> Game:
-    """Return a game with rules that the players have agreed on; raises UsageError."""
+    """Return a game with the rules the players have agreed on; raises UsageError."""
     errors = []
     for option in options:
         name, _, value = (word.strip() for word in option.partition("="))
         try:
             game = game.with_option(name, value)
         except ValueError as error:
-            errors.append(f"{game.title} does not take {option}: {error}.")
+            errors.append(f"{game.title} does not accept {option}: {error}.")
     if errors:
         raise UsageError("\n".join(errors))
     return game
 
 
 def find_puzzle(name: str) -> PuzzleGame:
-    """The same for a game that is solved by moves."""
+    """Return the game with this name if it is solved by moves; raises UsageError."""
     from donimoes_book.games.puzzle_game import PuzzleGame
 
     game = find_game(name)
     if not isinstance(game, PuzzleGame):
-        raise UsageError(f"{game.title} is not solved by moves.")
+        raise UsageError(f"{game.title} is not solved move by move.")
     return game
 
 
 def refuse_fast(game: Game, refused: bool) -> None:
-    """Raise UsageError where --fast was given and a game has no compiled search."""
+    """Raise UsageError if --fast was given for a game without a compiled search."""
     if refused:
-        raise UsageError(f"{game.title} does not take --fast here.")
+        raise UsageError(f"{game.title} has no compiled search here: leave out --fast.")
 
 
 def find_generator(game: Game) -> ProblemGenerator:
-    """What makes problems of a game; raises UsageError where nothing does."""
+    """Return a game's problem generator; raises UsageError if it has none."""
     generator = game.generator()
     if generator is None:
         reason = f": {game.no_problems}" if game.no_problems else ""
         advice = "`donimoes-book games` lists the games that have problems."
-        raise UsageError(f"There are no problems of {game.title} to be made{reason}. {advice}")
+        raise UsageError(f"No problems can be made for {game.title}{reason}. {advice}")
     return generator
 
 
@@ -168,14 +173,14 @@ def locate_position(text: str, path: str) -> LocatedPosition:
         found, more = error.diagnostics, len(error.diagnostics) - _MOST_ERRORS
         if more <= 0:
             raise
-    # The text is not a position at all.
+    # With this many errors, the text probably isn't a position at all.
     advice = "Is this a position in the classic grid?"
     rest = Diagnostic(f"and {more} more errors", advice, path=path)
     raise InputError([*found[:_MOST_ERRORS], rest])
 
 
 def read_input(file: str) -> tuple[str, str]:
-    """Return the text of a file, or of standard input for `-`, and what it is called."""
+    """Return the text of a file, or of standard input for `-`, and its name."""
     from donimoes_book.files import decode_text, read_text
     from donimoes_book.inside import read_stream
 
@@ -195,18 +200,20 @@ def read_input(file: str) -> tuple[str, str]:
 
 
 def picture_ending(output: Path, *more: str) -> str:
-    """Return the ending of a file, a picture's or one of `more`; raises UsageError for others."""
+    """Return the ending of a picture file, or one of `more`; raises UsageError for any other."""
     from donimoes_book.drawing.files import KINDS
 
     ending, known = output.suffix.lower(), (*KINDS, *more)
     if ending not in known:
-        raise UsageError(f"cannot tell what to draw: {output} should end in {', '.join(known)}")
+        raise UsageError(
+            f"cannot tell what to draw: {output} should end in one of {', '.join(known)}"
+        )
     return ending
 
 
 @contextmanager
 def placing_violations(located: LocatedPosition) -> Iterator[None]:
-    """Turn what a game finds wrong with a position into diagnostics in its text."""
+    """Turn what a game finds wrong with a position into diagnostics about its text."""
     from donimoes_book.games.game import IllegalPosition
 
     try:
@@ -217,17 +224,19 @@ def placing_violations(located: LocatedPosition) -> Iterator[None]:
 
 @contextmanager
 def installed(extra: str) -> Iterator[None]:
-    """Raise UsageError with what to install where a library of one of our extras is missing."""
+    """Raise UsageError, saying what to install, if a library of one of our extras is missing."""
     try:
         yield
     except ImportError as error:
         advice = f"pip install 'donimoes-book[{extra}]'"
-        raise UsageError(f"{error.name or 'a library'} is not installed: {advice}") from None
+        raise UsageError(
+            f"{error.name or 'a library'} is not installed; install it with {advice}"
+        ) from None
 
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Show how far some work is, on a terminal only; yields a function of (done, total)."""
+    """Show progress, but only on a terminal; yields a function of (done, total)."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
@@ -240,7 +249,7 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def print_errors(error: InputError) -> None:
-    """Print everything that is wrong to standard error, and how much it is."""
+    """Print every error to standard error, then the number of errors."""
     for diagnostic in error.diagnostics:
         print(diagnostic, file=sys.stderr)
     print(counted(len(error.diagnostics), "errors"), file=sys.stderr)
@@ -253,13 +262,13 @@ def print_warnings(warnings: Iterable[object]) -> None:
 
 
 def print_result(file: Path, pages: int, sheets: int | None) -> None:
-    """Print what was written to a file, and on how many sheets of paper if it is folded."""
+    """Print how many pages a file has, and on how many sheets of paper if it is to be folded."""
     on_sheets = f" on {counted(sheets, 'sheets')}" if sheets else ""
     print(f"{file}: {counted(pages, 'pages')}{on_sheets}")
 
 
 def version() -> str:
-    """The version of this package, as it is installed."""
+    """Return the installed version of this package."""
     from importlib.metadata import version
 
     return version("donimoes-book")

@@ -1,6 +1,6 @@
-"""A game at the terminal: shows the table, reads what a person types, and answers.
+"""Plays a game at the terminal: shows the table, reads what a person types, and answers.
 
-The table and the questions go to standard error, so that standard output holds the record alone.
+The table and the questions go to standard error, so standard output holds only the record.
 """
 
 import sys
@@ -14,20 +14,20 @@ from donimoes_book.play.session import Session
 
 _HELP = """\
 Type the number of a choice, or the choice itself. Or:
-  ?      these words and the rules in short
+  ?      this help, and a summary of the rules
   hint   what a good player would do
-  undo   take back your last choice, unless you have learned something since
-  save   write the game to its file now
-  quit   leave the table; the game can be resumed"""
+  undo   take back your last choice, unless something hidden has come to light since
+  save   save the game to its file now
+  quit   leave the table; you can resume the game later"""
 _COLUMNS = 76
 _SCREEN = 60
-"""So many empty lines push everything off a screen."""
+"""How many empty lines push everything off the screen."""
 _LISTED = 60
-"""Of hundreds of choices so many are listed; the others can be typed."""
+"""How many of several hundred choices are listed; the others can still be typed."""
 
 
 class Dialogue:
-    """A person's way through a game, line by line."""
+    """A person's game, played line by line."""
 
     def __init__(
         self,
@@ -35,12 +35,12 @@ class Dialogue:
         rules: Callable[[], str],
         file: Path | None,
     ) -> None:
-        """Prepare a dialogue; `rules` returns the rules in short, `file` is where it is saved."""
+        """Prepare a dialogue; `rules` returns a summary of the rules, `file` is where to save."""
         self.session, self.rules, self.file = session, rules, file
         self._seat = session.seat
 
     def run(self) -> None:
-        """Go on until the game is over, or the person quits."""
+        """Play until the game is over or the person quits."""
         show("Type ? for help.")
         self._show_table()
         while not self.session.is_over:
@@ -53,7 +53,7 @@ class Dialogue:
         self.save()
 
     def save(self) -> None:
-        """Write the record to its file, if there is one."""
+        """Write the record to the file, if there is one."""
         if self.file:
             write_whole(self.file, self.session.record().encode())
 
@@ -73,13 +73,13 @@ class Dialogue:
                 case _:
                     self._choose(line)
         except ValueError as error:
-            show(f"No: {error}.")
+            show(f"Not possible: {error}.")
 
     def _choose(self, line: str) -> None:
         choices = self.session.choices()
         with suppress(ValueError):
             number = int(line)
-            # A two-digit choice may be the name of a domino: then it is no number of a choice.
+            # Two digits may be the name of a domino; then they aren't the number of a choice.
             if 1 <= number <= len(choices) and line not in choices:
                 line = choices[number - 1]
         try:
@@ -90,9 +90,9 @@ class Dialogue:
 
     def _save_or_say(self) -> None:
         if self.file is None:
-            raise ValueError("start with --save FILE to save the game")
+            raise ValueError("to save a game, start it with --save FILE")
         self.save()
-        show(f"Saved in {self.file}.")
+        show(f"Saved to {self.file}.")
 
     def _show_table(self) -> None:
         session = self.session
@@ -108,9 +108,9 @@ class Dialogue:
             show(_numbered(session.choices()))
 
     def _change_seats(self) -> None:
-        """Hide one person's hand from the next, who shares the keyboard."""
+        """Hide one person's hand from the next person at the same keyboard."""
         self._seat = self.session.seat
-        show("\n" * _SCREEN + f"Player {self._seat}, press Enter when only you can see.")
+        show("\n" * _SCREEN + f"Player {self._seat}, press Enter when nobody else can see.")
         _read_line()
 
 
@@ -120,7 +120,7 @@ def show(text: str) -> None:
 
 
 def _numbered(choices: Sequence[str]) -> str:
-    """List choices with their numbers, in columns where they are short."""
+    """List choices with their numbers, in columns if they are short."""
     entries = [f"{number:>3}  {choice}" for number, choice in enumerate(choices, start=1)]
     more = len(entries) - _LISTED
     del entries[_LISTED:]
@@ -130,7 +130,7 @@ def _numbered(choices: Sequence[str]) -> str:
     rows = ("".join(entry.ljust(width) for entry in entries[row::down]) for row in range(down))
     lines = [row.rstrip() for row in rows]
     if more > 0:
-        lines.append(f"and {more} more: type one, such as {choices[-1]}, or its number")
+        lines.append(f"and {more} more: type one of them, such as {choices[-1]}, or its number")
     return "\n".join(lines)
 
 
@@ -139,7 +139,7 @@ def _read_line() -> str | None:
     if sys.stdin is None:
         return None
     if sys.stdin.isatty():
-        # The line can be edited, and earlier ones come back with the arrow keys.
+        # This lets a person edit the line, and recall earlier ones with the arrow keys.
         with suppress(ImportError):
             import readline  # noqa: F401
         sys.stderr.write("> ")

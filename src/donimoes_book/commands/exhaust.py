@@ -1,4 +1,4 @@
-"""`prove GAME --dominoes N`: every board of a size is looked at, and a certificate written."""
+"""`prove GAME --dominoes N`: searches every board of a size, and writes a certificate."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from donimoes_book.search.exhaustive import Certificate, Exhaustion, Part, ProofUnit
 
 KEEP_EVERY = 15
-"""Seconds after which what is done is kept."""
+"""How many seconds pass before finished work is saved again."""
 _MEGABYTE = 1_000_000
 MOST_STATES = 4_000_000
-"""How many states of one board there is room for if nothing else is said."""
+"""How many states one board may have, by default."""
 
 
 def exhaust(
@@ -51,14 +51,14 @@ def exhaust(
     fast: bool,
     as_json: bool,
 ) -> int:
-    """Prove that no problem of so many dominoes is longer than the longest; or go on with it."""
+    """Start or resume a proof of which problem with this many dominoes is the longest."""
     from donimoes_book.manuscript.proofs import ProofWork, read_work
     from donimoes_book.search.exhaustive import NoRoom, ProofUnit
 
     game = find_puzzle(name)
     exhaustion = _exhaustion(game, dominoes)
     if write and count:
-        raise UsageError("With --write all boards are looked at: leave -n out.")
+        raise UsageError("--write needs every board: leave out -n.")
     with installed("fast"):
         if fast:
             import numba  # noqa: F401
@@ -85,11 +85,11 @@ def exhaust(
 def _exhaustion(game: PuzzleGame, dominoes: int) -> Exhaustion:
     exhaustion = game.exhaustion()
     if exhaustion is None:
-        raise UsageError(f"Nobody has found a way to look at all problems of {game.title}.")
+        raise UsageError(f"There is no way yet to search every problem of {game.title}.")
     sizes = exhaustion.sizes
     if dominoes not in sizes:
         listed = f"{min(sizes)} to {max(sizes)}"
-        raise UsageError(f"{game.title} can be proven with {listed} dominoes, not {dominoes}.")
+        raise UsageError(f"{game.title} takes {listed} dominoes here, not {dominoes}.")
     return exhaustion
 
 
@@ -100,7 +100,7 @@ def _examined(
     workers: int | None,
     scheduler: str | None,
 ) -> ProofWork:
-    """Do units of work and keep them in the folder; what is done is kept whatever happens."""
+    """Do units of work and save them in the folder; finished units are saved whatever happens."""
     from donimoes_book.games.registry import examine
     from donimoes_book.manuscript.proofs import write_work
     from donimoes_book.search.workers import cluster, processes
@@ -129,13 +129,13 @@ def _examined(
                     _tell_progress(work)
         except BaseException:
             path = write_work(out, work)
-            there = f"{len(work.parts):,} of {work.units:,} units are kept in {path}"
-            print(f"{there}; the same command goes on", file=sys.stderr)
+            there = f"{len(work.parts):,} of {work.units:,} units are saved in {path}"
+            print(f"{there}; run the same command to carry on", file=sys.stderr)
             raise
         write_work(out, work)
     _tell_progress(work)
     largest = max(part.largest for part in work.parts.values())
-    took = f"no process held more than {counted(memory // _MEGABYTE, 'megabytes')}"
+    took = f"no process used more than {counted(memory // _MEGABYTE, 'megabytes')}"
     print(f"at most {counted(largest, 'states')} from one board; {took}", file=sys.stderr)
     return work
 
@@ -146,7 +146,7 @@ def _tell_progress(work: ProofWork) -> None:
 
 
 def _tell_cost(work: ProofWork, *, as_json: bool) -> None:
-    """Print what was found of a part, and what the whole would take."""
+    """Print what a part of the work has found, and what the whole would take."""
     import json
 
     done = len(work.parts)
@@ -171,11 +171,11 @@ def _tell_cost(work: ProofWork, *, as_json: bool) -> None:
     print(f"at most {cost['largest']:,} from one board; the longest so far: {work.longest}.")
     hours = work.seconds * share / 3600
     all_states = cost["states_of_all"]
-    print(f"If the rest is like these: {all_states:,} states in all, {hours:.1f} hours of a core.")
+    print(f"At this rate: {all_states:,} states in all, and {hours:.1f} hours on one core.")
 
 
 def _told(found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool) -> int:
-    """Print what is proven, compare it with what is kept beside the book, or keep it there."""
+    """Print what is proven and compare it with the certificate in the book, or write that."""
     import json
 
     from donimoes_book.manuscript.proofs import differences, read_certificate, write_certificate
@@ -203,7 +203,7 @@ def _told(found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as
 
 
 def _share(shape: Part) -> str:
-    """Say how many boards and fillings can be solved, where not all can."""
+    """Say how many boards and fillings can be solved, unless all of them can."""
     boards = sum(shape.farthest.values())
     if boards == shape.boards:
         return ""

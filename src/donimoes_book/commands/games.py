@@ -1,4 +1,4 @@
-"""`games`: what there is, and what each supports."""
+"""`games`: lists the games, and what each supports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
     claims: Annotated[
-        bool, typer.Option("--claims", help="Print what :expect: may say, as a Markdown table.")
+        bool, typer.Option("--claims", help="Print what :expect: can claim, as a Markdown table.")
     ] = False,
 ) -> None:
     """List the games and what each supports."""
@@ -50,7 +50,7 @@ def _record(game: Game) -> dict[str, object]:
 
 
 def claim_table() -> str:
-    """Return every claim of every game as a Markdown table, with the games that judge it."""
+    """Return every claim as a Markdown table, with the games that can check it."""
     from donimoes_book.games.registry import all_games
 
     judges: dict[tuple[str, str], list[str]] = {}

@@ -1,4 +1,4 @@
-"""`generate` and `campaign`: new problems as entries of a bank, and the longest known."""
+"""`generate` and `campaign`: make new problems for a bank, and search for the longest."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
         ProblemGenerator,
     )
 
-Dominoes = Annotated[int | None, typer.Option(min=2, max=55, help="How many dominoes.")]
+Dominoes = Annotated[int | None, typer.Option(min=2, max=55, help="How many dominoes to use.")]
 
 
 def generate(
     game: GameName,
-    count: Annotated[int, typer.Option(min=1, help="How many problems.")] = 1,
+    count: Annotated[int, typer.Option(min=1, help="How many problems to make.")] = 1,
     seed: Annotated[
-        str, typer.Option(help="The same seed and wishes make the same problems.")
+        str, typer.Option(help="The same seed and options make the same problems.")
     ] = "1",
     dominoes: Dominoes = None,
     steps: Annotated[
@@ -56,23 +56,24 @@ def generate(
         typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
     ] = None,
     tries: Annotated[
-        int | None, typer.Option(min=1, help="How many boards to look at for each.")
+        int | None, typer.Option(min=1, help="How many boards to try for each problem.")
     ] = None,
     grade: Annotated[
         int | None,
-        typer.Option(min=1, max=5, help="The grade; what is easier or harder is passed over."),
+        typer.Option(min=1, max=5, help="Make problems of this grade, and skip any others."),
     ] = None,
     or_harder: Annotated[
-        bool, typer.Option("--or-harder", help="A problem of a higher grade is welcome, too.")
+        bool, typer.Option("--or-harder", help="With --grade: a higher grade will do.")
     ] = False,
     or_longer: Annotated[
-        bool, typer.Option("--or-longer", help="A solution longer than --steps is welcome, too.")
+        bool, typer.Option("--or-longer", help="With --steps: a longer solution will do.")
     ] = False,
     fast: Fast = False,
 ) -> int:
-    """Make new problems and print them as entries of a problem bank.
+    """Make new problems and print them as entries for a problem bank.
 
-    What is not asked for is chosen to suit the game. A solution is never longer than --steps.
+    Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
+    add --or-longer.
     """
     from dataclasses import replace
 
@@ -98,7 +99,7 @@ def generate(
         spec = replace(usual, **given)
     refuse_fast(found, fast and not generator.compiled)
     problems: list[tuple[GeneratedProblem, str]] = []
-    # What draws until the grade is right has tried often enough; a search makes one at a time.
+    # A DrawingGenerator retries until the grade is right; a search makes one problem at a time.
     searches = is_exact and not isinstance(generator, DrawingGenerator)
     for number in range(1, count * (SEARCHED_ATTEMPTS if searches else 1) + 1):
         if len(problems) == count:
@@ -126,29 +127,37 @@ def campaign(
     game: GameName,
     dominoes: Dominoes = None,
     rounds: Annotated[
-        int | None, typer.Option(min=1, help="End after so many rounds in all, or at Ctrl-C.")
+        int | None,
+        typer.Option(min=1, help="Stop after this many rounds in all; by default, at Ctrl-C."),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The same seed and rounds find the same.")] = "1",
+    seed: Annotated[
+        str, typer.Option(help="The same seed and rounds find the same problems.")
+    ] = "1",
     max_states: Annotated[
         int | None,
         typer.Option(min=2, max=MOST_STATES, help="The largest state graph to consider."),
     ] = None,
     tries: Annotated[
-        int | None, typer.Option(min=1, help="How many boards to look at in a climb.")
+        int | None, typer.Option(min=1, help="How many boards to try in a climb.")
     ] = None,
     climbs: Annotated[
         int | None,
-        typer.Option(min=1, help="How many climbs in a round: no more processes work at once."),
+        typer.Option(
+            min=1,
+            help="How many climbs in a round, and so the most processes that can run at once.",
+        ),
     ] = None,
     strategy: Annotated[
-        str | None, typer.Option(help="How to climb: docs/records.md compares the ways.")
+        str | None, typer.Option(help="How to climb; docs/records.md compares the strategies.")
     ] = None,
-    out: Annotated[Path, typer.Option("--out", help="The folder to keep it in.")] = Path("halls"),
+    out: Annotated[Path, typer.Option("--out", help="The folder to keep the campaign in.")] = Path(
+        "halls"
+    ),
     workers: Workers = None,
     scheduler: Scheduler = None,
     fast: Fast = False,
 ) -> None:
-    """Search for the longest shortest solutions; goes on where it was stopped."""
+    """Search for the longest shortest solutions; if stopped, carry on from there next time."""
     import os
     from dataclasses import replace
 
@@ -160,13 +169,13 @@ def campaign(
     puzzle_game = find_puzzle(game)
     searcher = puzzle_game.generator()
     if not isinstance(searcher, CampaignSearcher):
-        raise UsageError(f"There are no campaigns of {puzzle_game.title}.")
+        raise UsageError(f"There are no campaigns for {puzzle_game.title}.")
     _refuse_size(dominoes, searcher, puzzle_game.title)
     options = {"dominoes": dominoes, "max_states": max_states, "tries": tries, "climbs": climbs}
     spec = _spec_with(options, searcher.campaign, puzzle_game.title)
     if strategy:
         _refuse_strategy(strategy, searcher, puzzle_game.title)
-        # The usual one is not told, as it was not when there was no other.
+        # The default is left blank, as it was before there were others: old campaigns still match.
         spec = replace(spec, strategy=strategy if strategy != searcher.strategies[0] else "")
     running = read_campaign(out, CampaignSpec(puzzle_game.name, seed, spec))
     if fast:
@@ -184,7 +193,7 @@ def campaign(
         while rounds is None or running.rounds < rounds:
             before, running = running, next_round(running, searcher, work, fast=fast)
             if scheduler:
-                # Others' machines may have another version, or say what they like.
+                # Other people's machines may run another version, or send anything at all.
                 _verify(set(running.hall) - set(before.hall), puzzle_game, spec, scheduler)
             bank = write_campaign(out, running, puzzle_game)
             longest = max((entry.steps for entry in running.hall), default=None)
@@ -196,7 +205,7 @@ def campaign(
 def _verify(
     entries: Iterable[HallEntry], game: PuzzleGame, spec: GenerationSpec, scheduler: str
 ) -> None:
-    """Solve what a cluster has found; raises InputError for anything that is not as it says."""
+    """Solve what a cluster has found; raises InputError if a problem isn't what it claims to be."""
     from donimoes_book.board.position import Position
     from donimoes_book.games.game import IllegalPosition
 
@@ -209,35 +218,35 @@ def _verify(
             said = counted(entry.steps, game.length_unit)
             truth = f"it takes {found}" if found else "it has no solution"
             message = f"a worker of this cluster found a problem of {said}, but {truth}"
-            advice = "Nothing of this round is kept. Do all workers have this version?"
+            advice = "Nothing from this round is kept. Are all workers running this version?"
             raise InputError([Diagnostic(message, advice, path=scheduler)])
 
 
 def _refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
-    """Raise UsageError for a number of dominoes that no problem of a game has."""
+    """Raise UsageError for a number of dominoes that none of a game's problems has."""
     sizes = generator.sizes
     if dominoes and dominoes not in sizes:
         listed = f"{min(sizes)} to {max(sizes)}"
         if max(sizes) - min(sizes) >= len(sizes):
             listed = ", ".join(map(str, sorted(sizes)))
-        raise UsageError(f"{title} has no problems of {dominoes} dominoes, but of {listed}.")
+        raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
 
 
 def _refuse_strategy(strategy: str, searcher: CampaignSearcher, title: str) -> None:
-    """Raise UsageError for a strategy that the campaigns of a game do not have."""
+    """Raise UsageError for a strategy that a game's campaigns don't have."""
     if strategy not in searcher.strategies:
         known = " or ".join(searcher.strategies)
-        advice = f"Ask for {known}." if known else "Leave --strategy out."
-        raise UsageError(f"Campaigns of {title} have no strategy {strategy}. {advice}")
+        advice = f"Use {known}." if known else "Leave out --strategy."
+        raise UsageError(f"Campaigns for {title} have no strategy {strategy}. {advice}")
 
 
 def _spec_with(
     options: Mapping[str, int | None], spec: GenerationSpec, title: str
 ) -> GenerationSpec:
-    """Return a specification with these options; raises UsageError for any that it lacks."""
+    """Return a specification with these options; raises UsageError for any it doesn't have."""
     try:
         return spec.with_options(options)
     except ValueError as error:
         taken = ", ".join(spec.options())
-        known = f"It takes {taken}." if taken else "It takes no wishes."
-        raise UsageError(f"{title} does not take {', '.join(error.args)}. {known}") from None
+        known = f"It accepts {taken}." if taken else "It accepts no options of this kind."
+        raise UsageError(f"{title} does not accept {', '.join(error.args)}. {known}") from None

@@ -1,4 +1,4 @@
-"""`mdbook` and `myst`: what those programs run to have the diagrams of their pages drawn."""
+"""`mdbook` and `myst`: draw the diagrams in those programs' pages; they run these themselves."""
 
 from typing import Annotated
 
@@ -10,10 +10,10 @@ from donimoes_book.commands.common import UsageError, read_input
 def mdbook(
     question: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[supports RENDERER]", help="Succeed: each renderer is supported."),
+        typer.Argument(metavar="[supports RENDERER]", help="Succeed: every renderer is supported."),
     ] = None,
 ) -> None:
-    """Draw the diagrams of a book for mdBook, which sends the book on standard input."""
+    """Draw a book's diagrams for mdBook, which sends the book on standard input."""
     from donimoes_book.embed.mdbook import preprocess
 
     match question or []:
@@ -23,18 +23,18 @@ def mdbook(
             text, _ = read_input("-")
             print(preprocess(text))
         case _:
-            raise UsageError("Expected nothing, or supports RENDERER.")
+            raise UsageError("Expected no arguments, or supports RENDERER.")
 
 
 def myst(
     directive: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Draw a block of the page.")
+        str | None, typer.Option(metavar="NAME", help="Draw a block on the page.")
     ] = None,
     role: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Print a domino in the line.")
+        str | None, typer.Option(metavar="NAME", help="Print a domino within a line.")
     ] = None,
 ) -> None:
-    """Draw a diagram for MyST, which describes it on standard input; alone, say what is drawn."""
+    """Draw a diagram for MyST, sent on standard input; with no options, list what can be drawn."""
     from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
     from donimoes_book.manuscript.directives import DIAGRAM
 

@@ -1,4 +1,4 @@
-"""`new`: a folder with a book that builds, to begin with."""
+"""`new`: makes a folder with a small book that builds."""
 
 from pathlib import Path
 from shlex import quote
@@ -10,10 +10,12 @@ import typer
 def new(
     folder: Annotated[
         Path,
-        typer.Argument(metavar="FOLDER", help="The folder to make; its name becomes the title."),
+        typer.Argument(
+            metavar="FOLDER", help="The folder to make; its name becomes the book's title."
+        ),
     ],
 ) -> None:
-    """Begin a book: a folder that builds, with a checked diagram and problems."""
+    """Start a book: a folder that builds, with a checked diagram and problems."""
     from donimoes_book.authoring.template import write_new_book
 
     for name in write_new_book(folder):

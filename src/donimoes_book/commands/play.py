@@ -1,4 +1,4 @@
-"""`play` and `replay`: games at the terminal, and moves that are played again by the rules."""
+"""`play` and `replay`: play a game at the terminal, or play recorded moves again by the rules."""
 
 from __future__ import annotations
 
@@ -48,24 +48,28 @@ def play(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="GAME|CODE", help="A name that `games` lists, or the code of a printed problem."
+            metavar="GAME|CODE",
+            help="A game's name, as `games` lists it, or a printed problem's code.",
         ),
     ],
     players: Annotated[
         int | None,
-        typer.Option(min=1, help="How many play; else those of --with, or as few as can."),
+        typer.Option(
+            min=1,
+            help="How many players; by default, those in --with, or as few as the game allows.",
+        ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="The same seed and players play the same.")] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed and players play the same game.")] = "1",
     kinds: Annotated[
         str | None,
         typer.Option(
             "--with",
-            help="Who plays: human, random, greedy, ahead, strong; the last one repeats. "
-            "[default: greedy; of a puzzle: human]",
+            help="Who plays: human, random, greedy, ahead or strong; the last one repeats. "
+            "[default: greedy; for a puzzle: human]",
         ),
     ] = None,
     target: Annotated[
-        int | None, typer.Option(min=1, help="How many points win: short for --option target=N.")
+        int | None, typer.Option(min=1, help="How many points win; short for --option target=N.")
     ] = None,
     options: Options = None,
     seconds: Annotated[
@@ -73,24 +77,25 @@ def play(
         typer.Option(
             min=0.01,
             callback=seconds_given,
-            help="How long `strong` thinks; then a seed plays no game twice.",
+            help="How long `strong` thinks; with it, a seed does not repeat a game.",
         ),
     ] = None,
     grade: Annotated[
         int | None, typer.Option(min=1, max=5, help="Solve a problem of this grade.")
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
+        Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Save the game here after each choice.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the game in this file after each choice."),
     ] = None,
     rules: Rules = RULES,
     out: Out = Path("build"),
 ) -> None:
-    """Play a game at the terminal, or let programs play it; prints its record for `replay`.
+    """Play a game at the terminal, or let programs play it; print its record for `replay`.
 
-    Moves are read from standard input, too, where that is no terminal.
+    Moves can also be piped in on standard input.
     """
     rules = book_folder(rules)
     found, position = _game_or_code(game)
@@ -99,7 +104,7 @@ def play(
     is_contest = found.contest is not None and position is None and grade is None
     names = [name.strip() for name in kinds.split(",")] if kinds is not None else None
     if "\n" in seed or "\r" in seed:
-        raise UsageError("A seed stands in one line of the record: leave out its line breaks.")
+        raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
     text = read_input(str(resume)) if resume else None
     if is_contest:
         session = _contest_session(found, names, players, seed, seconds, text)
@@ -107,18 +112,20 @@ def play(
             return
     else:
         if names not in (None, ["human"]) or (players or 1) > 1:
-            raise UsageError(f"{found.title} is not played by several players.")
+            raise UsageError(
+                f"{found.title} has problems for one person only: leave out --players and --with."
+            )
         puzzle_game = find_puzzle(found.name)
         with progress_bar("looking for a problem"):
             session = _puzzle_session(puzzle_game, position, grade, seed, text, rules, out)
     from donimoes_book.commands.dialogue import Dialogue, show
 
     Dialogue(session, _rules_in_short(found, rules), save or resume).run()
-    # On a terminal the record of a game that goes on would show what is hidden.
+    # On a terminal, the record of an unfinished game would show what is hidden.
     if session.is_over or not sys.stdout.isatty():
         print(session.record(), end="")
     elif not (save or resume):
-        show("This game is not kept. Next time, --save FILE keeps it.")
+        show("This game was not saved. Next time, start with --save FILE to save it.")
 
 
 def _game_or_code(text: str) -> tuple[Game, Position | None]:
@@ -140,7 +147,7 @@ def _contest_session(
     seconds: float | None,
     text: tuple[str, str] | None,
 ) -> Session | None:
-    """Begin or resume a game of several players; None where programs alone have played it."""
+    """Start or resume a game for several players; None if only programs played, to the end."""
     from donimoes_book.play.match import players_for, turns
     from donimoes_book.play.record import read_record, record_lines
     from donimoes_book.play.sampling import STRONG, strong
@@ -153,7 +160,7 @@ def _contest_session(
     programs = dict(players_for(contest))
     if seconds is not None:
         if STRONG not in programs:
-            raise UsageError(f"{game.title} does not take --seconds: nobody thinks that long.")
+            raise UsageError(f"{game.title} does not accept --seconds: it has no `strong` player.")
         programs[STRONG] = strong(contest, seconds)
     if record:
         _known_players(record.players, programs)
@@ -177,7 +184,7 @@ def _contest_session(
 
 
 def _known_players(names: Sequence[str], programs: Any) -> None:
-    """Raise UsageError where somebody is neither a person nor a program."""
+    """Raise UsageError if any player is neither a person nor a known program."""
     from donimoes_book.play.session import HUMAN
 
     known = [*programs, HUMAN]
@@ -195,7 +202,7 @@ def _puzzle_session(
     rules: Path,
     out: Path,
 ) -> Session:
-    """Set a problem up, or resume one that was begun; raises InputError and UsageError."""
+    """Set up a problem, or resume one; raises InputError and UsageError."""
     from donimoes_book.files import SOLVED
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
@@ -217,19 +224,19 @@ def _puzzle_session(
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         print_warnings(store.warnings)
         if not found:
-            raise UsageError(f"There is no problem of {game.title} of grade {grade}.")
+            raise UsageError(f"There is no problem of grade {grade} for {game.title}.")
         position = found[0].position
     try:
         return PuzzleSession(game, position, moves)
     except IllegalPosition as error:
-        message = f"this is no position of {game.title}: {error}"
+        message = f"this is not a position of {game.title}: {error}"
         raise InputError([Diagnostic(message)]) from None
     except ValueError as error:
         raise InputError([Diagnostic(str(error), path=text[1] if text else "")]) from None
 
 
 def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
-    """Return a function that returns the reminder of a game as text for a terminal."""
+    """Return a function that returns a game's reminder as text for a terminal."""
 
     def read() -> str:
         from donimoes_book.drawing.text import to_text
@@ -239,7 +246,7 @@ def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
 
         reminder = find_reminder(rules, game.name)
         if reminder is None:
-            return f"There are no rules in short in {rules}; the book has a chapter."
+            return f"There is no summary of the rules in {rules}: see the game's chapter."
         parts = [
             to_text(block.position)
             if isinstance(block, Diagram)
@@ -254,13 +261,15 @@ def _rules_in_short(game: Game, rules: Path) -> Callable[[], str]:
 
 def replay(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The position; - is standard input.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The position; - reads standard input.")
+    ],
     moves: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="MOVES",
-            help="Moves as the book prints them; none for a record of `play`. Where dominoes are"
-            " laid as a whole, the file of the layout.",
+            help="Moves as the book prints them, or none if FILE is a record by `play`. For a"
+            " layout puzzle, a file with the layout.",
         ),
     ] = None,
     at: Annotated[
@@ -268,13 +277,15 @@ def replay(
     ] = None,
     to_hand: Annotated[
         bool,
-        typer.Option("--to-hand", help="Print the last hand, or that of --at, for a manuscript."),
+        typer.Option(
+            "--to-hand", help="Print the last hand, or the hand at --at, for a manuscript."
+        ),
     ] = False,
     options: Options = None,
 ) -> int:
-    """Tell whether moves solve a position; if not, which move fails, and why.
+    """Say whether moves solve a position and, if not, which move fails and why.
 
-    Or play the record of a game again, by the rules. Or tell whether a layout solves a deal.
+    It can also play a game's record again by the rules, or say whether a layout solves a deal.
     """
     from donimoes_book.games.game import IllegalMove, LayoutGame
     from donimoes_book.games.puzzle_session import is_puzzle_record
@@ -284,7 +295,7 @@ def replay(
     if found.contest is not None and not moves and not is_puzzle_record(text):
         return _replay_record(found, text, path, at, to_hand)
     if to_hand:
-        raise UsageError(f"{found.title} has no hands.")
+        raise UsageError(f"{found.title} has no hands: leave out --to-hand.")
     if isinstance(found, LayoutGame) and moves and len(moves) == 1:
         return _judge_layout(found, file, *moves)
     puzzle_game = find_puzzle(game)
@@ -318,7 +329,7 @@ def replay(
 def _replay_puzzle(
     game: PuzzleGame, located: LocatedPosition, moves: str, path: str
 ) -> tuple[Step, ...]:
-    """Play printed moves; raises InputError for what is no move, IllegalMove for what is."""
+    """Play printed moves; raises InputError if one is unreadable, IllegalMove if one is illegal."""
     from donimoes_book.games.game import UnreadableMove
 
     try:
@@ -329,7 +340,7 @@ def _replay_puzzle(
 
 
 def _wrong_move(error: IllegalMove, message: str, moves: str, path: str) -> InputError:
-    """Return what is wrong with a move, at its place."""
+    """Return an error about a move, with its place."""
     from donimoes_book.games.game import printed_moves
 
     start = printed_moves(moves)[error.index].start()
@@ -340,7 +351,7 @@ def _wrong_move(error: IllegalMove, message: str, moves: str, path: str) -> Inpu
 
 
 def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tuple[Step, ...]]:
-    """Return where the record of a puzzle begins, and its moves; raises InputError."""
+    """Return where a puzzle's record begins, and its moves; raises InputError."""
     from donimoes_book.games.game import IllegalMove
 
     located, moves = _read_puzzle_record(game, text, path)
@@ -352,19 +363,19 @@ def recorded_steps(game: PuzzleGame, text: str, path: str) -> tuple[Position, tu
 
 
 def _judge_layout(game: LayoutGame, file: str, layout: str) -> int:
-    """Print whether a layout solves the deal of a file, or why not."""
+    """Print whether a layout solves the deal in a file or, if not, why."""
     deal, laid = read_position(file), read_position(layout)
     with placing_violations(deal):
         puzzle = game.layout_puzzle(deal.position)
     if reason := game.layout_error(puzzle, laid.position):
-        print(f"This is no solution: {reason}.")
+        print(f"This is not a solution: {reason}.")
         return NO_SOLUTION
     print("Solved.")
     return DONE
 
 
 def _read_puzzle_record(game: PuzzleGame, text: str, path: str) -> tuple[LocatedPosition, str]:
-    """Read what `play` prints of a puzzle; returns its position and its moves."""
+    """Read a puzzle's record, as `play` prints it; returns its position and its moves."""
     from donimoes_book.games.puzzle_session import read_puzzle_record
     from donimoes_book.manuscript.source import Source, read_board
 
@@ -383,7 +394,7 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
     number = len(record.turns) if at is None else at
     if to_hand:
         if game.worked_hands() is None:
-            raise UsageError(f"{game.title} has no hands to be shown.")
+            raise UsageError(f"{game.title} has no hands to show: leave out --to-hand.")
         try:
             lines = list(hand_lines(contest, record, number))
         except ValueError as error:
@@ -397,14 +408,14 @@ def _replay_record(game: Game, text: str, path: str, at: int | None, to_hand: bo
 
 
 def is_record(text: str) -> bool:
-    """Tell whether a text is what `play` prints, rather than a position."""
+    """Return whether a text is a record by `play`, rather than a position."""
     return re.match(r"\s*(#.*\s+)*game:", text) is not None
 
 
 def recorded_position(text: str, path: str, at: int | None) -> Position:
-    """Return what is on the table after some turns of a record, or after all of them.
+    """Return what is on the table after some of a record's turns, or all of them.
 
-    Raises InputError, and UsageError where there are fewer turns.
+    Raises InputError, and UsageError if there are fewer turns.
     """
     from donimoes_book.games.puzzle_session import is_puzzle_record
     from donimoes_book.play.record import read_record
@@ -425,11 +436,11 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
 
 def _refuse_late(at: int | None, count: int, unit: str = "turns") -> None:
     if at is not None and at > count:
-        raise UsageError(f"--at {at}: this game has {counted(count, unit)}.")
+        raise UsageError(f"--at {at} is too late: this game has only {counted(count, unit)}.")
 
 
 def position_at(contest: Contest[Any, Any, Any], record: Record, number: int) -> Position:
-    """Return what is on the table after so many turns of a record."""
+    """Return what is on the table after this many of a record's turns."""
     state = record.turns[number - 1].after if number else record.turns[0].before
     mover = contest.mover(state)
     return contest.table(contest.view(state, 0 if mover is None else mover))

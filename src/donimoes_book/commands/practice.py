@@ -1,4 +1,4 @@
-"""`practice`: a sheet to practise with, made new for each seed, and its answers."""
+"""`practice`: draws a sheet to practise with, new for each seed, and prints its answers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,11 +11,14 @@ from donimoes_book.commands.common import GameName, UsageError, find_game, pictu
 def practice(
     game: GameName,
     output: Annotated[
-        Path, typer.Option("-o", "--output", help="A file .svg, .pdf or .png; in .txt, in words.")
+        Path,
+        typer.Option(
+            "-o", "--output", help="A .svg, .pdf or .png file; .txt describes it in words."
+        ),
     ],
-    seed: Annotated[str, typer.Option(help="The same seed makes the same sheet.")] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed always makes the same sheet.")] = "1",
 ) -> None:
-    """Draw a sheet to practise with, to be printed, and print its answers."""
+    """Draw a sheet to practise with, and print its answers."""
     from donimoes_book.drawing.files import scene_file
     from donimoes_book.drawing.sheets import draw_spread
     from donimoes_book.editions.common import spread_answers
@@ -27,6 +30,6 @@ def practice(
     sheet = found.practice_sheet(seed)
     if sheet is None:
         known = ", ".join(other.name for other in all_games() if other.practice_sheet(seed))
-        raise UsageError(f"There are no practice sheets of {found.title}; there are of {known}.")
+        raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
     write_whole(output, scene_file(draw_spread(sheet.spread, sheet.rolls), ending))
     print("\n".join(filter(None, spread_answers(sheet))))

@@ -1,4 +1,4 @@
-"""`problem`: brings back the problem that a code stands for."""
+"""`problem`: brings back the problem with a code."""
 
 from __future__ import annotations
 
@@ -18,21 +18,25 @@ if TYPE_CHECKING:
 def problem(
     code: Annotated[
         list[str],
-        typer.Argument(metavar="CODE", help="As it is printed; case, spaces and dashes are free."),
+        typer.Argument(
+            metavar="CODE", help="The code as printed; case, spaces and dashes don't matter."
+        ),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print what is known as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print everything known about it as JSON.")
+    ] = False,
     solution: Annotated[
-        bool, typer.Option("--solution", help="Print the solution, too: moves, layout or answer.")
+        bool, typer.Option("--solution", help="Also print the solution: moves, layout or answer.")
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="Draw it: a file .svg, .pdf, .png or .txt."),
+        typer.Option("-o", "--output", help="Draw it in a .svg, .pdf, .png or .txt file."),
     ] = None,
     out: Out = Path("build"),
 ) -> None:
-    """Bring back the problem with this code: the same position, for ever.
+    """Bring back the problem with this code: the same position, forever.
 
-    The position goes to standard output, what is known of it to standard error.
+    The position goes to standard output, and what is known about it to standard error.
     """
     from donimoes_book.drawing.files import picture_file
     from donimoes_book.editions.common import length_of, problem_record
@@ -42,7 +46,7 @@ def problem(
 
     ending = picture_ending(output) if output else ""
     if sum(map(_is_code, code)) > 1:
-        raise UsageError("There is more than one code here: bring problems back one by one.")
+        raise UsageError("There is more than one code here: give one at a time.")
     coded = read_code(" ".join(code))
     game = registry.find(coded.game)
     title = game.title if game else coded.game
@@ -82,7 +86,7 @@ def _is_code(words: str) -> bool:
 
 
 def _solved(coded: Coded, out: Path) -> Problem | None:
-    """Solve a problem; None where it is no problem that can be solved, as a picture of a game."""
+    """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
     from donimoes_book.diagnostics import InputError
     from donimoes_book.files import SOLVED
     from donimoes_book.games import registry

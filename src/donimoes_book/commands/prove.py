@@ -1,4 +1,4 @@
-"""`prove`: what was measured once of a book's problems is measured again, and compared."""
+"""`prove`: measures a book's problems again, and compares the results with what was recorded."""
 
 import os
 from pathlib import Path
@@ -28,41 +28,42 @@ from donimoes_book.plurals import counted
 def prove(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]...", help="Only these games.", autocompletion=complete_game),
+        typer.Argument(
+            metavar="[GAME]...", help="Check only these games.", autocompletion=complete_game
+        ),
     ] = None,
     rules: Rules = RULES,
     count: Annotated[
-        int | None, typer.Option("-n", min=1, help="Only so many problems, drawn by the seed.")
+        int | None,
+        typer.Option("-n", min=1, help="Check only this many problems, drawn by the seed."),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Another seed draws other problems.")] = "1",
+    seed: Annotated[str, typer.Option(help="A different seed draws different problems.")] = "1",
     write: Annotated[
-        bool, typer.Option("--write", help="Keep what is found in the folder `measured`.")
+        bool, typer.Option("--write", help="Save the results in the `measured` folder.")
     ] = False,
     workers: Workers = None,
     dominoes: Annotated[
         int | None,
-        typer.Option(min=1, max=55, help="Look at every board of so many dominoes instead."),
+        typer.Option(min=1, max=55, help="Instead, search every board of this many dominoes."),
     ] = None,
     out: Annotated[
-        Path, typer.Option("--out", help="The folder that keeps how far --dominoes has come.")
+        Path, typer.Option("--out", help="The folder where --dominoes keeps its progress.")
     ] = Path("proofs"),
     scheduler: Scheduler = None,
     max_states: Annotated[
         int,
-        typer.Option(
-            min=2, max=MOST_STATES, help="The largest state graph of one board to have room for."
-        ),
+        typer.Option(min=2, max=MOST_STATES, help="The largest state graph one board may have."),
     ] = ROOM_FOR_STATES,
     fast: Fast = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print the certificate of --dominoes as JSON.")
+        bool, typer.Option("--json", help="With --dominoes: print the certificate as JSON.")
     ] = False,
 ) -> int:
-    """Measure again how hard problems are and which are records; compare with what is kept.
+    """Measure again how hard problems are and which are records; compare with what is on file.
 
-    With --dominoes every board of that size is looked at, so that the longest problem of all is
-    known. That goes on where it was stopped; -n looks at so many units of the work, drawn by the
-    seed, and says what the whole would take.
+    With --dominoes, it searches every board of that size to prove which problem is the longest. If
+    stopped, it carries on from there next time. -n does only that many units of the work, drawn by
+    the seed, and estimates what all of it would take.
     """
     from donimoes_book.manuscript import measured
     from donimoes_book.manuscript.loader import (
@@ -75,7 +76,7 @@ def prove(
 
     if dominoes is not None:
         if len(games or ()) != 1:
-            raise UsageError("With --dominoes name one game.")
+            raise UsageError("--dominoes needs exactly one game.")
         return exhaust(
             (games or [""])[0],
             dominoes,
@@ -92,14 +93,14 @@ def prove(
         )
     for given, option in ((scheduler, "--scheduler"), (fast, "--fast"), (as_json, "--json")):
         if given:
-            raise UsageError(f"{option} goes with --dominoes.")
+            raise UsageError(f"{option} only works with --dominoes.")
     if write and count:
-        raise UsageError("With --write all problems are measured: leave -n out.")
+        raise UsageError("--write measures every problem: leave out -n.")
     book = book_folder(rules)
     names = [find_game(name).name for name in games or ()]
     units = measured.units_of(problems_folder(book), records_folder(book), names)
     if not units:
-        raise UsageError(f"There are no problems of {', '.join(names) or 'any game'} in {book}.")
+        raise UsageError(f"There are no problems for {', '.join(names) or 'any game'} in {book}.")
     if count:
         units = measured.sample_of(units, count, seed)
     folder = measured_folder(book)
@@ -112,5 +113,5 @@ def prove(
         return DONE
     differing = [words for proof in proofs for words in proof.differing]
     print(*differing, sep="\n", end="\n" * bool(differing))
-    print(f"{counted(len(units), 'problems')} measured again, {len(differing)} not as kept.")
+    print(f"{counted(len(units), 'problems')} measured again; {len(differing)} not as recorded.")
     return WRONG_INPUT if differing else DONE

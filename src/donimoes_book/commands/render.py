@@ -1,4 +1,4 @@
-"""`render`: draws one diagram, or makes a page in which a problem can be played."""
+"""`render`: draws one diagram, or makes a page where you can play a problem."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _BRAILLE = ".brf"
 _SOLIDS = (".svg", ".pdf", ".png")
 """The kinds of files that can show a position as solids."""
 _CODE = re.compile(r"\s*1\w{3}([ -]?\w{1,4})+\s*")
-"""What a printed code looks like, and hardly any file."""
+"""What a printed code looks like; hardly any file has such a name."""
 
 
 class View(StrEnum):
-    """From where a position is seen."""
+    """How a position is seen."""
 
     FLAT = "flat"
     SOLID = "solid"
@@ -47,7 +47,7 @@ def render(
         str,
         typer.Argument(
             metavar="FILE|-|CODE",
-            help="A position in the classic grid; - is standard input. Or the code of a problem.",
+            help="A position in the classic grid, - for standard input, or a problem's code.",
         ),
     ] = "-",
     output: Annotated[
@@ -55,25 +55,29 @@ def render(
         typer.Option(
             "-o",
             "--output",
-            help="A file .svg, .pdf, .png, .txt, .brf or .html; without it, the terminal.",
+            help="A .svg, .pdf, .png, .txt, .brf or .html file; by default, the terminal.",
         ),
     ] = None,
     at: Annotated[
         int | None,
-        typer.Option(min=0, help="Of the record of a game, draw the table after this turn."),
+        typer.Option(min=0, help="In the record of a game, draw the table after this turn."),
     ] = None,
-    game: Annotated[str | None, typer.Option(help="Check the marks by this game's rules.")] = None,
+    game: Annotated[
+        str | None, typer.Option(help="Check the picture against this game's rules.")
+    ] = None,
     inline: Annotated[
-        bool, typer.Option("--inline", help="SVG to be pasted into a page, in the page's colours.")
+        bool,
+        typer.Option("--inline", help="Write SVG to paste into a page, in the page's colours."),
     ] = False,
     view: Annotated[
-        View, typer.Option(help="Seen from above, or as solids: on a table, from a corner.")
+        View,
+        typer.Option(help="Draw it flat, from above, or solid, on a table seen from a corner."),
     ] = View.FLAT,
 ) -> None:
-    """Draw one diagram, or a turn of a game that was recorded.
+    """Draw one diagram, or one turn of a recorded game.
 
-    An .html file is a page that needs no other file: a problem of the game can be played in it.
-    A .brf file is the position and its description in six-dot braille.
+    A .html file is a page that needs no other files; with --game, you can play the problem in it.
+    A .brf file holds the position and its description in six-dot braille.
     """
     from donimoes_book.commands.play import is_record, recorded_position
     from donimoes_book.drawing.braille import to_braille
@@ -88,21 +92,27 @@ def render(
 
     ending = picture_ending(output, _PAGE, _BRAILLE) if output else ".txt"
     if output and file != "-" and output.resolve() == Path(file).resolve():
-        raise UsageError(f"The picture would take the place of its own text, {file}.")
+        raise UsageError(
+            f"The picture would overwrite its own text, {file}: name another file with -o."
+        )
     if inline and (output is None or ending != ".svg"):
-        raise UsageError("Only an SVG can be --inline: name a file -o NAME.svg.")
+        raise UsageError("Only an SVG can be --inline: write to a .svg file, as in -o NAME.svg.")
     solid = view is View.SOLID
     if solid and ending not in _SOLIDS:
-        raise UsageError("Solids are drawn: name a file -o NAME.svg, .pdf or .png.")
+        raise UsageError(
+            "--view solid makes a picture: write to a .svg, .pdf or .png file, as in -o NAME.svg."
+        )
     judge = find_game(game) if game else None
     coded, located = _coded(file), None
     if coded and judge:
-        raise UsageError("A code has its game in it: leave out --game.")
+        raise UsageError("A code says which game it belongs to: leave out --game.")
     text, path = ("", file) if coded else read_input(file)
     if is_record(text):
         position = recorded_position(text, path, at)
     elif at is not None:
-        raise UsageError("Only the record of a game has turns: leave out --at.")
+        raise UsageError(
+            "--at needs the record of a game, and this is a single position: leave out --at."
+        )
     elif coded:
         judge, located = registry.find(coded.game), unbanked(coded.position).located
         position = coded.position
@@ -127,14 +137,14 @@ def render(
 
 
 def _coded(words: str) -> Coded | None:
-    """Return what a code holds; None where the words are a file. Raises InputError."""
+    """Return what a code holds, or None if the words name a file. Raises InputError."""
     from donimoes_book.games.code import read_code
 
     return None if Path(words).exists() or not _CODE.fullmatch(words) else read_code(words)
 
 
 def _check(game: Game, located: LocatedPosition) -> None:
-    """Raise InputError where the rules forbid what a picture shows."""
+    """Raise InputError if the rules forbid what the picture shows."""
     with placing_violations(located):
         violations = game.check_picture(located.position)
     if violations:
@@ -142,7 +152,7 @@ def _check(game: Game, located: LocatedPosition) -> None:
 
 
 def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:
-    """Return a page in which a position can be played, or a picture if there is nothing to play."""
+    """Return a page where a position can be played, or a picture if there is nothing to play."""
     from donimoes_book.interactive.hosted import find_problem
     from donimoes_book.interactive.page import picture_page, problem_page
     from donimoes_book.manuscript.solving import has_problems
@@ -157,7 +167,7 @@ def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> b
 
 
 def _rules(game: Game) -> str:
-    """Return how a game begins in the book that comes with the program: what it is about."""
+    """Return the first paragraph of a game's reminder in the included book: what it is about."""
     from donimoes_book.manuscript.check import find_reminder
     from donimoes_book.manuscript.included import included_book
     from donimoes_book.manuscript.inline import plain_text

@@ -1,4 +1,4 @@
-"""`serve`: the book in a browser while it is written."""
+"""`serve`: shows the book in a browser while you write it."""
 
 import sys
 import webbrowser
@@ -28,16 +28,16 @@ def serve(
     out: Out = Path("build"),
     port: Annotated[
         int | None,
-        typer.Option(min=1, max=65535, help="8000, or another that is free, if not given."),
+        typer.Option(min=1, max=65535, help="The port; by default 8000, or another that is free."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the book in a browser.")] = False,
     edition: Annotated[
-        str, typer.Option(help="The edition that is printed: a paper, or one of book.toml.")
+        str, typer.Option(help="The edition for the PDF: a paper, or one in book.toml.")
     ] = "a4",
 ) -> None:
-    """Show the book in a browser while you write it, with everything that is wrong; Ctrl-C ends it.
+    """Show the book in a browser while you write it, with every error; press Ctrl-C to stop.
 
-    The site and the PDF are built again after every change. Only this computer can see them.
+    The site and the PDF are rebuilt after every change. Only this computer can see them.
     """
     from donimoes_book.authoring import server
     from donimoes_book.authoring.preview import Preview
@@ -48,7 +48,7 @@ def serve(
         found = listening.getsockname()[1]
         taken = f"port {server.PORT} is taken; " if found != (port or server.PORT) else ""
         address = f"http://{server.ADDRESS}:{found}/"
-        print(f"{book}: {address} ({taken}Ctrl-C ends it)", flush=True)
+        print(f"{book}: {address} ({taken}press Ctrl-C to stop)", flush=True)
         if open_:
             webbrowser.open(address)
         solving = partial(progress_bar, "solving")
@@ -57,7 +57,7 @@ def serve(
 
 
 def _tell(diagnostics: Sequence[Diagnostic], done: str) -> None:
-    """Print what came of a build."""
+    """Print how a build went."""
     print_warnings(diagnostic for diagnostic in diagnostics if diagnostic.warning)
     errors = [diagnostic for diagnostic in diagnostics if not diagnostic.warning]
     if errors:

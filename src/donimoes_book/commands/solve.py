@@ -1,4 +1,4 @@
-"""`solve`: the shortest solution of a position, the layout of a deal, the answer to a question."""
+"""`solve`: finds a position's shortest solution, a deal's layout, or the answer to a question."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ def solve(
         typer.Option(
             min=1,
             max=MOST_STATES,
-            help="Give up when more positions have been reached (of a deal to be laid out: layouts "
-            "tried); a million if not given. Without --fast, it takes at most 2 GB of memory.",
+            help="Give up after reaching this many positions (for a deal, after trying this many "
+            "layouts); by default, a million. Without --fast, uses at most 2 GB of memory.",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, callback=seconds_given, help="Give up after about so many seconds."),
+        typer.Option(min=0, callback=seconds_given, help="Give up after about this many seconds."),
     ] = None,
     fast: Fast = False,
 ) -> int:
-    """Find a shortest solution of a position, a layout of a deal, or the answer to a question."""
+    """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
     from donimoes_book.games.puzzle_game import PuzzleGame
 
     found = find_game(game)
-    # A game that is solved by moves is solved, even where a problem asks how a deal of it ends.
+    # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
     by_moves = isinstance(found, PuzzleGame)
     question = None if by_moves else found.question()
     accepted = {
@@ -69,7 +69,7 @@ def solve(
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
-        raise UsageError(f"{found.title} does not take {refused} here.")
+        raise UsageError(f"{found.title} does not accept {refused} here.")
     located = read_position(file)
     with placing_violations(located), progress_bar("searching"):
         try:
@@ -95,21 +95,21 @@ def solve(
 
 @dataclass(frozen=True)
 class _Result:
-    """How a search ended, and what to print of it."""
+    """How a search ended, and what to print about it."""
 
     kind: OutcomeKind
     text: str
     """The solution, or why there is none, for standard output."""
     note: str
-    """The effort of a solution, for standard error."""
+    """The effort a solution took, for standard error."""
     fields: Mapping[str, object]
-    """What `--json` prints besides the defaults."""
+    """What `--json` prints in addition to the defaults, or instead of them."""
 
 
 def _out_of_memory() -> _Result:
     from donimoes_book.search.shortest import Limit, OutcomeKind
 
-    text = "Gave up: there is no more memory. --max-states sets a limit."
+    text = "Gave up: out of memory. Set a lower limit with --max-states."
     return _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
 
 
@@ -129,16 +129,16 @@ def _search(
     reached, note = counted(outcome.states, "positions"), ""
     more: dict[str, object] = {}
     if outcome.kind is OutcomeKind.SOLVED:
-        text = " ".join(outcome.moves) or "It is solved already."
+        text = " ".join(outcome.moves) or "It is already solved."
         if (picture := game.solved_picture(position, outcome.moves)) is not None:
             text = str(picture)
             more = {"layout": text}
         length = counted(len(outcome.moves), game.length_unit)
         memory = "" if outcome.memory is None else f", {outcome.memory:,} bytes"
-        doubt = "" if outcome.shortest else "; fewer may do, the search gave up"
+        doubt = "" if outcome.shortest else "; the search gave up, so there may be a shorter one"
         note = f"{length}, {reached}{memory}{doubt}"
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
-        text = f"There is no solution: {reached} can be reached."
+        text = f"There is no solution: only {reached} can be reached."
     elif outcome.limit is Limit.MEMORY:
         text = f"Gave up after {reached}, at {MOST_MEMORY / 1024**3:g} GB of memory."
     else:
@@ -182,7 +182,7 @@ def _answer(question: AnswerQuestion, position: Position) -> _Result:
 def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:
     from donimoes_book.search.shortest import OutcomeKind
 
-    # Whoever sets a limit wants an end there, and no proof that takes minutes.
+    # A limit means that the search should stop there, and not start a proof that takes minutes.
     puzzle = game.layout_puzzle(position)
     outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
     tries = counted(outcome.tries, "tries")

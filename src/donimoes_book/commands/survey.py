@@ -1,4 +1,4 @@
-"""`simulate` and `census`: what is measured of random deals, or found of every deal."""
+"""`simulate` and `census`: measure random deals, or decide every deal."""
 
 from pathlib import Path
 from typing import Annotated
@@ -23,20 +23,20 @@ from donimoes_book.commands.common import (
 
 def simulate(
     game: GameName,
-    count: Annotated[int, typer.Option("-n", min=1, help="How many random deals.")] = 1000,
-    seed: Annotated[str, typer.Option(help="The same seed deals the same.")] = "1",
+    count: Annotated[int, typer.Option("-n", min=1, help="How many random deals to make.")] = 1000,
+    seed: Annotated[str, typer.Option(help="The same seed makes the same deals.")] = "1",
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
     fast: Fast = False,
     options: Options = None,
 ) -> None:
-    """Measure random deals: the figures of By the numbers, with their 95 % intervals."""
+    """Measure random deals: the figures in By the Numbers, with 95% intervals."""
     from donimoes_book.games.registry import all_games
 
     found = find_agreed_game(game, options)
     survey = found.survey()
     if survey is None:
         known = ", ".join(other.name for other in all_games() if other.survey())
-        raise UsageError(f"{game} cannot be simulated; these can: {known}")
+        raise UsageError(f"{game} cannot be simulated; these games can: {known}")
     refuse_fast(found, fast and not survey.compiled)
     with progress_bar("dealing") as show, installed("fast"):
         name = " ".join([found.name, *(options or ())])
@@ -50,12 +50,12 @@ def simulate(
 
 
 def census(game: GameName, out: Out = Path("build")) -> int:
-    """Decide every deal there is of a game of laying out; goes on where it was stopped."""
+    """Decide every possible deal of a layout puzzle; if stopped, carry on from there next time."""
     from donimoes_book.games.game import LayoutGame
 
     found = find_game(game)
     if not isinstance(found, LayoutGame) or not found.has_census:
-        raise UsageError(f"{found.title} is not a game of laying out.")
+        raise UsageError(f"{found.title} is not a layout puzzle whose deals can all be decided.")
     with progress_bar("deciding") as show, installed("fast"):
         report = found.census(out / f"census-{found.name}.json", show)
     print("\n".join(report.lines))

@@ -42,5 +42,5 @@ def test_a_sheet_is_drawn_and_its_answers_are_printed(tmp_path, capsys, ending, 
 
 def test_another_game_has_no_sheets(capsys):
     assert run(["practice", "bergen", "-o", "sheet.pdf"]) == WRONG_USAGE
-    assert "no practice sheets of Bergen; there are of cobra-paw." in capsys.readouterr().err
+    assert "no practice sheets for Bergen, only for cobra-paw." in capsys.readouterr().err
     assert not Path("sheet.pdf").exists()

@@ -98,7 +98,7 @@ def test_why_a_map_is_no_solution(here, capsys):
         Path("map.txt").write_text(str(layout))
         assert run(["replay", "mountains", "deal.txt", "map.txt"]) == NO_SOLUTION
         printed = capsys.readouterr().out
-        assert printed.startswith("This is no solution: ")
+        assert printed.startswith("This is not a solution: ")
         assert reason in printed, printed
 
 

@@ -81,15 +81,21 @@ def test_problems_are_made_again_from_their_seed(here, capsys):
     [
         (
             "generate five-columns --dominoes 8",
-            "Five Columns does not take --dominoes. It takes --tries, --grade, --or-harder.",
+            "Five Columns does not accept --dominoes. It accepts --tries, --grade, --or-harder.",
         ),
-        ("generate five-columns --fast", "Five Columns does not take --fast here."),
-        ("simulate five-columns --fast", "Five Columns does not take --fast here."),
+        (
+            "generate five-columns --fast",
+            "Five Columns has no compiled search here: leave out --fast.",
+        ),
+        (
+            "simulate five-columns --fast",
+            "Five Columns has no compiled search here: leave out --fast.",
+        ),
         (
             "generate bingo-by-choice",
-            "There are no problems of Bingo by Choice to be made: every deal can be won.",
+            "No problems can be made for Bingo by Choice: every deal can be won.",
         ),
-        ("campaign five-columns", "There are no campaigns of Five Columns."),
+        ("campaign five-columns", "There are no campaigns for Five Columns."),
     ],
 )
 def test_what_a_solitaire_does_not_take_is_reported(here, capsys, command, printed):
