@@ -12,8 +12,9 @@ import re
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Annotated
@@ -24,6 +25,7 @@ from benchmarks import HERE
 from benchmarks.searching import game_of
 from benchmarks.yardstick import NoYardstick, compiled
 from donimoes_book.board.position import Position
+from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.registry import climb, searcher_for
 from donimoes_book.games.sliding.backend import Exploration
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
@@ -35,6 +37,8 @@ MAX_STATES = 2_000_000
 AIMS = {"unmatched-5x4": (0.3, 12.0), "unmatched-6x5": (None, 6.0)}
 """How many times the yardstick the plain and the compiled backend should be."""
 MOST_BYTES, TWO_CORES = 40, 1.8
+RANDOM_BOARDS, RANDOM_STATES = 10, (60_000, 1_000_000)
+"""How many random 5 by 4 boards are measured, and between how many states they lead to."""
 SHARED = HERE / "boards" / "large" / "unmatched-6x5.txt"
 """A graph large enough for two threads to share."""
 PLAIN_STATES = 200_000
@@ -58,7 +62,10 @@ def main(
         except NoYardstick as error:
             print(f"no ratios: {error}", file=sys.stderr)
         for path in [*sorted((HERE / "boards").glob("*.txt")), *_large()]:
-            _board(path, program, runs)
+            size = "large/" if path.parent.name == "large" else ""
+            _board(path.stem, size + path.stem, path.read_text(encoding="utf-8"), program, runs)
+        for number, board in enumerate(_random_boards(), start=1):
+            _board("unmatched-5x4", f"random unmatched-5x4 {number}", str(board), program, runs)
     _threads(runs)
     if campaigns:
         _campaigns(runs)
@@ -68,11 +75,25 @@ def _large() -> list[Path]:
     return sorted((HERE / "boards" / "large").glob("*.txt"))
 
 
-def _board(path: Path, program: Path | None, runs: int) -> None:
+def _random_boards() -> Iterator[Position]:
+    """Yield filled rectangles of ten dominoes, the same every time, that lead to many states."""
+    game, rng = game_of("unmatched-5x4"), Random("5x4")
+    few, many = RANDOM_STATES
+    for _ in range(RANDOM_BOARDS):
+        states = 0
+        while not few <= states <= many:
+            board = random_rectangle(rng, 5, 4, equals=False)
+            puzzle = game.puzzle(board)
+            assert isinstance(puzzle, SlidingPuzzle)
+            states = len(Exploration(puzzle, [puzzle.start], many + 1).run().states)
+        yield board
+
+
+def _board(kind: str, name: str, text: str, program: Path | None, runs: int) -> None:
     """Measure one board, all programs in turn, so that they meet the same machine."""
-    game, text = game_of(path.stem), path.read_text(encoding="utf-8")
+    game = game_of(kind)
     puzzle = game.puzzle(Position.parse(text))
-    assert isinstance(puzzle, SlidingPuzzle), path
+    assert isinstance(puzzle, SlidingPuzzle), name
     reached = Exploration(puzzle, [puzzle.start], MAX_STATES).run()
     states = len(reached.states)
     work: dict[str, Callable[[], float]] = {"fast": lambda: _fast(puzzle)}
@@ -82,24 +103,23 @@ def _board(path: Path, program: Path | None, runs: int) -> None:
         work["yardstick"] = lambda: _yardstick(program, game.name, text, states)
     times: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(runs):
-        for name, measured in work.items():
-            times[name].append(measured())
+        for measured, measure in work.items():
+            times[measured].append(measure())
     # Whatever else a machine does only adds to a time: the shortest one is nearest to the truth.
-    rates = {name: states / min(seconds) for name, seconds in times.items()}
+    rates = {measured: states / min(seconds) for measured, seconds in times.items()}
     memory = reached.memory / states
-    size = "large/" if path.parent.name == "large" else ""
-    print(f"{size}{path.stem}: {states:,} states{'' if reached.complete else ' (capped)'}")
+    print(f"{name}: {states:,} states{'' if reached.complete else ' (capped)'}")
     print(f"  memory {memory:.1f} bytes a state ({_met(memory <= MOST_BYTES)}: {MOST_BYTES})")
-    plain, fast = AIMS.get(path.stem, (None, None))
-    for name, aim in (("yardstick", None), ("plain", plain), ("fast", fast)):
-        if name not in rates:
+    plain, fast = AIMS.get(kind, (None, None))
+    for measured, aim in (("yardstick", None), ("plain", plain), ("fast", fast)):
+        if measured not in rates:
             continue
-        told = f"  {name:<10}{rates[name]:>12,.0f} states/s"
-        if program and name != "yardstick":
-            ratio = rates[name] / rates["yardstick"]
-            told += f", {ratio:.2f} times the yardstick"
-            told += f" ({_met(ratio >= aim)}: {aim})" if aim else ""
-        print(told)
+        line = f"  {measured:<10}{rates[measured]:>12,.0f} states/s"
+        if program and measured != "yardstick":
+            ratio = rates[measured] / rates["yardstick"]
+            line += f", {ratio:.2f} times the yardstick"
+            line += f" ({_met(ratio >= aim)}: {aim})" if aim else ""
+        print(line)
 
 
 def _met(met: bool) -> str:

@@ -15,7 +15,8 @@ def compiled(function: F) -> F:
 
     What a function calls should stand in the same file: a change elsewhere goes unnoticed.
     """
+    # Forced inline: handing arrays to another kernel takes longer than many kernels run.
     try:
-        return cast(F, njit(cache=True, nogil=True)(function))
+        return cast(F, njit(cache=True, nogil=True, forceinline=True)(function))
     except RuntimeError:  # no folder can be written
-        return cast(F, njit(nogil=True)(function))
+        return cast(F, njit(nogil=True, forceinline=True)(function))
