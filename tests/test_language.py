@@ -136,8 +136,8 @@ def test_small_numbers_are_spelled():
 
 
 def test_lists_and_messages_with_values():
-    label = Message("{players}: {figure}", players="Two players", figure="the first wins")
-    assert label == "Two players: the first wins"
+    label = Message("{players}: {figure}", players="Two players", figure="the first player wins")
+    assert label == "Two players: the first player wins"
     with speaking("fr"):
         assert gettext(label) == "À deux\xa0: le premier gagne"
         assert listed(["a", "b", "c"]) == "a, b et c"
@@ -253,5 +253,5 @@ def test_an_unknown_language_is_refused_where_it_stands(tmp_path, capsys):
     assert build(rules) == 1
     told = capsys.readouterr().err
     assert "book.toml:4" in told
-    assert "the program has no words in Dutch" in told
-    assert "Possible are: de, en, fr." in told
+    assert "there is no translation into Dutch" in told
+    assert "Expected one of: de, en, fr." in told

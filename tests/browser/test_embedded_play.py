@@ -153,7 +153,7 @@ def test_one_file_is_played_wherever_it_is(page, here):
     page.goto((alone / "problem.html").as_uri())
     solve(page)
     assert requests == [(alone / "problem.html").as_uri()]
-    expect(page.get_by_text("nobody needs fewer")).to_be_visible()
+    expect(page.get_by_text("it can’t be done in fewer")).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -61,16 +61,16 @@ def test_the_printed_solution_can_be_typed(home, number):
     assert section.get_attribute("data-solved") is None
     type_moves(section, last)
     assert section.get_attribute("data-solved") == "true"
-    assert said(section) == "Solved: every domino lies once."
+    assert said(section) == "Solved: every domino is there once."
 
 
 def test_a_tap_joins_another_splits_and_a_third_clears(home):
     section = opened(home)
     there = joint(section, "A1 B1")
     for state, said_then in (
-        ("joined", "lies on A1 B1."),
+        ("joined", "is on A1 B1."),
         ("split", "A1 B1 are split."),
-        ("nothing known", "A1 B1: nothing is known of these two."),
+        ("nothing known", "A1 B1: nothing is known about these two."),
     ):
         there.click()
         assert said_then in said(section)
@@ -95,7 +95,7 @@ def test_hints_tell_one_deduction_each_and_lead_to_the_end(home, number):
     section, position = opened(home, number), bank(GAME)[number - 1].position
     for step in find(GAME).more_fields(position)["deductions"]:
         press(section, "Hint")
-        assert said(section) == f"{step['sentence']} Another hint marks it."
+        assert said(section) == f"{step['sentence']} Another hint will mark it."
         assert section.locator(".looked rect").count()
         press(section, "Hint")
     assert section.get_attribute("data-solved") == "true"
@@ -124,14 +124,14 @@ def test_keys_reach_every_joint(home):
     assert said(section) == "A1 B1 are split."
     home.keyboard.press("Delete")
     home.keyboard.press("Enter")
-    assert said(section).endswith("lies on A1 B1.")
+    assert said(section).endswith("is on A1 B1.")
 
 
 @pytest.mark.parametrize("words", ["hello", "99-A1B1", "12-A1C1", "A1~Z9"])
 def test_what_is_no_move_is_said_and_stays_in_the_field(home, words):
     section = opened(home)
     type_moves(section, words)
-    assert f"{words.upper()} does not say which numbers lie where" in said(section)
+    assert f"{words.upper()} doesn’t say which numbers go where" in said(section)
     assert section.get_by_label("Moves").input_value() == words
 
 
@@ -163,4 +163,4 @@ def test_a_position_that_is_begun_is_played_on(tmp_path, page):
     page.goto((tmp_path / "b.html").as_uri())
     page.get_by_role("button", name="Play").click()
     page.locator('.joint[aria-label*=" on A1 B1:"]').click()
-    assert page.get_by_role("status").inner_text() == "A1 B1: that is given."
+    assert page.get_by_role("status").inner_text() == "A1 B1: that’s given."

@@ -118,7 +118,7 @@ def test_the_printed_map_of_every_deal_is_typed_row_by_row(home):
         type_moves(section, rows_of(dominoes, printed))
         expect(section).to_have_attribute("data-solved", "true")
         expect(section).to_have_attribute("data-moves", str(len(puzzle.dominoes)))
-        expect(status(section)).to_have_text("Solved: one can walk everywhere.")
+        expect(status(section)).to_have_text("Solved: you can walk everywhere.")
 
 
 def test_a_map_is_typed_domino_by_domino(home):
@@ -198,13 +198,13 @@ def test_a_domino_is_dragged_onto_the_square_and_away_again(home):
     home.mouse.down()
     home.mouse.move(*centre(home, section, 2, 1))
     home.mouse.up()
-    expect(status(section)).to_have_text("Domino 0-1 lies on C2 C3.")
+    expect(status(section)).to_have_text("Domino 0-1 is on C2 C3.")
     expect(section).to_have_attribute("data-moves", "1")
     home.mouse.move(*centre(home, section, 2, 1))
     home.mouse.down()
     home.mouse.move(x, y, steps=3)
     home.mouse.up()
-    expect(status(section)).to_have_text("Domino 0-1 is taken back.")
+    expect(status(section)).to_have_text("Domino 0-1 taken back.")
     expect(section).to_have_attribute("data-moves", "0")
 
 
@@ -217,10 +217,10 @@ def test_a_domino_is_tapped_turned_and_laid_by_touch(browser, site):
     domino(section, "1-2").tap()
     section.locator(".cells rect").nth(7).tap()
     # Turned once, its first number is to the right of the other.
-    expect(status(section)).to_have_text("Domino 1-2 lies on B2 A2.")
+    expect(status(section)).to_have_text("Domino 1-2 is on B2 A2.")
     domino(section, "1-2").tap()
     domino(section, "1-2").tap()
-    expect(status(section)).to_have_text("Domino 1-2 lies on B2 B1.")
+    expect(status(section)).to_have_text("Domino 1-2 is on B2 B1.")
     section.get_by_role("button", name="Take back").tap()
     expect(section).to_have_attribute("data-moves", "0")
     context.close()
@@ -238,13 +238,13 @@ def test_a_map_is_laid_with_keys_only(home):
     home.keyboard.press("t")
     expect(status(section)).to_have_text("Domino 0-2 over B2 A2: arrows, T or Enter.")
     home.keyboard.press("Enter")
-    expect(status(section)).to_have_text("Domino 0-2 lies on B2 A2.")
+    expect(status(section)).to_have_text("Domino 0-2 is on B2 A2.")
     expect(domino(section, "0-2")).to_be_focused()
     expect(domino(section, "0-2")).to_have_accessible_name("domino 0-2 on B2 A2")
     home.keyboard.press("ArrowRight")
     home.keyboard.press("Enter")
     home.keyboard.press("ArrowLeft")
-    expect(status(section)).to_have_text("There is no room for it.")
+    expect(status(section)).to_have_text("There’s no room for it.")
     home.keyboard.press("Enter")
     expect(section).to_have_attribute("data-moves", "1")
     home.keyboard.press("Escape")
@@ -274,10 +274,10 @@ def test_areas_are_counted_and_what_is_cut_off_is_named(home):
 def test_what_is_typed_wrongly_is_explained_and_stays_in_the_field(home):
     section = opened(home, MAP)
     for typed, said in (
-        ("01-A1C1", "01-A1C1 does not say which domino lies where, such as 01-A1B1."),
-        ("00-A1B1", "00-A1B1 does not say which domino lies where, such as 01-A1B1."),
-        ("01-F1G1", "There is no room for it."),
-        ("123456 " * 6, "The dominoes of this problem cannot be laid with these numbers."),
+        ("01-A1C1", "01-A1C1 doesn’t say which domino goes where. Type something like 01-A1B1."),
+        ("00-A1B1", "00-A1B1 doesn’t say which domino goes where. Type something like 01-A1B1."),
+        ("01-F1G1", "There’s no room for it."),
+        ("123456 " * 6, "This problem’s dominoes can’t make these numbers."),
     ):
         type_moves(section, typed)
         expect(status(section)).to_have_text(said)
@@ -292,7 +292,7 @@ def test_a_hint_speaks_of_the_printed_solution_only(home):
     _, dominoes, printed = printed_map(1)
     press(section, "Hint")
     expect(section).to_have_attribute("data-moves", "1")
-    expect(status(section)).to_contain_text("In the printed solution, domino 0-1 lies on")
+    expect(status(section)).to_contain_text("In the printed solution, domino 0-1 is on")
     press(section, "Reset")
     x, y, turn = printed[0]
     type_moves(section, word(dominoes[0], (*cells_of((x, y, turn))[1], (turn + 2) % 4)))
@@ -316,7 +316,9 @@ def test_a_whole_map_that_is_not_connected_is_not_solved(home):
         if not is_solved(section):
             break
     expect(section).to_have_attribute("data-moves", "18")
-    expect(status(section)).to_contain_text("All dominoes lie, but one cannot walk everywhere")
+    expect(status(section)).to_contain_text(
+        "All the dominoes are laid, but you can’t walk everywhere"
+    )
 
 
 def test_a_link_leads_back_to_what_was_laid(home, site):
@@ -352,7 +354,7 @@ def test_the_printed_answer_of_every_question_is_typed(home, game):
             for text in typed:
                 type_moves(section, text)
             expect(section).to_have_attribute("data-solved", "true")
-            expect(status(section)).to_contain_text("That is right.")
+            expect(status(section)).to_contain_text("That’s right.")
             expect(section.locator(".answer p").first).to_have_text(lines[0])
             press(section, "Close")
 
@@ -388,21 +390,19 @@ def test_several_answers_are_chosen_from_a_list_and_all_are_needed(home):
     row = section.get_by_role("group", name="5 on F4; on G4:")
     assert row.get_by_role("button").count() == 7
     row.get_by_role("button", name="5 on F4 and 6 on G4").click()
-    press(section, "That is it")
+    press(section, "That’s it")
     expect(status(section)).to_have_text("Right so far, but 1 answer is missing.")
     button = section.get_by_role("button", name="6 on F4 and 5 on G4")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
-    press(section, "That is it")
-    expect(status(section)).to_have_text(
-        "No, not 6 on F4 and 5 on G4. G4 may be covered by 0 or 6 only."
-    )
+    press(section, "That’s it")
+    expect(status(section)).to_have_text("No, not 6 on F4 and 5 on G4. Only 0 or 6 may cover G4.")
     button.click()
     expect(button).to_have_attribute("aria-pressed", "false")
     section.get_by_role("button", name="6 on F4 and 6 on G4").click()
     expect(section).to_have_attribute("data-moves", "2")
     assert not is_solved(section)
-    press(section, "That is it")
+    press(section, "That’s it")
     expect(section).to_have_attribute("data-solved", "true")
     press(section, "Undo")
     assert not is_solved(section)
@@ -417,12 +417,12 @@ def test_a_play_is_chosen_by_its_domino_and_its_squares(home):
     for name in ("2-2", "E1", "F1"):
         touch(section, name)
     expect(status(section)).to_have_text("22-E1F1 is chosen.")
-    press(section, "That is it")
+    press(section, "That’s it")
     expect(status(section)).to_contain_text("No, not 22-E1F1. ")
     expect(status(section)).to_contain_text("A draw, 83 to 83.")
     for name in ("2-2", "H1", "H2"):
         touch(section, name)
-    press(section, "That is it")
+    press(section, "That’s it")
     expect(section).to_have_attribute("data-solved", "true")
     expect(status(section)).to_contain_text("23-H3H4 00-A8B8. White wins, 84 to 82.")
 
@@ -436,7 +436,7 @@ def test_a_tetromino_is_chosen_by_its_four_spaces(home):
     for name in ("A2", "D4"):
         touch(section, name)
     # Nothing covers both: it is told what a tetromino is.
-    expect(status(section)).to_contain_text("An answer is a tetromino with four spaces")
+    expect(status(section)).to_contain_text("Answer with a tetromino and its four spaces")
     expect(section).to_have_attribute("data-moves", "1")
 
 
@@ -450,7 +450,7 @@ def test_a_turn_is_chosen_step_by_step_and_taken_back_so(home):
     for name in ("D3", "C4", "D4", "C5"):
         touch(section, name)
     section.locator(".choices button").filter(has_text="light side up").click()
-    press(section, "That is it")
+    press(section, "That’s it")
     expect(section).to_have_attribute("data-solved", "true")
     press(section, "Undo")
     press(section, "Undo")
@@ -488,7 +488,7 @@ def test_hints_and_answers_are_shown_on_demand(home):
     press(section, "Show the answer")
     expect(section.locator(".answer p")).to_have_text([*printed_lines(home, BOARD, 3), "solution"])
     assert not is_solved(section)
-    expect(section.get_by_role("button", name="That is it")).to_be_disabled()
+    expect(section.get_by_role("button", name="That’s it")).to_be_disabled()
 
 
 def test_the_answer_is_kept_and_a_link_leads_to_it(home):

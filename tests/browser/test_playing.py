@@ -89,7 +89,9 @@ def test_a_whole_problem_is_solved_by_arrow_keys(home):
     for name in (moves := solution_of(SLIDING)):
         piece(section, f"domino {'-'.join(sorted(name[:2]))}").press(arrows[name[2]])
     expect(section).to_have_attribute("data-solved", "true")
-    expect(status(section)).to_have_text(f"Solved in {len(moves)} steps: nobody needs fewer.")
+    expect(status(section)).to_have_text(
+        f"Solved in {len(moves)} steps: it can’t be done in fewer."
+    )
 
 
 def test_two_dominoes_are_tapped_to_be_discarded_and_refused_with_the_reason(home):
@@ -198,7 +200,7 @@ def test_a_move_after_undo_forgets_what_was_undone(home):
 def test_after_the_end_nothing_more_is_played(home):
     section = opened(home, SLIDING)
     type_moves(section, *solution_of(SLIDING), "23R")
-    expect(status(section)).to_have_text("It is solved.")
+    expect(status(section)).to_have_text("It’s solved.")
 
 
 # What may be asked
@@ -209,10 +211,10 @@ def test_how_far_it_is_and_whether_it_can_be_solved_is_told_when_asked(home):
     moves = solution_of(SLIDING)
     expect(status(section)).not_to_contain_text("left")
     press(section, "How far?")
-    expect(status(section)).to_have_text(f"{len(moves)} steps left, at least.")
+    expect(status(section)).to_have_text(f"At least {len(moves)} steps left.")
     type_moves(section, *moves[:-1])
     press(section, "How far?")
-    expect(status(section)).to_have_text("1 step left, at least.")
+    expect(status(section)).to_have_text("At least 1 step left.")
     press(section, "Still possible?")
     expect(status(section)).to_have_text("Yes, it can still be solved.")
 
@@ -223,7 +225,7 @@ def test_where_there_is_no_solution_any_more_it_is_said(home):
     type_moves(section, *moves)
     for name in ("Hint", "How far?", "Still possible?"):
         press(section, name)
-        expect(status(section)).to_have_text("There is no solution from here: undo, or reset.")
+        expect(status(section)).to_have_text("There’s no solution from here: undo, or reset.")
 
 
 def way_to_a_lost_position(puzzle):

@@ -116,7 +116,7 @@ def test_solutions_are_closed_until_they_are_asked_for(visit):
 
 def test_a_link_to_a_solution_opens_that_one(visit):
     page = visit("the-game.html")
-    page.get_by_role("link", name="solution of problem 2").click()
+    page.get_by_role("link", name="solution to problem 2").click()
     assert page.url.endswith("solutions.html#unmatched-solution-2")
     assert shown(page, 2).first.is_visible()
     assert not shown(page, 1).first.is_visible()

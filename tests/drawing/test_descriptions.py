@@ -61,7 +61,7 @@ def test_a_position_is_said_as_across_a_table(board, words):
         ("1|#", "One domino: in row 1, 1-covered across at column 1."),
         ("7", "One lone number: 7 at column 1, row 1."),
         ("#", "One covered space: row 1, column 1."),
-        ("#|#|#", "Three covered spaces together: row 1, columns 1, 2 and 3."),
+        ("#|#|#", "Three adjoining covered spaces: row 1, columns 1, 2 and 3."),
         ("x", "One place held open: column 1, row 1."),
         ("x\n---\n(0,0)w", "One place held open: column 1, row 1. "
          "One piece: a white disc on the table at column 1, row 1."),
@@ -72,9 +72,9 @@ def test_a_position_is_said_as_across_a_table(board, words):
         ("1\n---\ndice:(0,0)4", "One lone number: 1 at column 1, row 1. "
          "One die: 4 on the 1 at column 1, row 1."),
         ("1~1", "Two lone numbers: 1 at column 1, row 1; 1 at column 2, row 1. "
-         "Not one domino: the 1 at column 1, row 1 and the 1 at column 2, row 1."),
+         "Not the same domino: the 1 at column 1, row 1 and the 1 at column 2, row 1."),
         ("P~1\n---\nP0", "Two lone numbers: 0 at column 1, row 1; 1 at column 2, row 1. "
-         "Not one domino: the 0 at column 1, row 1 and the 1 at column 2, row 1. "
+         "Not the same domino: the 0 at column 1, row 1 and the 1 at column 2, row 1. "
          "One piece: P on the 0 at column 1, row 1."),
         ("x\n---\narrows:(0,0)U2L1", "One place held open: column 2, row 3. "
          "An arrow from column 2, row 3, up 2, then left 1."),

@@ -421,7 +421,7 @@ def test_the_terminal_shows_the_edge_and_the_names():
 
 def test_the_board_is_described():
     words = describe(BOARD)
-    assert words.startswith("A checkerboard, its columns A to H from the left, its rows 1 to 8")
+    assert words.startswith("A checkerboard with columns A to H from the left and rows 1 to 8")
     assert "in row 2, 5-4 across at column 3" in words
 
 

@@ -38,7 +38,7 @@ def test_a_domino_is_turned_around_its_middle():
 def test_the_description_has_every_place_and_the_rolls():
     assert SCENE.title == "2 dominoes scattered over a page, and 2 rolls"
     assert SCENE.description == (
-        "In columns A to B and rows 1 to 1 lie 6-1 in A1; 0-2 in B1. The rolls: 6 and 1, 3 and 3."
+        "In columns A to B and rows 1 to 1: 6-1 in A1; 0-2 in B1. The rolls: 6 and 1, 3 and 3."
     )
 
 

@@ -284,7 +284,7 @@ def test_the_first_hint_says_where_to_begin_and_the_second_goes_on():
     assert first_hint(replace(slide, moves=("60+05",))) == "Begin with 6-0 and 0-5."
     assert first_hint(replace(priest, moves=("RL4",))) == "Begin with R."
     assert first_hint(replace(priest, moves=("L",))) == "Begin with L."
-    assert first_hint(deal) == "Begin with 0-0, at the top."
+    assert first_hint(deal) == "Begin with the 0-0, at the top."
     assert first_hint(question()) == "E2: 1 or 4"
     assert second_hint(slide) == "00R 11R 22R"
     assert second_hint(replace(slide, moves=("60L",))) is None
@@ -293,7 +293,7 @@ def test_the_first_hint_says_where_to_begin_and_the_second_goes_on():
 
 def test_hints_on_a_page_come_in_two_steps():
     *_, hints = pages_of(booklet("unmatched", count=2, hints=Hinting.PAGE), part=Part.PROBLEMS)
-    before, _, after = hints.partition("The first third of the way")
+    before, _, after = hints.partition("The first third of the solution")
     assert before.count("Begin with") == 2
     assert "00R 11R 22R" not in before
     assert after.count("00R 11R 22R") == 2

@@ -117,7 +117,7 @@ def test_the_imprint_stands_behind_the_title_page(pages):
     told = " ".join(pages[1].split())
     assert told == (
         "Evenings. A few games. Some people Second edition. Last changed on 23 November 2026."
-        " Licence: CC BY-SA 4.0, example.org/by-sa Where to write: club@example.org"
+        " Licence: CC BY-SA 4.0, example.org/by-sa Contact: club@example.org"
         " Made with donimoes_book 1.2.3."
     )
 

@@ -86,7 +86,7 @@ def test_each_problem_names_the_page_of_its_solution_and_back(printed):
     first = problems[0][1]
     solution = chapters["Solutions"]
     assert f"6 steps · p. {solution}" in text(reader, first)
-    assert f"1 6 steps · drawn at 5 mm to a half p. {first}" in text(reader, solution)
+    assert f"1 6 steps · drawn with 5 mm halves p. {first}" in text(reader, solution)
     assert solution in links(reader, first)
     assert first in links(reader, solution)
 

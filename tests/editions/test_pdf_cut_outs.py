@@ -1,4 +1,4 @@
-"""Pieces to be cut out: both sides, as large as the dominoes of the edition, on every paper."""
+"""Pieces to cut out: both sides, as large as the dominoes of the edition, on every paper."""
 
 import pypdfium2
 import pytest
@@ -37,7 +37,7 @@ def test_pieces_are_arranged_anew_for_the_room_there_is(width, height):
     for scene in scenes:
         assert scene.width <= width * SPACE
         assert scene.height <= height * SPACE
-        assert "A line to fold along" in scene.description
+        assert "A fold line" in scene.description
     assert sum(scene.true_colours for scene in scenes) == len(scenes)
 
 

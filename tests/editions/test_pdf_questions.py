@@ -93,5 +93,5 @@ def test_solutions_are_headed_once(above, headed):
 
 
 def test_the_colophon_says_how_answers_were_found(printed):
-    words = "The answers to the 3 problems that are questions were found by trying all"
+    words = "The answers to the 3 problems that are questions were found by trying everything"
     assert any(words in page.replace("- ", "") for page in printed)

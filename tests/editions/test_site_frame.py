@@ -74,7 +74,7 @@ def test_without_an_address_there_is_none_to_be_told():
 
 def test_a_server_can_say_that_there_is_no_such_page(site, pages):
     page = pages["404.html"]
-    assert page.one("h1")["text"] == "There is no such page"
+    assert page.one("h1")["text"] == "There’s no such page"
     assert page.one("meta", name="robots")["content"] == "noindex"
     assert not page.all("link", rel="canonical")
     assert not [page for name, page in pages.items() if page.all("a", href="404.html")]

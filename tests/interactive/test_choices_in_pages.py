@@ -49,22 +49,22 @@ def test_two_squares_may_be_covered_by_what_the_answer_says():
     said = {choice.name: choice for choice in find("checkimoes").choosing(position).choices}
     assert len(said) == 49
     assert [name for name, choice in said.items() if choice.is_right] == ["56-F4G4", "66-F4G4"]
-    assert said["60-F4G4"].said == "This domino is on the board."
-    assert said["16-F4G4"].said == "F4 may be covered by 3, 5 or 6 only."
+    assert said["60-F4G4"].said == "This domino is already on the board."
+    assert said["16-F4G4"].said == "Only 3, 5 or 6 may cover F4."
 
 
 def test_one_square_is_asked_about_by_its_numbers():
     position = Position.parse("1|3 x\n---\nboard:A1")
     choosing = find("checkimoes").choosing(position)
     assert [choice.name for choice in choosing.choices if choice.is_right] == ["3-C1"]
-    assert choosing.choices[0].said == "C1 may be covered by 3 only."
+    assert choosing.choices[0].said == "Only 3 may cover C1."
 
 
 def test_a_variant_without_doubles_says_so():
     position = Position.parse("1|3 x x\n---\nboard:A1")
     choosing = find("checkimoes-no-doubles").choosing(position)
     said = {choice.name: choice.said for choice in choosing.choices}
-    assert said["33-C1D1"] == "This is played without doubles."
+    assert said["33-C1D1"] == "This game is played without doubles."
 
 
 def test_of_every_play_of_an_ending_is_said_how_it_ends():
@@ -99,7 +99,7 @@ def test_what_cannot_be_played_says_so(tmp_path, monkeypatch):
     site = build_site(tmp_path, "checkimoes", most=1)
     page = (site / PAGE).read_text()
     assert "data-play" not in page
-    assert "This question cannot be answered in the page: there is nothing to choose from." in page
+    assert "This question can’t be answered on the page: there’s nothing to choose from." in page
 
 
 def test_a_site_without_play_does_not_speak_of_it(tmp_path):

@@ -103,7 +103,7 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
     """Describe one picture, without capital letters at the start of sentences."""
     if position.board:
         yield gettext(
-            "a checkerboard, its columns A to H from the left, its rows 1 to 8 from the top."
+            "a checkerboard with columns A to H from the left and rows 1 to 8 from the top."
         )
     if not each_half and (said := row_by_row(position, _things(position), _named)):
         yield said
@@ -116,7 +116,7 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
     yield from _list(count, held)
     half = _halves(position, each_half)
     for _, *ends in split_ends(position):
-        yield gettext("not one domino: {halves}.", halves=listed(list(map(half, ends))))
+        yield gettext("not the same domino: {halves}.", halves=listed(list(map(half, ends))))
     pieces = [(kinds[piece.letter], half(piece.place)) for piece in position.pieces]
     yield from _list(_pieces(len(pieces)), [_piece(kind, where) for kind, where in pieces])
     dice = [
@@ -243,7 +243,7 @@ def _columns(y: int, row: Iterable[Place]) -> str:
 
 def _cover(cover: Cover) -> str:
     marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
-    count = spelled("{count} covered space", "{count} covered spaces together", len(cover.places))
+    count = spelled("{count} covered space", "{count} adjoining covered spaces", len(cover.places))
     if cover.dark:
         count = gettext("{spaces}, dark side up", spaces=count)
     if marks:

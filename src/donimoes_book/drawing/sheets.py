@@ -82,7 +82,7 @@ def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
         for square, pips in places
     )
     return gettext(
-        "In columns A to {column} and rows 1 to {row} lie {dominoes}. The rolls: {rolls}.",
+        "In columns A to {column} and rows 1 to {row}: {dominoes}. The rolls: {rolls}.",
         column=chr(ord("A") + spread.columns - 1),
         row=spread.rows,
         dominoes="; ".join(dominoes),
@@ -171,7 +171,7 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     scene = draw(position)
     middle = scene.height / 2
     fold = Line(0, middle, scene.width, middle, style.FOLD)
-    line = gettext("A line to fold along runs between the light and the dark ones.")
+    line = gettext("A fold line runs between the light ones and the dark ones.")
     names: list[Shape] = []
     side = style.CARD_LABEL
     for face in position.covers:
@@ -183,6 +183,6 @@ def _cut_out_sheet(light: Sequence[Cover], name: FaceName) -> Scene:
     return replace(
         scene,
         shapes=shapes,
-        title=gettext("Pieces to be cut out"),
+        title=gettext("Pieces to cut out"),
         description=f"{scene.description} {line}",
     )

@@ -188,7 +188,7 @@ def counts(book: tree.Book) -> list[tuple[str, str]]:
     if problems:
         words = ngettext("problem to solve", "problems to solve", problems)
         told.append((number(problems), words))
-        words = gettext("solutions checked by the rules of their games")
+        words = gettext("solutions checked against the rules")
         told.append((gettext("All"), words))
     return told
 
@@ -313,7 +313,7 @@ def record_titles(records: Sequence[tree.Problem]) -> tuple[str, ...]:
     """
     length = noun(records[0].length_unit)
     titles = gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
-    return (*titles, gettext("Longest of all")) if any(r.proven for r in records) else titles
+    return (*titles, gettext("Longest possible")) if any(r.proven for r in records) else titles
 
 
 def record_proofs(records: Sequence[tree.Problem]) -> list[tuple[str, ...]]:
@@ -415,13 +415,13 @@ def measured(simulation: Simulation) -> str:
     strengths = ""
     if deals := _compared_deals(simulation):
         strengths = gettext(
-            ", who beats whom on {deals} deals played from both sides", deals=number(deals)
+            "; who beats whom, on {deals} deals played from both sides", deals=number(deals)
         )
     known = {figure.exact for figure in simulation.figures.values()}
     exactly = [gettext(words) for how, words in EXACTLY.items() if how in known]
     note = gettext(
-        "Measured by our engine on {deals} random deals, seed {seed}{strengths}."
-        " In grey the 95 % interval, where it is more than the number itself.",
+        "Measured by our engine on {deals} random deals, seed {seed}{strengths}. The 95 % interval"
+        " is in grey, where it is wider than the rounded figure.",
         deals=number(simulation.n),
         seed=simulation.seed,
         strengths=strengths,
@@ -436,10 +436,9 @@ def colophon(book: tree.Book, version: str) -> tree.Chapter:
 
 def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
     built = gettext(
-        "{title} was built by donimoes_book {version} from plain text. Every diagram is a"
-        " position that the program understands: it was drawn from the model, and what the"
-        " text claims about it was checked against the rules of its game. A book with a"
-        " wrong diagram does not build.",
+        "{title} was built from plain text by donimoes_book {version}. Every diagram was drawn"
+        " from a position that the program understands, and whatever the text claims about it was"
+        " checked against the rules of the game. A book with a wrong diagram doesn’t build.",
         title=_TITLE,
         version=version,
     )
@@ -459,39 +458,42 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
     if by_moves:
         words.append(
             gettext(
-                "Each of the {count} problems that are solved by moves was solved by searching all"
-                " of its positions, nearest first, so that no shorter solution exists. Each printed"
-                " solution was then replayed, move by move, from the printed diagram.",
+                "Each of the {count} problems with moves was solved by searching all its"
+                " positions, nearest first, so there is no shorter solution. Each printed solution"
+                " was then replayed, move by move, from the printed diagram.",
                 count=by_moves,
             )
         )
     if layouts:
         words.append(
             gettext(
-                "Each of the {count} printed layouts was compared with the dominoes of"
-                " its deal, and judged by the rules of its game.",
+                "Each of the {count} printed layouts was checked against the dominoes of its deal"
+                " and the rules of its game.",
                 count=layouts,
             )
         )
     if questions:
         words.append(
             gettext(
-                "The answers to the {count} problems that are questions were found by trying all"
-                " that the rules allow.",
+                "The answers to the {count} problems that are questions were found by trying"
+                " everything the rules allow.",
                 count=questions,
             )
         )
     if problems:
         words.append(
-            gettext("Filled dots beside a problem’s number grade it from one, easy, to five.")
+            gettext(
+                "The filled dots beside a problem’s number show its grade, from one (easy) to five"
+                " (hard)."
+            )
         )
         yield _paragraph(" ".join(words))
     yield _paragraph(
         gettext(
-            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and"
-            " Paul D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL"
-            " Open Font License. The dominoes in the line and the typewriter face for moves"
-            " were made for this book."
+            "The text is set in Source Serif Pro and Source Sans Pro by Frank Grießhammer and Paul"
+            " D. Hunt, the headings in Fredoka One by Milena Brandão, all under the SIL Open Font"
+            " License. The dominoes in the text and the typewriter face for the moves were made for"
+            " this book."
         )
     )
     yield from _about(book, in_full=False)
@@ -531,7 +533,7 @@ def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
         between = ", " if name and linked else ""
         yield _paragraph(before, name, between, *filter(None, (linked,)), after)
     if book.contact:
-        before, _, after = gettext("Where to write: {contact}", contact=_TITLE).partition(_TITLE)
+        before, _, after = gettext("Contact: {contact}", contact=_TITLE).partition(_TITLE)
         yield _paragraph(before, _linked(book.contact) or book.contact, after)
 
 

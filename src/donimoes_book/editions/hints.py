@@ -20,7 +20,7 @@ def first_hint(problem: Problem) -> str:
         return problem.hint
     if problem.layout:
         (first, *_) = problem.layout.dominoes
-        return gettext("Begin with {domino}, at the top.", domino=_spoken(first.name))
+        return gettext("Begin with the {domino}, at the top.", domino=_spoken(first.name))
     move, names = problem.moves[0], {domino.name for domino in problem.position.dominoes}
     dominoes = [name for name in _DOMINO.findall(move) if {name, name[::-1]} & names]
     pieces = {piece.letter for piece in problem.position.pieces}

@@ -45,12 +45,13 @@ def why_not_played(problem: Problem) -> str:
     """Say why a problem has no script, and what can be done instead."""
     if problem.answer:
         return gettext(
-            "This question cannot be answered in the page: there is nothing to choose from."
+            "This question can’t be answered on the page: there’s nothing to choose from."
         )
     if problem.layout:
-        return gettext("These dominoes cannot be laid in the page.")
+        return gettext("These dominoes can’t be laid on the page.")
     return gettext(
-        "This problem cannot be played in the page, but at a terminal: donimoes-book play {code}",
+        "This problem can’t be played on the page, but you can play it in a terminal:"
+        " donimoes-book play {code}",
         code=problem.code,
     )
 

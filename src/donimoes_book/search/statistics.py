@@ -21,8 +21,8 @@ SHARE = "share"
 COUNTED, PROVEN = "counted", "proven"
 """How a figure is known exactly: all deals were counted at once, or an argument holds for each."""
 EXACTLY = {
-    COUNTED: N_("All deals were counted for what is marked exact."),
-    PROVEN: N_("What is marked exact was proven for every deal."),
+    COUNTED: N_("Figures marked exact were counted over all deals."),
+    PROVEN: N_("Figures marked exact were proven for every deal."),
 }
 _SIMULATION = "simulation"
 """What the seal of a simulation is for."""
@@ -128,7 +128,7 @@ class Simulation:
                 raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
             return cls(str(data["game"]), int(data["n"]), str(data["seed"]), figures, distributions)
         except (AttributeError, KeyError, TypeError) as error:
-            raise ValueError(f"these are no figures: {error!r}") from None
+            raise ValueError(f"these are not figures: {error!r}") from None
 
 
 def share(hits: float, n: int) -> Figure:

@@ -164,10 +164,10 @@ def test_an_ending_that_is_too_large_is_refused(monkeypatch):
 
 def test_a_play_that_saves_a_draw_is_asked_for_as_such():
     answer = GAME.question()(Position.parse(DRAW))
-    assert answer.question == "Black plays and saves a draw. How?"
+    assert answer.question == "Black to play and draw. How?"
     assert answer.lines == (
         "33-H1H2 00-F4G4 11-H5H6",
-        "A draw, 79 to 79. As good as 33-H1H2: 11-F4G4.",
+        "A draw, 79 to 79. Just as good as 33-H1H2: 11-F4G4.",
     )
 
 

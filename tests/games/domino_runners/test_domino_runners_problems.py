@@ -54,7 +54,7 @@ def test_exactly_one_turn_decides(found):
     worth = {t: -wins(a, other, ending.left - 1, base) for t, a in table.turns(mover).items()}
     best = [text for text, value in worth.items() if value == max(worth.values())]
     assert best == [ending.solve().best[0].name]
-    assert ("wins" in answered.question) == (worth[best[0]] == 1)
+    assert ("to play and win" in answered.question) == (worth[best[0]] == 1)
 
 
 @pytest.mark.parametrize("found", ENDINGS, ids=range(len(ENDINGS)))

@@ -80,18 +80,19 @@ def check(table, sentence):
     """Judge a sentence on the table; return what it joins and what it splits."""
     thing = r"(?:[Tt]he \d at \w\d+|\d-\d)"
     if said := re.fullmatch(
-        rf"({thing}) has one free neighbour, ({thing}), so they are (\d-\d)\.", sentence
+        rf"({thing}) has only one free neighbour, ({thing}), so together they are (\d-\d)\.",
+        sentence,
     ):
         (place,) = table.open_for(said[1])
         assert place in table.open_for(said[2])
         assert place in table.open_for(said[3])
         return [place], []
-    if said := re.fullmatch(r"(\d-\d) has one possible place: (\w+)\.", sentence):
+    if said := re.fullmatch(r"(\d-\d) has only one possible place: (\w+)\.", sentence):
         assert table.open_for(said[1]) == places(said[2])
         return places(said[2]), []
     if said := re.fullmatch(
-        rf"Wherever (\d-\d) lies \((.*)\), it takes ({thing})\. So no other domino takes it:"
-        r" not (.*)\.",
+        rf"Wherever (\d-\d) is \((.*)\), it covers ({thing})\. So no other domino does:"
+        r" none on (.*)\.",
         sentence,
     ):
         assert set(table.open_for(said[1])) == set(places(said[2]))
@@ -100,8 +101,8 @@ def check(table, sentence):
         assert not set(places(said[2])) & set(places(said[4]))
         return [], places(said[4])
     if said := re.fullmatch(
-        rf"({thing}) can only be part of (\d-\d) \((.*)\)\. So (\d-\d) lies nowhere else:"
-        r" not (.*)\.",
+        rf"({thing}) can only be part of (\d-\d) \((.*)\)\. So (\d-\d) is nowhere else:"
+        r" not on (.*)\.",
         sentence,
     ):
         assert said[2] == said[4]
@@ -111,7 +112,8 @@ def check(table, sentence):
         assert not set(places(said[3])) & set(places(said[5]))
         return [], places(said[5])
     if said := re.fullmatch(
-        rf"A domino on (.*) would leave no place for ({thing}), which has only (.*)\.", sentence
+        rf"A domino on (.*) would leave no place for ({thing}): its only places are (.*)\.",
+        sentence,
     ):
         assert set(table.open_for(said[2])) == set(places(said[3]))
         for place in places(said[1]):
@@ -119,8 +121,8 @@ def check(table, sentence):
             assert all(table.are_rivals(place, other) for other in places(said[3]))
         return [], places(said[1])
     if said := re.fullmatch(
-        rf"With (\d-\d) on (\w+), ({thing}) would be left with (\S+) alone, and ({thing}) with"
-        r" (\S+) alone\. These two cannot both be, so (\d-\d) is not there\.",
+        rf"With (\d-\d) on (\w+), ({thing}) would have only (\S+) left, and ({thing}) only"
+        r" (\S+)\. They cannot both be there, so (\d-\d) is not on (\w+)\.",
         sentence,
     ):
         (place,) = places(said[2])
@@ -132,8 +134,8 @@ def check(table, sentence):
         assert table.are_rivals(one, other)
         return [], [place]
     if said := re.fullmatch(
-        r"The halves on (.*) have only (.*) to choose from, as many dominoes as halves, and no two"
-        r" of them are neighbours\. So these dominoes lie there, and not on (.*)\.",
+        r"The halves on (.*) can only belong to (.*)\. No two of these halves are neighbours, and"
+        r" there are as many dominoes as halves\. So the dominoes are there, and not on (.*)\.",
         sentence,
     ):
         halves = [square(name) for name in re.findall(r"\w\d+", said[1])]
@@ -148,8 +150,8 @@ def check(table, sentence):
             assert not place & set(halves)
         return [], places(said[3])
     if said := re.fullmatch(
-        rf"({thing}) cuts off (\d+) halves around (\w+)\. They are even in number, so they make"
-        r" dominoes among themselves, and there is none on (.*)\.",
+        rf"({thing}) cuts off (\d+) halves around (\w+)\. That is an even number, so they"
+        r" pair up among themselves, and there is no domino on (.*)\.",
         sentence,
     ):
         here, region = square(said[1].split()[-1]), {square(said[3])}
@@ -163,8 +165,8 @@ def check(table, sentence):
             assert place & region
         return [], places(said[4])
     said = re.fullmatch(
-        rf"Suppose (\d-\d) on (\w+)\. That forces (.*); and then ({thing}) has no place left\."
-        r" So (\d-\d) is not there\.",
+        rf"Suppose (\d-\d) is on (\w+)\. That forces (.*), and then there is no place left for"
+        rf" ({thing})\. So (\d-\d) is not there\.",
         sentence,
     )
     assert said, sentence

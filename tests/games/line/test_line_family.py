@@ -57,15 +57,15 @@ def test_every_game_has_a_row_made_from_its_rules(rules):
         "7 for 2; 5 for 3 or 4",
         "each in turn",
         "the first is a spinner",
-        "until one fits, more at will",
-        "a total in fives",
-        "what others hold more, in fives",
+        "until one fits, more if you like",
+        "multiples of five",
+        "how much more others hold, in fives",
         "over 200",
         "1 hand of 16 plays",
     ]
     assert by_name["Bergen"][:2] == ["6", "lowest double"]
     assert by_name["Five Up"][3] == "one; 1 stays"
-    assert by_name["All Sevens"][3] == "until one fits, more at will; 2 stay"
+    assert by_name["All Sevens"][3] == "until one fits, more if you like; 2 stay"
     assert by_name["Blind Dominoes"][:2] == ["all, evenly", "the youngest"]
     assert by_name["Five Up"][1] == "each in turn"
     assert by_name["Blind Dominoes"][4:7] == ["nothing", "1", "one hand"]
@@ -84,7 +84,7 @@ def test_a_game_with_a_chapter_is_linked(rules):
     [
         (PAGE.replace("} line", "} lin"), "rules/line.md:5:20: unknown family 'lin'"),
         (PAGE.replace("} line", "}"), "rules/line.md:5:1: unknown family ''"),
-        (PAGE.replace("line\n```", "line\n1\n```"), "{domino-family} has no text of its own"),
+        (PAGE.replace("line\n```", "line\n1\n```"), "{domino-family} takes no text"),
     ],
 )
 def test_a_directive_that_makes_no_sense_is_an_error(rules, page, message):

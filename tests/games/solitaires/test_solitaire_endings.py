@@ -38,11 +38,11 @@ def test_a_deal_of_a_single_move_or_none_has_no_hint():
     row, hand = Position.parse("0\n-\n0"), Position.parse("6  5\n-  -\n6  5")
     single, none = find("bingo").question()(row), find("twelve-to-go").question()(hand)
     assert (single.lines, single.hint) == (("It comes out after 1 pass.", "00"), "")
-    assert (none.lines, none.hint) == (("It ends at once, with 2 dominoes.",), "")
+    assert (none.lines, none.hint) == (("It ends at once, with 2 dominoes left.",), "")
 
 
 @games
 def test_a_hint_is_the_first_third(game):
     found = game.question()(problem(game, "1").position)
     moves = found.lines[1].split()
-    assert found.hint == f"It begins {' '.join(moves[: -(-len(moves) // 3)])}."
+    assert found.hint == f"It begins with {' '.join(moves[: -(-len(moves) // 3)])}."

@@ -226,7 +226,7 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
     for number, note in enumerate(notes, start=1):
         item = h("li", blocks(writer, note), id=writer.give_id(f"note.{number}"))
         if f"mark.{number}" in writer.ids:
-            label = gettext("Back to the mark of footnote {number}", number=number)
+            label = gettext("Back to footnote mark {number}", number=number)
             back = h("a", "↑", href=f"#mark.{number}", role="doc-backlink", aria_label=label)
             last = item[-1] if len(item) and item[-1].tag == "p" else item
             add(last, " ", back)

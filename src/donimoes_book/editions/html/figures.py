@@ -143,7 +143,7 @@ def cut_out_figure(writer: Writer, cut_out: CutOut) -> Element:
     scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_CUT_OUT_SHEET)
     svgs = [scene_svg(writer, scene, _CUT_OUT_HALF, "mm") for scene in scenes]
     size = gettext(
-        "For dominoes with halves of {half} mm, where this page is printed at full size.",
+        "For dominoes with halves of {half} mm, when this page is printed at full size.",
         half=number(_CUT_OUT_HALF),
     )
     caption = h("figcaption", inline(writer, cut_out.caption), f" {size}")
@@ -180,9 +180,9 @@ def _layout(problems: Iterable[Problem]) -> str:
 def _card(writer: Writer, problem: Problem, level: int) -> Element:
     name = problem_name(problem, gettext("Problem"))
     heading = h(f"h{min(level, 6)}", name, grade_dots(problem))
-    spoken = gettext("solution of problem {number}", number=problem.number)
+    spoken = gettext("solution to problem {number}", number=problem.number)
     if size := common.record_size(problem):
-        spoken = gettext("solution of {dominoes}", dominoes=size)
+        spoken = gettext("solution to the record with {dominoes}", dominoes=size)
     hint = _length(writer, problem, problem.solution_anchor, gettext("solution"), spoken)
     head = h("header", heading, hint)
     svg = diagram_svg(writer, problem.position, problem.game)
@@ -239,7 +239,7 @@ def solution_sections(writer: Writer, problems: Iterable[Problem]) -> Iterator[E
         if size := common.record_size(problem):
             back = gettext("record")
             spoken = gettext("back to the record with {dominoes}", dominoes=size)
-        head = h(f"h{level}", problem_name(problem, gettext("Solution of problem")))
+        head = h(f"h{level}", problem_name(problem, gettext("Solution to problem")))
         yield h(
             "section",
             h("header", head, _length(writer, problem, problem.anchor, back, spoken)),

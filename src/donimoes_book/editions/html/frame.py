@@ -199,7 +199,7 @@ def _menu(publication: Publication, here: Page) -> Element:
 
 
 def _footer(before: Page | None, after: Page | None) -> Element:
-    ways = (before, gettext("← Before"), "prev"), (after, gettext("Next →"), "next")
+    ways = (before, gettext("← Previous"), "prev"), (after, gettext("Next →"), "next")
     links = [
         h("a", h("span", words, class_="where"), page.title, href=page.name, rel=rel)
         for page, words, rel in ways

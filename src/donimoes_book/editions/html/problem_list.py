@@ -62,7 +62,10 @@ def problem_list(writer: Writer) -> Iterator[Element]:
         "p",
         ngettext("{count} problem.", "{count} problems, game by game.", count),
         " ",
-        gettext("Filled dots beside a problem’s number grade it from one, easy, to five."),
+        gettext(
+            "The filled dots beside a problem’s number show its grade, from one (easy) to five"
+            " (hard)."
+        ),
     )
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]

@@ -36,7 +36,9 @@ def hint_section(writer: Writer, problem: Problem) -> Element:
         if isinstance(hint, Position):
             content = diagram_svg(writer, hint, problem.game, SMALL)
         else:
-            content = h("p", hint or gettext("There is no more to be said without the answer."))
+            content = h(
+                "p", hint or gettext("There’s no more to say without giving away the answer.")
+            )
         shown.append(h("details", h("summary", words), content))
     return h("section", shown, class_="hints")
 

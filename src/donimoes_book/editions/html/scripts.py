@@ -27,7 +27,7 @@ WORDS: dict[str, str | Counted] = {
     "by_result": N_("Your results"),
     "unsolved": N_("not solved"),
     "shown": N_("{shown} of {total} problems"),
-    "shown_solved": N_("{shown} of {total} problems, {solved} of them solved"),
+    "shown_solved": N_("{shown} of {total} problems, {solved} solved"),
     "all": N_("Show all"),
     "print_these": N_("Print these"),
     # problem-sheet.js
@@ -38,7 +38,7 @@ WORDS: dict[str, str | Counted] = {
     "search": N_("Search"),
     "found": N_("Found"),
     "results": lambda count: ngettext("{count} result", "{count} results", count),
-    "no_search": N_("The search cannot be used: its list of words is missing."),
+    "no_search": N_("The search doesn’t work: its word list is missing."),
 }
 """All that scripts say, by the keys that they know.
 

@@ -75,18 +75,18 @@ def write_pages(publication: Publication) -> Iterator[Page]:
     book = publication.book
     front = Chapter(book.title, common.FRONT, book.front)
     yield _page(publication, "front", front, book.subject or book.subtitle)
-    summary = gettext("All chapters of {title}, with their parts.", title=book.title)
+    summary = gettext("All the chapters of {title}, with their sections.", title=book.title)
     contents = Chapter(gettext("Contents"), common.CONTENTS, ())
     yield _page(publication, "contents", contents, summary)
     if games := common.choices(book):
         words = ", ".join(label.lower() for label in map(gettext, games[0].facts))
         summary = gettext(
-            "The games of {title} side by side: {facts}.", title=book.title, facts=words
+            "The games in {title} side by side: {facts}.", title=book.title, facts=words
         )
         yield _page(publication, "games", Chapter(gettext("Which game?"), GAMES, ()), summary)
     if problem_sets(book):
         summary = gettext(
-            "The problems of {title} with their grades and lengths.", title=book.title
+            "The problems in {title}, with their grades and lengths.", title=book.title
         )
         yield _page(
             publication, "problems", Chapter(gettext("All problems"), PROBLEMS, ()), summary
@@ -128,8 +128,10 @@ def _page(
 
 def _missing_page() -> Page:
     """Return the page that a server shows where there is none."""
-    title = gettext("There is no such page")
-    ways = gettext("The book may have changed. Its contents and the menu lead to what it has now.")
+    title = gettext("There’s no such page")
+    ways = gettext(
+        "The book may have changed. The contents page and the menu show what’s in it now."
+    )
     head, text = h("header", h("h1", title), class_="opening"), h("p", ways)
     return Page(MISSING, title, "missing", [head], [text], "", ())
 

@@ -132,13 +132,13 @@ def _solution(context: LayoutContext, problem: Problem) -> Iterator[Block]:
 def _colophon(context: LayoutContext, booklet: Booklet, *, with_problems: bool) -> Prose:
     """Set how problems come back, and the booklet, in small print."""
     words = N_(
-        "Each problem has a code, which is below its number: {command} brings it back."
-        " The booklet: {recipe}"
+        "Each problem has a code, printed below its number: {command} brings it back. The booklet:"
+        " {recipe}"
     )
     if with_problems:
         words = N_(
-            "Each problem has a code, which is below its diagram: {command} brings it back."
-            " This booklet: {recipe}"
+            "Each problem has a code, printed below its diagram: {command} brings it back. This"
+            " booklet: {recipe}"
         )
     words = gettext(words, command="donimoes-book problem CODE", recipe=booklet.recipe)
     style = derived(context.styles.measured, spaceBefore=2 * context.paper.grid)
@@ -387,7 +387,7 @@ def hint_blocks(context: LayoutContext, problems: Sequence[Problem]) -> Iterator
     """Set the hints to all problems in two steps."""
     first = [(problem, hints.first_hint(problem)) for problem in problems]
     second = [(problem, hints.second_hint(problem)) for problem in problems]
-    begin, way = gettext("Where to begin"), gettext("The first third of the way")
+    begin, way = gettext("Where to begin"), gettext("The first third of the solution")
     for title, steps in ((begin, first), (way, second)):
         yield plain_heading(context, title)
         lines = [(p, hint) for p, hint in steps if hint and not isinstance(hint, Position)]

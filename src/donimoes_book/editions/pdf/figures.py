@@ -198,7 +198,7 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
         )
     words = diagram.caption
     if half < FULL * paper.half:
-        size = gettext("Drawn at {half} mm to a half.", half=millimetres(half))
+        size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
         words = (*words, *([tree.Text(" ")] if words else []), tree.Text(size))
     caption = caption_of(context, words)
     picture = scene_picture(scene, half, paper.least_type)
@@ -215,7 +215,7 @@ def spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure
         context.warn(message, spread.origin)
     words = spread.caption
     if half < FULL * paper.half:
-        size = gettext("Drawn at {half} mm to a half.", half=millimetres(half))
+        size = gettext("Drawn with {half} mm halves.", half=millimetres(half))
         words = (*words, tree.Text(f" {size}"))
     if spread.answers_anchor in context.anchors:
         page = context.markup.page(spread.answers_anchor)
@@ -270,7 +270,7 @@ class EmptyBack(Block):
         canvas, paper = self.canv, self.context.paper
         canvas.setFont("Sans", paper.type(8.5))
         canvas.setFillColor(GREY)
-        words = gettext("This side is left empty: the other one is to be cut up.")
+        words = gettext("This side is left blank, since the other side gets cut up.")
         canvas.drawCentredString(self.width / 2, self.height / 2, words)
 
 

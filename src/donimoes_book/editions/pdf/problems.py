@@ -314,11 +314,11 @@ def _size_note(context: LayoutContext, least: float, greatest: float) -> Prose:
     """Say how large dominoes are where they are smaller than elsewhere in the book."""
     low, high = (figures.millimetres(half) for half in (least, greatest))
     if low == high:
-        words = gettext("The dominoes are drawn at {half} mm to a half.", half=low)
+        words = gettext("The dominoes are drawn with {half} mm halves.", half=low)
     else:
         words = gettext(
-            "Where a problem is too wide, its dominoes are drawn smaller: down to {half} mm to a"
-            " half.",
+            "If a problem is too wide, its dominoes are drawn smaller, with halves down to {half}"
+            " mm.",
             half=low,
         )
     note = context.prose(words, kept_with_next(context.styles.source))
@@ -413,7 +413,7 @@ class SolutionHead(Block):
         words.append(common.length_of(problem))
         if problem.stages:
             half = figures.millimetres(self.half)
-            words.append(gettext("drawn at {half} mm to a half", half=half))
+            words.append(gettext("drawn with {half} mm halves", half=half))
         with tag(canvas, "P"):
             canvas.drawString(paper.scaled(24), base, " · ".join(words))
             if problem.anchor in self.context.anchors:

@@ -77,7 +77,7 @@ def _covering_dominoes(
         for line, number in zip(lines, begun, strict=True)
     }
     form = gettext(
-        "An answer is a domino with its squares, such as {play}.",
+        "Answer with a domino and its squares, such as {play}.",
         play=Play((0, 1), first, second).name,
     )
     return Choosing(tuple(map(choice, plays)), form, are_several=True, printed=printed)
@@ -88,9 +88,9 @@ def _why_not(rules: Rules, picture: Picture, used: set[Pair], play: Play) -> str
         if number not in allowed_numbers(picture.board, square):
             return _only(picture, square)
     if play.domino in used:
-        return gettext("This domino is on the board.")
+        return gettext("This domino is already on the board.")
     if play.domino not in rules.dominoes:
-        return gettext("This is played without doubles.")
+        return gettext("This game is played without doubles.")
     return f"{refusal(rules, picture.board, play)}."
 
 
@@ -100,7 +100,7 @@ def _only(picture: Picture, square: int) -> str:
     if not found:
         return gettext("Nothing may cover {square}.", square=square_name(square))
     return gettext(
-        "{square} may be covered by {numbers} only.",
+        "Only {numbers} may cover {square}.",
         square=square_name(square),
         numbers=alternatives(found),
     )
@@ -124,9 +124,7 @@ def _covering_numbers(picture: Picture, lines: tuple[str, ...]) -> Choosing:
             )
             for number in NUMBERS
         ]
-    form = gettext(
-        "An answer is a number with its square, such as {choice}.", choice=choices[0].name
-    )
+    form = gettext("Answer with a number and its square, such as {choice}.", choice=choices[0].name)
     return Choosing(tuple(choices), form, are_several=True, printed=printed)
 
 
@@ -137,7 +135,7 @@ def _plays(rules: Rules, picture: Picture, position: Position, lines: tuple[str,
 
     def choice(play: Play) -> Choice:
         line, result = play_out(after := ending.after(play), search.best_line(after))
-        said = gettext("Best play goes on {plays}. {result}", plays=line, result=result)
+        said = gettext("Best play continues {plays}. {result}", plays=line, result=result)
         return Choice(
             play.name,
             play in best,
@@ -163,9 +161,7 @@ def _plays(rules: Rules, picture: Picture, position: Position, lines: tuple[str,
         printed[lines[0]] = (best[0].name,)
     return Choosing(
         tuple(map(choice, ending.plays(rules))),
-        gettext(
-            "A play is a domino of the hand with the squares on which it may lie, such as 54-C2D2."
-        ),
+        gettext("Answer with a domino from the hand and the squares it covers, such as 54-C2D2."),
         touchable,
         printed=printed,
     )

@@ -436,13 +436,13 @@ def expected_best(gains: list[float], dominoes: int, held: int, sure: float | No
 
 
 LABELS = {
-    "first-player-wins-2": N_("Two players: the first wins"),
+    "first-player-wins-2": N_("Two players: the first player wins"),
     **ladder.LABELS,
     "plays-per-game": N_("Dominoes played in a game"),
-    "all-played": N_("Games in which all are played"),
-    "turns-without-play": N_("Turns on which nothing can be played"),
-    "drawn-games": N_("Games that are drawn"),
-    "points-ahead": N_("The winner is ahead by"),
+    "all-played": N_("Games in which every domino is played"),
+    "turns-without-play": N_("Turns with nothing to play"),
+    "drawn-games": N_("Drawn games"),
+    "points-ahead": N_("Winning margin"),
 }
 
 _LADDER_PART = 5

@@ -140,9 +140,9 @@ def _ending(rules: Rules, picture: Picture) -> Answer:
     )
 
 
-_PLAYS_BEST = N_("White plays. Which play is best?"), N_("Black plays. Which play is best?")
-_WINS = N_("White plays and wins. How?"), N_("Black plays and wins. How?")
-_SAVES_DRAW = N_("White plays and saves a draw. How?"), N_("Black plays and saves a draw. How?")
+_PLAYS_BEST = N_("White to play. Which play is best?"), N_("Black to play. Which play is best?")
+_WINS = N_("White to play and win. How?"), N_("Black to play and win. How?")
+_SAVES_DRAW = N_("White to play and draw. How?"), N_("Black to play and draw. How?")
 _PASSES = N_("(White passes)"), N_("(Black passes)")
 
 
@@ -174,11 +174,11 @@ def effort_of_line(rules: Rules, search: EndingSearch, ending: Ending, found: Be
 def _solution(ending: Ending, found: BestPlay) -> list[str]:
     first, *others = (play.name for play in found.best)
     if others:
-        rest = gettext("As good as {play}: {others}.", play=first, others=", ".join(others))
+        rest = gettext("Just as good as {play}: {others}.", play=first, others=", ".join(others))
     elif found.margin:
         rest = gettext("Every other first play is worse by {points} or more.", points=found.margin)
     else:
-        rest = gettext("There is no other play.")
+        rest = gettext("It is the only play.")
     words, end = play_out(ending, found.line)
     return [words, f"{end} {rest}"]
 

@@ -30,13 +30,13 @@ _TURNS, _MOST_TURN = 40, 80
 """How often a domino is turned until it fits, and by how many degrees at most."""
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 _LABELS = {
-    **of_players("first-player-wins", N_("the first wins")),
+    **of_players("first-player-wins", N_("the first player wins")),
     **of_players("hunts-per-game", N_("rolls in a game")),
     **of_players("claimed", N_("the target is gone")),
     "claimed-doubles": N_("After a double: it is gone"),
     "claimed-others": N_("After any other roll: it is gone"),
-    "quick-60-wins": N_("First in 6 of 10 hunts: wins"),
-    "quick-70-wins": N_("First in 7 of 10 hunts: wins"),
+    "quick-60-wins": N_("First in 6 hunts out of 10: wins"),
+    "quick-70-wins": N_("First in 7 hunts out of 10: wins"),
     "calm-beats-hasty": N_("Calm beats hasty"),
 }
 HEAD_STARTS = (20, 40)
@@ -170,7 +170,7 @@ class CobraPaw(Game):
         squares = {smaller_first(domino.pips): domino.square for domino in spread.dominoes}
         blank = squares[DOUBLE_BLANK]
         answers = tuple(squares.get(pips, f"{blank}*") for pips in drawn)
-        note = gettext("* Claimed already: touch the double blank in {square}.", square=blank)
+        note = gettext("* Already claimed: touch the double blank in {square}.", square=blank)
         return PracticeSheet(seed, spread, rolls, answers, note)
 
     def survey(self) -> Survey:

@@ -27,8 +27,8 @@ class ColumnSolitaire(Solitaire):
         "solvable-unmoved": N_("Without moving a domino"),
         **LABELS,
         "together": N_("Deals with lone partners in one column"),
-        "together-solvable": N_("Such deals: can be solved"),
-        "together-solvable-unmoved": N_("Such deals: without moving a domino"),
+        "together-solvable": N_("Those deals: can be solved"),
+        "together-solvable-unmoved": N_("Those deals: without moving a domino"),
         "apart-solvable": N_("All others: can be solved"),
     }
     frame = "\n\n".join(["0|0  0|0  0|0  0|0  0|0"] * 5) + "\n\n\n     0|0  0|0  0|0"

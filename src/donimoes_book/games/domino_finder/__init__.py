@@ -34,10 +34,10 @@ _TOPS = {1: (5,), 2: (1, 9), 3: (0, 5, 10)}
 """How far below the board's upper edge the dice of each treasure begin, in half-spaces."""
 _TRAPPED = Refusal(f"the turn is over: {MOVER} is in a trap")
 _LABELS = {
-    **of_players("first-player-wins", N_("the first wins")),
+    **of_players("first-player-wins", N_("the first player wins")),
     **of_players("walks-per-game", N_("turns in a game")),
-    "walks-per-game-random": N_("Two without a memory: turns"),
-    "turned-per-walk": N_("Two players: a turn turns over"),
+    "walks-per-game-random": N_("Two without memory: turns in a game"),
+    "turned-per-walk": N_("Two players: turned over in a turn"),
     "treasures-per-walk-2": N_("Two players: treasure found in a turn"),
     "treasures-per-walk-random": N_("Two without memory: found in a turn"),
     "memory-beats-luck": N_("Memory beats blind luck"),

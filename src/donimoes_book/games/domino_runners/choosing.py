@@ -20,7 +20,7 @@ def choosing(position: Position) -> Choosing:
     def choice(turn: Turn) -> Choice:
         later = ending.after(turn)
         line, result = play_out(later, later.best_line())
-        said = gettext("Best play goes on {plays}. {result}", plays=line, result=result)
+        said = gettext("Best play continues {plays}. {result}", plays=line, result=result)
         return Choice(
             turn.name,
             turn in best,
@@ -39,8 +39,8 @@ def choosing(position: Position) -> Choosing:
     return Choosing(
         tuple(map(choice, possible)),
         gettext(
-            "A turn is a runner with its two ways, such as {turn}; and xL behind it where the"
-            " checker jumps to the left.",
+            "Answer with a runner and the two legs of its path, such as {turn}, and xL after them"
+            " if the checker jumps to the left.",
             turn=possible[0].name,
         )
         if possible

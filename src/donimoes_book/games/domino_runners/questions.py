@@ -117,15 +117,15 @@ def answer(position: Position) -> Answer:
         effort_of(ending, line),
         SCALE,
         pictures=pictures,
-        hint=gettext("The way begins with {leg}.", leg="{}{}".format(*first.legs[0]))
+        hint=gettext("The turn begins with {leg}.", leg="{}{}".format(*first.legs[0]))
         if first
         else "",
     )
 
 
-_BEST = N_("Black is to move. Which turn is best?"), N_("White is to move. Which turn is best?")
-_WINS = N_("Black plays and wins. How?"), N_("White plays and wins. How?")
-_DRAWS = N_("Black plays and saves a draw. How?"), N_("White plays and saves a draw. How?")
+_BEST = N_("Black to move. Which turn is best?"), N_("White to move. Which turn is best?")
+_WINS = N_("Black to play and win. How?"), N_("White to play and win. How?")
+_DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")
 
 
 def effort_of(ending: Ending, line: Iterable[Turn]) -> float:
@@ -148,16 +148,16 @@ def _solution(ending: Ending, found: BestPlay, line: list[Turn]) -> list[str]:
     words, end = play_out(ending, line)
     _, *others = (turn.name for turn in found.best)
     if others:
-        rest = gettext("There are others as good: {others}.", others=", ".join(others))
+        rest = gettext("Others are just as good: {others}.", others=", ".join(others))
         if len(others) > MOST_NAMED:
-            rest = gettext("{count} others are as good.", count=len(others))
+            rest = gettext("{count} others are just as good.", count=len(others))
     elif decides(ending, found):
         wins = ending.ahead + found.gain > 0
         rest = gettext("No other turn wins.") if wins else gettext("Every other turn loses.")
     elif found.margin:
         rest = gettext("Every other turn is worse.")
     else:
-        rest = gettext("There is no other turn.")
+        rest = gettext("It is the only turn.")
     return [words, f"{end} {rest}"]
 
 
@@ -183,8 +183,8 @@ def play_out(ending: Ending, line: Iterable[Turn]) -> tuple[str, str]:
 
 
 _STUCK = (
-    N_("Black cannot move, and White wins."),
-    N_("White cannot move, and Black wins."),
+    N_("Black cannot move, so White wins."),
+    N_("White cannot move, so Black wins."),
 )
 
 

@@ -88,9 +88,9 @@ class Dominosa(PuzzleGame):
         assert isinstance(puzzle, DominosaPuzzle)
         known = puzzle.known(state)
         if not find_covers(puzzle.rectangle, known, 1).count:
-            return gettext("Something that is joined or split here is wrong: undo.")
+            return gettext("Something joined or split here is wrong: undo.")
         found = explaining.next_deduction(puzzle.rectangle, known)
-        return found.sentence if found else gettext("No deduction leads on from here.")
+        return found.sentence if found else gettext("There is no deduction to make from here.")
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[str]:
         """Return the next deduction, in a sentence and as a picture. Raises IllegalPosition."""

@@ -186,7 +186,7 @@ class _Teller:
         (place,) = self.found
         (other,) = set(self.rectangle.places[place]) - {self.item}
         sentence = gettext(
-            "{number} has one free neighbour, {other}, so they are {domino}.",
+            "{number} has only one free neighbour, {other}, so together they are {domino}.",
             number=self._number(self.item),
             other=self._number(other),
             domino=self._domino(place),
@@ -196,7 +196,7 @@ class _Teller:
     def _pair(self) -> tuple[str, list[int]]:
         (place,) = self.found
         sentence = gettext(
-            "{domino} has one possible place: {squares}.",
+            "{domino} has only one possible place: {squares}.",
             domino=self._domino(place),
             squares=self.rectangle.squares(place),
         )
@@ -211,8 +211,8 @@ class _Teller:
                 shared &= set(rectangle.places[place])
             if shared:
                 sentence = gettext(
-                    "Wherever {domino} lies ({places}), it takes {number}. So no other domino"
-                    " takes it: not {squares}.",
+                    "Wherever {domino} is ({places}), it covers {number}. So no other domino does:"
+                    " none on {squares}.",
                     domino=self._thing(self.item),
                     places=self._either(places),
                     number=self._number(min(shared)),
@@ -221,8 +221,8 @@ class _Teller:
                 return sentence, halves
         elif len({rectangle.pair(place) for place in places}) == 1:
             sentence = gettext(
-                "{number} can only be part of {domino} ({places}). So {domino} lies nowhere else:"
-                " not {squares}.",
+                "{number} can only be part of {domino} ({places}). So {domino} is nowhere else:"
+                " not on {squares}.",
                 number=self._number(self.item),
                 domino=self._domino(places[0]),
                 places=self._either(places),
@@ -230,7 +230,7 @@ class _Teller:
             )
             return sentence, halves
         sentence = gettext(
-            "A domino on {squares} would leave no place for {thing}, which has only {places}.",
+            "A domino on {squares} would leave no place for {thing}: its only places are {places}.",
             squares=squares,
             thing=self._thing(self.item),
             places=self._either(places),
@@ -240,8 +240,8 @@ class _Teller:
     def _forced(self) -> tuple[str, list[int]]:
         (place,), (one, other, item) = self.found, self.more[:3]
         sentence = gettext(
-            "With {domino} on {squares}, {first} would be left with {one} alone, and {second} with"
-            " {other} alone. These two cannot both be, so {domino} is not there.",
+            "With {domino} on {squares}, {first} would have only {one} left, and {second} only"
+            " {other}. They cannot both be there, so {domino} is not on {squares}.",
             domino=self._domino(place),
             squares=self.rectangle.squares(place),
             first=self._thing(self.item),
@@ -255,9 +255,9 @@ class _Teller:
         chosen = sorted(self.more[: self.length])
         pairs = sorted({self._domino(place) for half in chosen for place in self._open(half)})
         sentence = gettext(
-            "The halves on {halves} have only {dominoes} to choose from, as many dominoes as"
-            " halves, and no two of them are neighbours. So these dominoes lie there, and not on"
-            " {squares}.",
+            "The halves on {halves} can only belong to {dominoes}. No two of these halves are"
+            " neighbours, and there are as many dominoes as halves. So the dominoes are there, and"
+            " not on {squares}.",
             halves=listed([self.rectangle.square(half) for half in chosen]),
             dominoes=listed(pairs),
             squares=self._squares(self.found),
@@ -268,8 +268,8 @@ class _Teller:
         region = sorted(self.more[: self.length])
         (begin, *_) = (half for half in self._halves(self.found) if half != self.item)
         sentence = gettext(
-            "{number} cuts off {count} halves around {square}. They are even in number, so they"
-            " make dominoes among themselves, and there is none on {squares}.",
+            "{number} cuts off {count} halves around {square}. That is an even number, so they"
+            " pair up among themselves, and there is no domino on {squares}.",
             number=self._number(self.item),
             count=self.length,
             square=self.rectangle.square(begin),
@@ -287,8 +287,8 @@ class _Teller:
             for laid, why in zip(forced, self.more[1 : 2 * self.length : 2], strict=True)
         ]
         sentence = gettext(
-            "Suppose {domino} on {squares}. That forces {links}; and then {thing} has no place"
-            " left. So {domino} is not there.",
+            "Suppose {domino} is on {squares}. That forces {links}, and then there is no place"
+            " left for {thing}. So {domino} is not there.",
             domino=self._domino(place),
             squares=self.rectangle.squares(place),
             links=gettext(", then ").join(links),

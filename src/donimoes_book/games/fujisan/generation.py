@@ -38,7 +38,7 @@ LABELS = {
     "moves-q1": N_("A quarter take at most"),
     "moves-median": N_("Half take at most"),
     "moves-q3": N_("Three quarters take at most"),
-    "longest": N_("The longest of them"),
+    "longest": N_("The longest"),
 }
 
 

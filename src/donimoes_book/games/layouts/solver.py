@@ -27,7 +27,7 @@ def solve_layout(
     """Find a layout, always the same one, prove that there is none, or give up."""
     kind, laid, tries = try_layouts(puzzle, max_tries)
     if kind is OutcomeKind.UNSOLVABLE:
-        reason = gettext("every way to lay them was tried, and none keeps the conditions")
+        reason = gettext("every way to lay them was tried, and none meets the conditions")
         if not tries:
             reason = gettext("the numbers cannot be shared out evenly")
         return LayoutOutcome(kind, None, tries, reason)
@@ -37,10 +37,12 @@ def solve_layout(
         except ImportError:
             return LayoutOutcome(kind, None, tries, gettext("a proof needs the extra 'exact'"))
         if kind is OutcomeKind.UNSOLVABLE:
-            reason = gettext("it is proven that the conditions exclude each other")
+            reason = gettext("the conditions are proven to contradict each other")
             return LayoutOutcome(kind, None, tries, reason)
     if laid is None:
-        return LayoutOutcome(kind, None, tries, gettext("no layout was found, and none excluded"))
+        return LayoutOutcome(
+            kind, None, tries, gettext("no layout was found, and none was ruled out")
+        )
     return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, laid), tries)
 
 

@@ -1,15 +1,15 @@
 """The line of play: a tree of dominoes that grows from the first one, and its open ends.
 
-What counts, for every game of the family, follows from the openings below and `_recount`:
+The openings below and `_recount` decide which halves count, in every game of the family:
 
-- a domino that lies lengthwise counts the half that is open;
-- a double across the line counts both halves while it is an end of the line, and then no more;
-- a double that opens its sides has two long sides and two narrow ends. An open narrow end counts
-  its half, an open long side nothing. Where the first double alone is such a spinner (the "sniff"
-  of Don Kirkby's All Fives) this holds until the narrow end is played on; where all doubles are,
-  only while the double is an end of the line. So a sniff across the line counts both halves, one
-  that lies along it counts one, and a first double alone counts both either way. By the letter of
-  Five Up's source, a double that begins counts only while it is alone.
+- A domino laid lengthwise counts its open half.
+- A double across the line counts both halves while it is an end of the line, and nothing after.
+- A spinner has two long sides and two narrow ends. An open narrow end counts its half, and an open
+  long side counts nothing. Where only the first double is a spinner (the "sniff" of Don Kirkby's
+  All Fives), a narrow end counts until it is played on; where all doubles are spinners, it counts
+  only while the double is an end of the line. So a sniff across the line counts both halves, a
+  sniff along the line counts one, and a first double on its own counts both either way. By the
+  letter of Five Up's rules, an opening double counts only while it is alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,22 +20,22 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.language import N_
 
 Fits = Callable[[int, int, Pair], bool]
-"""Whether a half may touch an end: the end's number, the half's, and the half's domino."""
+"""Tells whether a half may touch an end, given the end's number, the half's, and the domino."""
 
 
 class Spinners(Enum):
-    """Which doubles can be played on at all four sides, and how doubles lie."""
+    """Which doubles can be played on at all four sides, and which way doubles are laid."""
 
     END_TO_END = N_("lengthwise")
-    """None; doubles lie lengthwise like all others."""
+    """None; doubles are laid lengthwise like all other dominoes."""
     NONE = N_("across")
-    """None; doubles lie across the line."""
+    """None; doubles are laid across the line."""
     FIRST = N_("the first is a spinner")
-    """The first double, which may lie across the line or along it; the others lie across."""
+    """The first double, which may be laid across the line or along it; the others go across."""
     ALL = N_("all are spinners")
-    """All of them; they lie across the line."""
-    ALL_UNTIL_JOINED = N_("all are spinners; the one that begins counts while it is alone")
-    """All of them, and the double that begins counts nothing from the second domino on."""
+    """All of them; they are laid across the line."""
+    ALL_UNTIL_JOINED = N_("all are spinners; the opening one counts only while it is alone")
+    """All of them, but an opening double counts nothing from the second domino on."""
 
     @property
     def every_double(self) -> bool:
@@ -47,7 +47,7 @@ class Side(IntEnum):
     """The sides of a domino, seen along the line from where it was joined."""
 
     NEAR = 0
-    """Where it was joined; open on the first domino only."""
+    """Where it was joined; open only on the first domino."""
     FAR = 1
     LEFT = 2
     RIGHT = 3
@@ -57,14 +57,14 @@ class End(NamedTuple):
     """An open end: a place where a domino may be played if its number fits."""
 
     node: int
-    """Which domino of the line it belongs to, counted from 0 in the order of play."""
+    """The domino it belongs to, counted from 0 in the order of play."""
     side: Side
     number: int
     """The number that has to fit."""
     halves: int
-    """How many halves of this number are counted: 0, 1 or 2."""
+    """How many halves with this number count: 0, 1 or 2."""
     narrow: bool
-    """True for the narrow end of a double that can be played on at all sides."""
+    """True for the narrow end of a spinner."""
 
 
 class Play(NamedTuple):
@@ -76,7 +76,7 @@ class Play(NamedTuple):
     end: End | None
     """None for the first domino."""
     across: bool = False
-    """True for a double that lies across the line."""
+    """True for a double laid across the line."""
 
     @property
     def domino(self) -> Pair:
@@ -95,10 +95,10 @@ class Joint(NamedTuple):
 
 
 Shape = tuple[frozenset[Pair], frozenset[frozenset[Joint]], Pair | None]
-"""The dominoes of a line, where they are joined, and which is the spinner if only the first is."""
+"""A line's dominoes, its joints, and its spinner where only the first double is one."""
 
 _Opening = tuple[tuple[Side, int, bool], ...]
-"""The open sides of a new domino: how many halves count there, and whether it is narrow."""
+"""The open sides of a new domino, each with how many halves count, and whether it is narrow."""
 
 _LENGTHWISE: _Opening = ((Side.FAR, 1, False),)
 _ACROSS: _Opening = ((Side.FAR, 2, False),)
@@ -109,7 +109,7 @@ _FIRST_SPINNER: _Opening = ((Side.NEAR, 0, False), *_SPINNER_ACROSS)
 
 
 class Line:
-    """A line of play; immutable, and it knows no places on the table."""
+    """A line of play, without places on the table; immutable."""
 
     __slots__ = ("ends", "plays", "spinner", "spinners", "total")
 
@@ -117,11 +117,11 @@ class Line:
     plays: tuple[Play, ...]
     """How each domino was played, in order."""
     ends: tuple[End, ...]
-    """The open ends: a new one takes the place of the one that was played on."""
+    """The open ends; a new end replaces the one that was played on."""
     total: int
     """What the counted ends add up to."""
     spinner: int | None
-    """Which domino is the first double, from 0, where only the first is a spinner."""
+    """The first double, counted from 0, where only the first double is a spinner."""
 
     def __init__(
         self,
@@ -149,21 +149,21 @@ class Line:
 
     @property
     def dominoes(self) -> tuple[Pair, ...]:
-        """Its dominoes, in the order of play."""
+        """The dominoes of the line, in the order of play."""
         return tuple(play.domino for play in self.plays)
 
     @property
     def counted_ends(self) -> list[int]:
-        """The number of every half that is counted at the open ends."""
+        """The numbers of all halves that count at the open ends."""
         return [end.number for end in self.ends for _ in range(end.halves)]
 
     @property
     def open_numbers(self) -> list[int]:
-        """The numbers that can be played on, each once, in ascending order."""
+        """The numbers that can be played on, each listed once, in ascending order."""
         return sorted({end.number for end in self.ends})
 
     def after(self, play: Play) -> "Line":
-        """Return the line after a play at one of its ends; whether it fits is up to the rules."""
+        """Return the line after a play at one of its ends; it does not check that the play fits."""
         inner, outer, at, across = play
         node, spinners, spinner = len(self.plays), self.spinners, self.spinner
         opens = False
@@ -194,15 +194,15 @@ class Line:
         return Line(spinners, (*self.plays, play), tuple(ends), spinner)
 
     def _recount(self, end: End) -> End:
-        """Return an end once another side of its domino has been played on."""
+        """Return an end as it counts after another side of its domino has been played on."""
         host = self.plays[end.node]
         if host.inner != host.outer or end.node == self.spinner or not host.across:
             return end
         if not self.spinners.every_double:
-            # The first domino: with one neighbour it is an end of the line, and counts in full.
+            # The first domino has one neighbour now: it is an end of the line, and counts in full.
             return end._replace(halves=2)
         open_before = sum(1 for other in self.ends if other.node == end.node)
-        # With two neighbours it is not an end of the line any more.
+        # With two neighbours, it is no longer an end of the line.
         counts = open_before == 4 and self.spinners is Spinners.ALL
         return end if counts else end._replace(halves=0)
 
@@ -213,7 +213,7 @@ class Line:
 
     @property
     def shape(self) -> Shape:
-        """What remains of the line without the order of play, and without left and right."""
+        """The line regardless of the order of play, and of left and right."""
         joints = set[frozenset[Joint]]()
         for play in self.plays:
             if play.end is not None:
@@ -226,14 +226,14 @@ class Line:
         return frozenset(self.dominoes), frozenset(joints), spinner
 
     def distinct_ends(self) -> Iterable[End]:
-        """The open ends without those that are only a mirror image of another."""
+        """Return the open ends, without those that only mirror another."""
         ends: dict[tuple[int, int, bool], End] = {}
         for end in self.ends:
             ends.setdefault((end.node, end.number, end.narrow), end)
         return ends.values()
 
     def play_name(self, play: Play) -> str:
-        """Print a play on this line, as `find_play` of the rules reads it."""
+        """Return a play on this line as printed, in the form that `rules.find_play` reads."""
         name, end = f"{play.inner}{play.outer}", play.end
         if end is None:
             return name
@@ -245,7 +245,7 @@ class Line:
         return f"{host}{joint}{name}"
 
     def legal_plays(self, domino: Pair, fits: Fits) -> Iterator[Play]:
-        """Yield every way to play a domino that `fits` allows, mirror images left out."""
+        """Yield every way to play a domino that `fits` allows, leaving out mirror images."""
         low, high = domino
         double = low == high
         across = double and self.spinners is not Spinners.END_TO_END

@@ -1,13 +1,13 @@
-"""Everything in which the line games differ, as data and functions of a few lines, side by side.
+"""All the rules in which the line games differ, side by side, as data and very short functions.
 
-The words that the table of the family has for a rule are next to it. Where a source leaves
-something open, a game follows the rules it is commonly played by, or Block and Draw, of which most
-are called variations; its chapter says which, in a note.
+Next to each rule are its words in the family's table. Where the original rules of a game leave
+something open, the game follows common practice, or Block and Draw, since most of the games are
+called variations of it; a note in the game's chapter says which.
 
-At the end: plays as the book prints them, and why a domino cannot be played. `32` is the first
-domino. `32-24` plays the 2-4 with its 2 at the 2 of the 3-2, both read outwards. A `/` for the `-`
-says that a double with four open sides is joined at a narrow end: `22/21` goes on from there,
-`32/22` puts the first double along the line instead of across it.
+At the end of the module are the plays as the book prints them, and why a domino cannot be played.
+`32` is the first domino. `32-24` plays the 2-4 with its 2 at the 2 of the 3-2, both read outwards.
+A `/` instead of the `-` says that a double with four open sides is joined at a narrow end: `22/21`
+plays from there, and `32/22` puts the first double along the line instead of across it.
 """
 
 import re
@@ -26,62 +26,62 @@ Dominoes = tuple[Pair, ...]
 
 _PLAY = re.compile(r"(?:(\d)(\d)([-/]))?(\d)(\d)")
 _SPINNERS = {"none": Spinners.NONE, "first": Spinners.FIRST, "all": Spinners.ALL}
-"""What players can agree on."""
+"""Which doubles players can agree to use as spinners."""
 _HIGHEST_TARGET = 9999
-_FORM = "expected a play such as 32-24: the domino there, then the one that is laid"
+_FORM = "expected a play such as 32-24: the domino in the line, then the one to play"
 
 
 class Start(Enum):
     """Who leads a hand, and with what."""
 
     HIGHEST_DOUBLE = N_("highest double")
-    """Whoever holds it leads it; all draw anew when nobody has a double."""
+    """Whoever holds it leads it; if nobody has a double, everybody draws again."""
     LOWEST_DOUBLE = N_("lowest double")
     IN_TURN = N_("each in turn")
-    """The first player, then the one to the left; any domino will do."""
+    """The first player, then the next one to the left; they can lead any domino."""
     YOUNGEST = N_("the youngest")
-    """The first player, by whom the first seat is taken; else as in turn."""
+    """The first player, who takes the first seat; apart from that, as in turn."""
 
     @property
     def needs_double(self) -> bool:
-        """True where the hand is led with a double."""
+        """True if the hand is led with a double."""
         return self in (Start.HIGHEST_DOUBLE, Start.LOWEST_DOUBLE)
 
 
 class Draw(Enum):
     """When a player draws."""
 
-    AT_WILL = N_("until one fits, more at will")
-    """A player who can play may draw all the same; one who cannot has to."""
+    AT_WILL = N_("until one fits, more if you like")
+    """A player who can play may still draw; one who can't play has to."""
     UNTIL_ONE_FITS = N_("until one fits")
     ONE = N_("one")
-    """A player who cannot play draws one, and passes if that does not fit either."""
+    """A player who can't play draws one, and passes if that doesn't fit either."""
     ROW = N_("none: turn up your row")
-    """All are dealt in face-down rows; the first of a row is played, or goes to its end."""
+    """All dominoes are dealt into face-down rows; a row's first is played, or goes to its end."""
 
 
 @dataclass(frozen=True, eq=False)
 class Matching:
-    """Which halves may touch which ends, and how to say that one may not."""
+    """Which halves may touch which ends, and how to say that one must not."""
 
     fits: Fits
     mismatch: str
-    """Why a `{half}` may not touch an end's `{number}`."""
+    """Why a `{half}` must not touch an end's `{number}`."""
     no_place: str
     """Why a `{domino}` fits at none of the `{ends}`."""
 
     def refuse(self, half: int, number: int) -> Refusal:
-        """Say why a half may not touch an end with this number."""
+        """Say why a half must not touch an end with this number."""
         return Refusal(self.mismatch.format(half=half, number=number))
 
 
 def same_number(end: int, half: int, _domino: Pair) -> bool:
-    """Equal numbers touch."""
+    """Tell whether the numbers that touch are equal."""
     return end == half
 
 
 def make_seven(end: int, half: int, domino: Pair) -> bool:
-    """Numbers that touch add up to seven; one of seven pips, or the double blank, is wild."""
+    """Tell whether the numbers that touch make seven; the double blank and seven pips are wild."""
     return end + half == 7 or sum(domino) in (0, 7)
 
 
@@ -105,7 +105,7 @@ class Scoring:
     points: Callable[[Line], int]
     """Takes the line after the play."""
     of_total: Callable[[int], int] | None = None
-    """The same of what the ends add up to, where nothing else matters."""
+    """Takes what the ends add up to instead, where nothing else matters."""
 
 
 def _fives(total: int) -> int:
@@ -117,64 +117,64 @@ def _each_five(total: int) -> int:
 
 
 def _equal_ends(line: Line) -> int:
-    """Two points for two equal ends; three if one of them is a double, which shows it twice."""
+    """Score two for two equal ends, or three if one is a double, which shows the number twice."""
     return 0 if len(line.open_numbers) > 1 else sum(end.halves for end in line.ends)
 
 
-FIVES = Scoring(N_("a total in fives"), lambda line: _fives(line.total), _fives)
+FIVES = Scoring(N_("multiples of five"), lambda line: _fives(line.total), _fives)
 ONE_FOR_EACH_FIVE = Scoring(N_("1 for every five"), lambda line: _each_five(line.total), _each_five)
 EQUAL_ENDS = Scoring(N_("2 or 3 for equal ends"), _equal_ends)
 
 
 @dataclass(frozen=True, eq=False)
 class Settlement:
-    """What the winner of a hand gets for the pips that are left."""
+    """What a hand's winner gets for the pips that are left."""
 
     words: str
     points: Callable[[int, Sequence[int]], int]
-    """Takes the pips that the winner holds (0 after going out), and those of each of the others."""
+    """Takes the pips that the winner holds (0 after going out), and each other player's pips."""
 
 
 def nearest_five(points: int, among: int = 1) -> int:
-    """Share points among some players, each share rounded to the nearest five, halves up."""
+    """Share points among some players, rounding each share to the nearest five, halves up."""
     return (2 * points + 5 * among) // (10 * among) * 5
 
 
 EACH_DIFFERENCE = Settlement(
-    N_("what others hold more"), lambda own, others: sum(other - own for other in others)
+    N_("how much more others hold"), lambda own, others: sum(other - own for other in others)
 )
 EACH_DIFFERENCE_IN_FIVES = Settlement(
-    N_("what others hold more, in fives"),
+    N_("how much more others hold, in fives"),
     lambda own, others: sum(nearest_five(other - own) for other in others),
 )
-ALL_BUT_OWN = Settlement(N_("others’ pips less own"), lambda own, others: sum(others) - own)
+ALL_BUT_OWN = Settlement(N_("others’ pips minus your own"), lambda own, others: sum(others) - own)
 ONE_FOR_FIVE_PIPS = Settlement(
     N_("1 for every five pips"), lambda _own, others: sum(other // 5 for other in others)
 )
 ONE_POINT = Settlement(N_("1"), lambda _own, _others: 1)
 
 
-# Who wins a blocked hand: the player whose dominoes come first in one of these orders.
+# A blocked hand is won by the player whose dominoes come first in one of these orders.
 
 
 def fewest_pips(dominoes: Sequence[Pair]) -> tuple[int, ...]:
-    """By the pips."""
+    """Order hands by pips."""
     return (sum(map(sum, dominoes)),)
 
 
 def fewest_doubles(dominoes: Sequence[Pair]) -> tuple[int, ...]:
-    """By the number of doubles, then by the pips."""
+    """Order hands by number of doubles, then by pips."""
     return sum(low == high for low, high in dominoes), *fewest_pips(dominoes)
 
 
 def fewest_dominoes(dominoes: Sequence[Pair]) -> tuple[int, ...]:
-    """By the number of dominoes, then by the pips."""
+    """Order hands by number of dominoes, then by pips."""
     return len(dominoes), *fewest_pips(dominoes)
 
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """One game of the family."""
+    """The rules of one game of the family."""
 
     name: str
     """The word used in commands and directives."""
@@ -186,30 +186,30 @@ class Rules:
     draw: Draw
     settlement: Settlement
     target: int
-    """How many points win the game."""
+    """How many points it takes to win the game."""
     lower_target: int | None = None
-    """How many are enough where the players have agreed on a shorter game."""
+    """How many points it takes if the players agree on a shorter game."""
     reserve: int = 0
     """How many dominoes stay in the boneyard."""
     matching: Matching = EQUAL
     scoring: Scoring | None = None
-    """None where points are only scored at the end of a hand."""
+    """None where points are scored only at the end of a hand."""
     order: Callable[[Sequence[Pair]], tuple[int, ...]] = fewest_pips
-    """Whoever comes first in it wins a blocked hand."""
+    """The player who comes first in this order wins a blocked hand."""
     ties_share: bool = False
-    """True where players who tie for a blocked hand share its points; else nobody gets any."""
+    """True if players who tie for a blocked hand share its points; otherwise nobody gets any."""
     beyond: bool = False
-    """True where the target itself is not enough."""
+    """True if it takes more points than the target."""
     at_once: bool = False
-    """True where the game is over in the middle of a hand, once somebody has the target."""
+    """True if the game ends in the middle of a hand, as soon as somebody reaches the target."""
     spinners_settled: str = ""
-    """Why players cannot agree on other spinners; empty where they can."""
+    """Why players cannot agree on other spinners; empty if they can."""
     agreed: Mapping[str, str] = field(default_factory=dict)
     """What the players have agreed on: options and their values."""
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What players can agree on, each with its values, such as `1-13` or `none|first`."""
+        """The options that players can agree on, with values such as `1-13` or `none|first`."""
         values = {
             "target": "" if self.draw is Draw.ROW else f"1-{_HIGHEST_TARGET}",
             "hand": f"1-{self._largest_hand}",
@@ -218,7 +218,7 @@ class Rules:
         return {name: possible for name, possible in values.items() if possible}
 
     def with_option(self, name: str, value: str) -> "Rules":
-        """The same game with something agreed on; raises ValueError with what is possible."""
+        """Return the rules with an option agreed on; raises ValueError, which says what can be."""
         changes = {"target": self._to_target, "hand": self._of_hand, "spinners": self._of_spinners}
         if name not in changes:
             raise ValueError(f"players can agree on {', '.join(self.options)}")
@@ -251,11 +251,11 @@ class Rules:
         return {"spinners": _SPINNERS[value]}
 
     def points(self, line: Line) -> int:
-        """What the last play of a line has scored."""
+        """Return what the last play of a line scored."""
         return self.scoring.points(line) if self.scoring else 0
 
     def winner(self, scores: Sequence[int], *, between_hands: bool) -> int | None:
-        """Who has won a game with these scores: the leader, if at the target and alone."""
+        """Return who has won with these scores: a sole leader who has reached the target."""
         best = max(scores)
         enough = best > self.target if self.beyond else best >= self.target
         if not enough or scores.count(best) > 1 or not (between_hands or self.at_once):
@@ -273,8 +273,8 @@ def _number(value: str, highest: int, meaning: str) -> int:
 def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     """Read a play on this line, or return why the rules do not allow it.
 
-    The domino alone is enough where there is one way only to play it. Raises ValueError, with the
-    reason, for what cannot be read or is not clear.
+    The domino alone will do if there is only one way to play it. Raises ValueError, with the
+    reason, for text that cannot be read or is ambiguous.
     """
     found = _PLAY.fullmatch(text)
     if not found:
@@ -284,7 +284,7 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     if domino not in DOUBLE_SIX:
         return Refusal(f"{name} is not in a double-six set")
     if domino in line.dominoes:
-        return Refusal(f"{name} lies in the line already")
+        return Refusal(f"{name} is already in the line")
     plays = {line.play_name(play): play for play in line.legal_plays(domino, matching.fits)}
     names = " or ".join(plays)
     if found[1] is None:
@@ -314,11 +314,11 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
         return not_open(line, name)
     if inner == outer:
         return Refusal(f"{name} has to lie across the line")
-    raise ValueError("a / is for a double that is joined at a narrow end")
+    raise ValueError("a / is for a double joined at a narrow end")
 
 
 def not_open(line: Line, name: str) -> Refusal:
-    """Say why a domino cannot be played where the line is not open."""
+    """Say that a domino is not where the line is open."""
     where = "at an open end"
     if line.spinner is not None:
         low, high = line.plays[line.spinner].domino

@@ -1,4 +1,4 @@
-"""The numbers of the line games: how long they last, who wins them, and what skill is worth."""
+"""Measures the line games: how long they last, who wins them, and what skill is worth."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,38 +19,38 @@ from donimoes_book.search.statistics import Figure, mean, share
 LABELS = {
     "plays-per-hand": N_("Plays in a hand for two"),
     "hands-per-game": N_("Hands in a game for two"),
-    "blocked-hands": N_("Hands for two that block"),
-    "blocked-hands-3": N_("Hands for three that block"),
-    "blocked-hands-4": N_("Hands for four that block"),
-    "blocked-hands-5": N_("Hands for five that block"),
-    "first-player-wins-2": N_("Two players: the first wins"),
-    "first-player-wins-3": N_("Three players: the first wins"),
-    "first-player-wins-4": N_("Four players: the first wins"),
-    "first-player-wins-5": N_("Five players: the first wins"),
-    "most-points-seen": N_("Most points seen for one play"),
+    "blocked-hands": N_("Blocked hands for two"),
+    "blocked-hands-3": N_("Blocked hands for three"),
+    "blocked-hands-4": N_("Blocked hands for four"),
+    "blocked-hands-5": N_("Blocked hands for five"),
+    "first-player-wins-2": N_("Two players: the first player wins"),
+    "first-player-wins-3": N_("Three players: the first player wins"),
+    "first-player-wins-4": N_("Four players: the first player wins"),
+    "first-player-wins-5": N_("Five players: the first player wins"),
+    "most-points-seen": N_("Most points seen in one play"),
     **ladder.LABELS,
-    "strong-draws-at-will": N_("Strong draws at will"),
+    "strong-draws-at-will": N_("Strong players: draws by choice"),
 }
 _ENOUGH = 200
-"""One in so many deals shows how often a player does something."""
+"""One deal in this many is enough to show how often a player does something."""
 _OUT_OF_REACH = 10**9
 
 
 @dataclass
 class Tally:
-    """What was counted in some games."""
+    """Counts from some games."""
 
     plays: list[int] = field(default_factory=list)
-    """How many dominoes were played, for each hand."""
+    """How many dominoes were played in each hand."""
     hands: list[int] = field(default_factory=list)
-    """How many hands were dealt, for each game."""
+    """How many hands were dealt in each game."""
     blocked: int = 0
     first: int = 0
-    """Games won by the player who played their first domino."""
+    """Games won by the player who led the first hand."""
     wins: Counter[str] = field(default_factory=Counter)
-    """Games won, by the name of the player."""
+    """Games won, by the player's name."""
     most: int = 0
-    """The most points that a play has scored."""
+    """The most points scored by a single play."""
 
 
 def measure(
@@ -79,7 +79,7 @@ def measure(
         figures["most-points-seen"] = Figure(most, unit=units("point", "points"))
     hands = LineContest(replace(rules, target=_OUT_OF_REACH))
     last = part_of(progress, parts - 1, parts)
-    # Where plays score at many ends, a strong player thinks long.
+    # Where plays score at many ends, a strong player takes long to think.
     part = 50 if rules.scoring and rules.spinners.every_double else 20
     figures |= ladder.survey_ladder(hands, n, seed, last, part=part)
     if rules.draw is Draw.AT_WILL:
@@ -88,7 +88,7 @@ def measure(
 
 
 def draws_at_will(contest: LineContest, deals: int, seed: str) -> Figure:
-    """Measure on how many of the turns on which it could play a strong player draws instead."""
+    """Measure how often a strong player draws on turns when they could play."""
     known, asked = players_for(contest), list[bool]()
 
     def watched(view: LineView, choices: Sequence[Choice], rng: Random) -> Choice:
@@ -104,9 +104,10 @@ def draws_at_will(contest: LineContest, deals: int, seed: str) -> Figure:
 
 
 def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
-    """Play games until `n` hands are dealt; the players move on a seat from game to game.
+    """Play games until `n` hands are dealt; the players move one seat on after each game.
 
-    A hand in whose middle a game is won is played on, or long hands would be missed.
+    If a game is won in the middle of a hand, the hand is still played out: otherwise, long hands
+    would be undercounted.
     """
     endless = LineContest(replace(rules, target=_OUT_OF_REACH))
     known = players_for(endless)

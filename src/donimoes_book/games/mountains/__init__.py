@@ -290,7 +290,7 @@ def deal_position(pairs: list[Pair]) -> Position:
 def _in_words(parts: list[set[Place]]) -> str:
     """Say which spaces belong together, for people who cannot see the paths."""
     if len(parts) == 1:
-        return gettext("One can walk everywhere.")
+        return gettext("You can walk everywhere.")
     smaller = [
         reduce(
             lambda others, last: gettext("{others} and {last}", others=others, last=last),

@@ -149,7 +149,7 @@ _LABELS = {
     "steps-median": N_("half take at most"),
     "steps-q3": N_("three quarters take at most"),
     "longest": N_("the longest"),
-    "positions-median": N_("half lead to at most"),
+    "positions-median": N_("half have at most"),
 }
 
 

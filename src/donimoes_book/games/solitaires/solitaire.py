@@ -36,7 +36,7 @@ LABELS = {
     "left-at-random": N_("Left by blind luck (median)"),
 }
 """What a reader sees of the figures that most solitaires have."""
-CHANCE_LABELS = {"chance": N_("Is won, whatever you do")}
+CHANCE_LABELS = {"chance": N_("Won, whatever you do")}
 """The same where there is nothing to choose."""
 
 DOMINOES = units("domino", "dominoes")
@@ -134,9 +134,11 @@ class Solitaire(PuzzleGame):
             done = gettext("It comes out after {moves}.", moves=taken)
             end = done if moves else gettext("It comes out at once.")
         elif moves:
-            end = gettext("It ends after {moves}, with {dominoes}.", moves=taken, dominoes=left)
+            end = gettext(
+                "It ends after {moves}, with {dominoes} left.", moves=taken, dominoes=left
+            )
         else:
-            end = gettext("It ends at once, with {dominoes}.", dominoes=left)
+            end = gettext("It ends at once, with {dominoes} left.", dominoes=left)
         first = " ".join(moves[: ceil(len(moves) / _HINT_PART)])
         return Answer(
             gettext("How does this deal end?"),
@@ -146,7 +148,7 @@ class Solitaire(PuzzleGame):
             effort=0,
             scale=GradeScale(1),
             pictures=() if is_won else (deal.position(state),),
-            hint=gettext("It begins {moves}.", moves=first) if len(moves) > 1 else "",
+            hint=gettext("It begins with {moves}.", moves=first) if len(moves) > 1 else "",
         )
 
     def choosing(self, position: Position) -> Choosing | None:
@@ -172,7 +174,7 @@ class Solitaire(PuzzleGame):
         ]
         return Choosing(
             tuple(choices),
-            gettext("An answer is the number of dominoes that are left in the end, 0 for none."),
+            gettext("Answer with the number of dominoes left at the end, 0 for none."),
             printed=dict.fromkeys(found.lines, (str(right),)),
         )
 

@@ -44,7 +44,7 @@ def choosing(position: Position) -> Choosing:
     return Choosing(
         tuple(choices),
         gettext(
-            "An answer is a tetromino with four spaces, such as {choice}.", choice="O-A1B1A2B2"
+            "Answer with a tetromino and its four spaces, such as {choice}.", choice="O-A1B1A2B2"
         ),
         {name: (place_of(cell),) for cell, name in names.items()},
         are_several=True,

@@ -108,13 +108,13 @@ def answer(position: Position) -> Answer:
     return Answer(
         gettext(
             N_(
-                "You have just laid the {domino}. Which tetrominoes can you play now, dark side up,"
+                "You have just laid the {domino}. Which tetrominoes can you now play dark side up,"
                 " and where?"
             )
             if dark
             else N_(
-                "You have just laid the {domino}. Which tetrominoes can you play now, light side"
-                " up, and where?"
+                "You have just laid the {domino}. Which tetrominoes can you now play light side up,"
+                " and where?"
             ),
             domino="-".join(last.name),
         ),
@@ -165,7 +165,7 @@ _OF_PLAYERS = {
     "tetromino-playable": N_("a tetromino fits"),
     "nothing-fits": N_("no domino fits"),
     "all-tetrominoes": N_("won outright"),
-    "first-player-wins": N_("the first wins"),
+    "first-player-wins": N_("the first player wins"),
     "shared": N_("shared"),
 }
 LABELS = {

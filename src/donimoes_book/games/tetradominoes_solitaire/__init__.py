@@ -238,7 +238,7 @@ def answer(position: Position) -> Answer:
         pictures += [after_turn(position, turn.placed, card) for card in (None, played)]
     return Answer(
         gettext(
-            "One tetromino is left. Win with this turn, at level {level}, with less than {points}"
+            "One tetromino is left. Win this turn, at level {level}, with fewer than {points}"
             " points.",
             level=LEVEL,
             points=rules.WINNING[LEVEL],

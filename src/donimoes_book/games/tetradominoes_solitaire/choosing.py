@@ -36,7 +36,7 @@ def choosing(position: Position) -> Choosing:
         if last.is_right
     )
     form = gettext(
-        "First a domino of the hand is laid on two spaces, such as {choice}.",
+        "First lay a domino from the hand on two spaces, such as {choice}.",
         choice=choices[0].name,
     )
     touchable = _hand(position, shown) | {names[cell]: (place_of(cell),) for cell in sorted(around)}
@@ -94,8 +94,9 @@ def _tetrominoes(
                 )
             )
     form = gettext(
-        "A tetromino covers four spaces that show numbers of the {domino}, and at least one of its"
-        " halves; other rules may forbid it, too. It is typed with its side, such as {choice}.",
+        "A tetromino covers four spaces with the numbers of the {domino}, including at least one"
+        " of its own halves; other rules may forbid it, too. Type it with its side, such as"
+        " {choice}.",
         domino="-".join(map(str, placed.domino)),
         choice="O-A1B1A2B2-L",
     )

@@ -197,7 +197,7 @@ class TwelveToGo(Solitaire):
     labels: Mapping[str, str] = {
         **CHANCE_LABELS,
         "won-at-random": LABELS["won-at-random"],
-        "stuck-at-once": N_("Is lost with the first hand"),
+        "stuck-at-once": N_("Lost with the first hand"),
         "left-when-lost": N_("Of those lost, half leave at least"),
     }
 
