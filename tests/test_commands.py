@@ -396,7 +396,7 @@ def test_generate_prints_entries_of_a_problem_bank_that_check_accepts(here, caps
     Path("rules/problems/capturing.md").write_text(wrong)
     assert run(["check", "rules"]) == WRONG_INPUT
     error = capsys.readouterr().err
-    assert "rules/problems/capturing.md:2:9: recorded are 14 steps, but the solver finds 4" in error
+    assert "rules/problems/capturing.md:2:9: recorded as 14 steps, but the solver finds 4" in error
     assert error.endswith("2 errors\n")
 
 
@@ -548,7 +548,7 @@ def test_build_names_what_it_does_not_know(here, capsys):
     assert run(["build", "--chapter", "zz", "--edition", "yy"]) == WRONG_INPUT
     told = capsys.readouterr().err
     assert "there is no edition 'yy'" in told
-    assert "there is no chapter 'zz'\n    Known are: " in told
+    assert "there is no chapter 'zz'\n    Expected one of: " in told
 
 
 def test_what_print_cannot_show_is_told_with_its_line(here, capsys):

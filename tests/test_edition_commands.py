@@ -67,7 +67,7 @@ def test_check_reads_the_editions_as_build_does(rules, capsys, path):
     assert "rules/book.toml:5:10: " in capsys.readouterr().err
     settings.write_text(BOOK.replace('"T"', "7"))
     assert run(["check", path]) == WRONG_INPUT
-    assert capsys.readouterr().err.count("title is not a text") == 1
+    assert capsys.readouterr().err.count("title must be text") == 1
 
 
 def test_without_a_game_there_is_no_leaflet(rules, capsys):

@@ -85,7 +85,7 @@ def test_what_is_not_ours_is_not_replaced(tmp_path):
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder/file").write_bytes(b"mine")
     for name in ("file", "folder"):
-        with pytest.raises(InputError, match="there is something else in this place"):
+        with pytest.raises(InputError, match="there is something else here already"):
             write_folder(tmp_path / name, {"a": b"1"}, ours=lambda _: False)
     assert contents(tmp_path) == {"file": b"mine", "folder/file": b"mine"}
 

@@ -40,7 +40,7 @@ def test_a_seal_is_broken_by_any_change(tmp_path):
 def test_a_seal_is_for_one_thing_alone():
     data = sealed("this position", {"moves": ["23L"]})
     assert unsealed("this position", data) == {"moves": ["23L"]}
-    with pytest.raises(ValueError, match="not as the program wrote it"):
+    with pytest.raises(ValueError, match="changed since the program wrote it"):
         unsealed("another position", data)
 
 
@@ -48,10 +48,10 @@ def test_a_seal_is_for_one_thing_alone():
     ("text", "words"),
     [
         ("[" * 100_000, "nested too deeply"),
-        ("[1e999]", "1e999 is no number for us"),
-        ("[-Infinity]", "-Infinity is no number for us"),
-        ("9" * 5000, "9 is no number for us"),
-        (r'["\ud83d"]', "half of a character"),
+        ("[1e999]", "1e999 is not a number that is allowed here"),
+        ("[-Infinity]", "-Infinity is not a number that is allowed here"),
+        ("9" * 5000, "9 is not a number that is allowed here"),
+        (r'["\ud83d"]', "half a character"),
         ("[1", "Expecting"),
     ],
 )
@@ -133,7 +133,7 @@ def test_a_build_makes_again_what_was_changed_and_says_so_once(book, capsys):
     assert run(["build"]) == DONE
     told = capsys.readouterr().err
     for file in kept:
-        assert told.count(f"{file}: warning: this is not as it was written") == 1
+        assert told.count(f"{file}: warning: this has changed since it was written") == 1
     assert Path("build/donimoes.pdf").read_bytes() == before
     for _ in range(2):
         assert run(["build"]) == DONE
@@ -162,8 +162,8 @@ def test_figures_that_somebody_changed_are_refused(book, capsys):
         file.write_text(other)
         assert run(["build"]) == WRONG_INPUT
         told = capsys.readouterr().err
-        assert told.startswith(f"{file}: these are not the figures that simulate printed")
-        assert "Write it with: donimoes-book simulate fujisan" in told
+        assert told.startswith(f"{file}: these are not figures printed by simulate")
+        assert "Make it with: donimoes-book simulate fujisan" in told
 
 
 def clear(path: Path) -> None:

@@ -80,7 +80,7 @@ def test_a_record_against_the_rules_is_told_with_its_place(here, capsys):
         ("play bergen --with greddy", "There is no player 'greddy'. Did you mean greedy?"),
         (
             "play bergen --with ,",
-            "There is no player ''. Known are: ahead, greedy, human, random, strong.",
+            "There is no player ''. Expected one of: ahead, greedy, human, random, strong.",
         ),
         (
             "play bergen --players 2 --with greedy,random,ahead",
@@ -239,8 +239,8 @@ def test_of_hundreds_of_choices_the_first_are_listed_and_any_can_be_typed(
             "1\n",
             "The lower left place here is (-2,0), the upper right one (1,0).",
         ),
-        ("all-fives --with human,greedy", "", "Points: 0, 0; more than 200 win.\n"),
-        ("bergen --with human,greedy", "", "; 15 win.\n"),
+        ("all-fives --with human,greedy", "", "Points: 0, 0; more than 200 to win.\n"),
+        ("bergen --with human,greedy", "", "; 15 to win.\n"),
         (
             "cobra-paw --with human,greedy --seed 2",
             "1\n",
@@ -339,7 +339,7 @@ def test_a_record_says_what_the_players_have_agreed_on(here, capsys):
     [
         (
             "hand: 10",
-            "record.txt:3:7: 3 cannot play five-up\n    hand: 10\n          ^^\n    It is",
+            "record.txt:3:7: five-up cannot be played by 3\n    hand: 10\n          ^^\n    It is",
         ),
         ("target: x", "record.txt:3:1: target: expected how many points win, 1 to 9999"),
         ("hand: 5\nhand: 6", "record.txt:4:1: hand: hand=5 is agreed on already"),

@@ -64,7 +64,7 @@ def test_a_folder_that_is_no_site_of_ours_is_left_alone(rules, capsys):
     Path("build/html").mkdir(parents=True)
     Path("build/html/index.html").write_text("my own page")
     assert run(["build", "--edition", "html"]) == WRONG_INPUT
-    assert "build/html: there is something else in this place" in capsys.readouterr().err
+    assert "build/html: there is something else here already" in capsys.readouterr().err
     assert Path("build/html/index.html").read_text() == "my own page"
 
 

@@ -109,4 +109,4 @@ def suggest(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word.lower(), by_lower, n=1)
     if close:
         return f"Did you mean {by_lower[close[0]]}?"
-    return f"Known are: {', '.join(names)}." if 0 < len(names) <= _MANY else ""
+    return f"Expected one of: {', '.join(names)}." if 0 < len(names) <= _MANY else ""

@@ -12,7 +12,7 @@ from donimoes_book.temporary import abandoned, exchange, temporary_file, tempora
 SOLVED = "solved"
 """The folder, in that of what is made, of what need not be worked out again."""
 
-KEEP = "All that belongs to a book is in its folder: put a copy there."
+KEEP = "A book can only use what is in its own folder: put a copy there."
 """The advice where a book names a file elsewhere."""
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: what is to be seen, and what was seen before."""
@@ -92,8 +92,8 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
-            message = "there is something else in this place"
-            advice = "Move it away, or name another folder with --out."
+            message = "there is something else here already"
+            advice = "Move it, or name another folder with --out."
             raise InputError([Diagnostic(message, advice, path=str(path))])
         path.parent.mkdir(parents=True, exist_ok=True)
         target = _at_end_of_links(path)

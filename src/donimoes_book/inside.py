@@ -35,9 +35,9 @@ def find_inside(folder: Path, name: str, root: Path | None = None) -> Path:
     an absolute path, and for one that leads out of `root`, with all links followed.
     """
     if "\\" in name:
-        raise OutsideError(r"has \ where / belongs")
+        raise OutsideError(r"has \ instead of /")
     if "\0" in name:
-        raise OutsideError("is no name of a file")
+        raise OutsideError("is not a valid file name")
     if _FROM_THE_ROOT.match(name):
         raise OutsideError("is not a relative path")
     path = folder / name

@@ -51,7 +51,7 @@ def unsealed(key: str, data: Any) -> dict[str, Any]:
         value = {name: item for name, item in data.items() if name != _SEAL}
         if sealed(key, value) == data:
             return value
-    raise ValueError("it is not as the program wrote it")
+    raise ValueError("it has changed since the program wrote it")
 
 
 def read_json(text: str) -> Any:
@@ -66,12 +66,12 @@ def read_json(text: str) -> Any:
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except UnicodeEncodeError:
-        raise ValueError("it has half of a character") from None
+        raise ValueError("it contains half a character") from None
     return data
 
 
 def _refuse(number: str) -> NoReturn:
-    raise ValueError(f"{number[:_MOST_DIGITS]} is no number for us")
+    raise ValueError(f"{number[:_MOST_DIGITS]} is not a number that is allowed here")
 
 
 def _float(digits: str) -> float:

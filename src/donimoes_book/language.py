@@ -58,9 +58,9 @@ class Language:
         try:
             self.locale = Locale.parse(code, sep="-")
         except (UnknownLocaleError, ValueError) as error:
-            raise ValueError(f"{code!r} is no language") from error
+            raise ValueError(f"{code!r} is not a language") from error
         if self.locale.language not in languages(folder):
-            raise ValueError(f"the program has no words in {self.locale.english_name}")
+            raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()

@@ -49,7 +49,7 @@ def test_json_gives_every_field_of_every_diagnostic(club, capsys):
         "end_column": 4,
         "severity": "warning",
         "message": "the HTML tag <b> is left out",
-        "advice": "Use Markdown: this is for print.",
+        "advice": "Use Markdown: HTML cannot be printed.",
         "source": "<b>Soon</b>",
     }
     assert found["diagnostics"][1]["line"] == 7

@@ -112,7 +112,7 @@ def test_mistakes_are_shown_until_they_are_mended(club):
         command.wait_for("1 error")
         status, page = site.get("/")
         shown = html.unescape(page.decode())
-        assert (status, "There is no book to be shown yet." in shown) == (503, True)
+        assert (status, "There is no book to show yet." in shown) == (503, True)
         assert "club/capturing.md:21:10" in shown
         assert ":expect: captures 45 34, solved\n         ^^^^^^^^^^^^^^" in shown
         assert site.get("/style.css")[0] == 200
@@ -203,7 +203,7 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club):
     preview = Preview(club, Path("build"), "html", "1", lambda *_: None, unseen)
     anyio.run(preview.rebuild)
     (found,) = preview.shown.diagnostics
-    assert found.message == "there is no edition 'html' that is one PDF"
+    assert found.message == "there is no edition 'html' that makes a single PDF"
 
 
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
@@ -229,7 +229,7 @@ def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, mon
     anyio.run(build)
     assert bar == [(1, 2), (2, 2), "done"]
     assert preview.shown.diagnostics == ()
-    told = "Building the book …", *(f"Solving the problems: {n} of 2 …" for n in (1, 2))
+    told = "Building the book …", *(f"Solving problems: {n} of 2 …" for n in (1, 2))
     assert [words for words in seen if words in told] == list(told)
 
 

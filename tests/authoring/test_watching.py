@@ -42,7 +42,7 @@ def test_mistakes_come_and_go_with_the_changes(club):
         (club / "evening.md").write_text(SOUND)
         check.wait_for("no errors")
         (club / "book.toml").write_text("title = ")
-        check.wait_for("club/book.toml:1:8: this is not TOML")
+        check.wait_for("club/book.toml:1:8: this is not valid TOML")
         assert check.interrupt() == INTERRUPTED
         assert not [line for line in check.said if "Traceback" in line]
 

@@ -43,7 +43,7 @@ def test_a_checkerboard_far_above_the_grid_is_refused_at_its_line():
 def test_a_board_holds_at_most_so_many_things():
     assert len(Position.parse(pieces(MOST_PARTS)).pieces) == MOST_PARTS
     found = refused(pieces(MOST_PARTS + 5))
-    assert found.message == "too many things are on this board: there may be 2,000"
+    assert found.message == "there are too many things on this board: at most 2,000 are allowed"
     assert found.source[found.column - 1 :].startswith(f"({MOST_PARTS % 60},{MOST_PARTS // 60})P")
 
 

@@ -125,10 +125,10 @@ def test_what_nobody_lays_out_is_refused():
     twice = Domino(Place(0, 0), True, (1, 2))
     for position, message in (
         (Position((twice, twice)), "there is no room"),
-        (Position((twice,), pieces=(Piece(Place(2000, 2000), "P"),)), "no table is so large"),
-        (Position((twice,), pieces=(Piece(Place(20000, 0), "P"),)), "no position is so large"),
+        (Position((twice,), pieces=(Piece(Place(2000, 2000), "P"),)), "no table is that large"),
+        (Position((twice,), pieces=(Piece(Place(20000, 0), "P"),)), "no position is that large"),
         (Position(dice=(Die(Place(0, 0), 7),)), "6 is not below 6"),
-        (Position.parse("2\n-\n6\n---\ncall:5"), "in a way that nobody could write down"),
+        (Position.parse("2\n-\n6\n---\ncall:5"), "something that a code cannot hold"),
     ):
         with pytest.raises(ValueError, match=message):
             encoded(position)
@@ -159,7 +159,8 @@ def test_a_code_is_printed_in_groups_of_four_symbols():
 
 
 @pytest.mark.parametrize(
-    ("form", "message"), [(1, "deals in many ways"), (2, "not known yet"), (3, "not known yet")]
+    ("form", "message"),
+    [(1, "more than one kind of deal"), (2, "is not known"), (3, "is not known")],
 )
 def test_a_form_that_cannot_be_read_is_refused(form, message):
     encoder = Encoder()

@@ -104,5 +104,5 @@ def test_one_wrong_character_is_no_disaster(position, data):
 
 @pytest.mark.parametrize("number", ["9" * 400, "-" + "9" * 5000, "1e9", "1_0", "٣"])
 def test_a_place_that_is_no_sensible_number_is_a_diagnostic(number):
-    with pytest.raises(InputError, match="no place here"):
+    with pytest.raises(InputError, match="there is no place here"):
         Position.parse(f"2|3\n---\n({number},0)w")

@@ -182,7 +182,7 @@ def test_keys_of_covers_matter_to_nothing_else(tmp_path, key):
 
 def test_a_blurb_is_a_text_of_the_book(tmp_path):
     (tmp_path / "book.toml").write_text(HEAD + "blurb = 5\n", encoding="utf-8")
-    with pytest.raises(InputError, match="blurb is not a text"):
+    with pytest.raises(InputError, match="blurb must be text"):
         read_settings(tmp_path / "book.toml")
 
 

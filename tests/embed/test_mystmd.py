@@ -85,7 +85,7 @@ def test_what_is_wrong_is_reported_at_its_line(answer):
     assert err == (
         "10:1: unknown option widht\n    widht: 120\n    ^^^^^\n    Did you mean width?\n"
         "15:2: | joins two numbers, but there is none to the right\n    3|\n     ^\n"
-        "    Expected a number right there; see that the columns line up.\n"
+        "    Expected a number there; check that the columns line up.\n"
         "2 errors\n"
     )
     assert (page[9], page[14]) == ("  widht: 120", "  3|")

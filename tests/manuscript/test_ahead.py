@@ -63,7 +63,7 @@ def test_a_few_problems_start_no_process(rules, monkeypatch):
 def test_what_is_wrong_is_reported_at_its_place(rules):
     path = rules / "problems" / "unmatched.md"
     path.write_text(path.read_text().replace(":steps: 10", ":steps: 11", 1))
-    with pytest.raises(InputError, match="recorded are 11 steps, but the solver finds 10"):
+    with pytest.raises(InputError, match="recorded as 11 steps, but the solver finds 10"):
         checked_book(rules, Path("solved"), workers=2)
 
 

@@ -81,7 +81,7 @@ def test_a_proof_in_two_sittings_is_that_of_one(proofs, capsys):
 def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(proofs, capsys):
     assert command("-n", "1") == 3
     assert command("--fast") == 1
-    assert "this proof was begun with other options" in capsys.readouterr().err
+    assert "this proof was started with different options" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"game": 1}'])
@@ -89,14 +89,14 @@ def test_a_file_that_is_no_proof_is_told(proofs, capsys, text):
     Path("proofs").mkdir()
     Path("proofs/unmatched-3.json").write_text(text)
     assert command() == 1
-    assert "this is not a proof that can go on" in capsys.readouterr().err
+    assert "this proof cannot be resumed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("key", ["longest", "states", "digest", "position", "dominoes"])
 def test_a_certificate_that_was_changed_is_told(proofs, capsys, key):
     file = proofs / "unmatched-3.json"
     file.write_text(re.sub(rf'"{key}": "? *\w', r"\g<0>1", file.read_text(), count=1))
-    with pytest.raises(InputError, match="not a certificate"):
+    with pytest.raises(InputError, match="not a valid certificate"):
         read_certificate(proofs, "unmatched", 3)
     assert command() == 1
 
@@ -104,7 +104,7 @@ def test_a_certificate_that_was_changed_is_told(proofs, capsys, key):
 def test_a_certificate_that_says_something_else_is_told_and_left_alone(proofs, capsys):
     (proofs / "unmatched-4.json").replace(proofs / "unmatched-3.json")
     assert command() == 1
-    assert "it is that of unmatched with 4 dominoes" in capsys.readouterr().err
+    assert "it is for unmatched with 4 dominoes" in capsys.readouterr().err
 
 
 def test_a_cluster_finds_the_same(proofs, capsys):
@@ -224,7 +224,7 @@ def test_a_record_as_long_as_the_certificate_is_the_longest_of_all(tmp_path):
 
 def test_a_record_shorter_than_the_certificate_is_refused_with_the_place_of_a_longer_one(tmp_path):
     _, wrong = records_of(ENTRY.format("    2|3\n\n  1|4\n\n5|6"), tmp_path)
-    assert "this takes 2 steps, but the longest of all takes 3 steps" in wrong
+    assert "this takes 2 steps, but the longest possible takes 3 steps" in wrong
     assert f"proofs/{file_name('unmatched', 3)}" in wrong
 
 

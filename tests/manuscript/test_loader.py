@@ -146,7 +146,7 @@ rules/three.md: this file is empty
 rules/one.md:3:5: no heading here has the anchor #y
     [x](#y)
         ^^
-    Known are: #one.
+    Expected one of: #one.
 rules/one.md:5:13: unknown game 'unmached'
     ```{domino} unmached
                 ^^^^^^^^
@@ -156,7 +156,9 @@ rules/one.md:5:13: unknown game 'unmached'
 
 def test_book_toml_that_is_not_toml(rules):
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"\nauthor = 1\n')
-    assert diagnostics_of(rules).startswith("rules/book.toml:3:1: this is not TOML: Unclosed array")
+    assert diagnostics_of(rules).startswith(
+        "rules/book.toml:3:1: this is not valid TOML: Unclosed array"
+    )
 
 
 def test_book_toml_with_wrong_values(rules):
@@ -168,11 +170,11 @@ rules/book.toml:1:1: unknown key 'titel'
     titel = 'A book'
     ^^^^^
     Did you mean title?
-rules/book.toml:2:1: author is not a text
+rules/book.toml:2:1: author must be text
     author = 1
     ^^^^^^
     Write author = "…"
-rules/book.toml:4:1: chapters is not a list of files and parts
+rules/book.toml:4:1: chapters must be a list of files and parts
     chapters = 3
     ^^^^^^^^
     Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]
@@ -192,13 +194,13 @@ def test_words_with_hyphens_where_they_may_be_broken(rules):
 rules/book.toml:3:1: 'two words' is not a word
     hyphenation = ["tetro-mino", "two words"]
     ^^^^^^^^^^^
-    Write its letters, and hyphens where it may be broken."""
+    Write only letters, with hyphens where it may be broken."""
     )
     (rules / "book.toml").write_text(toml.replace(', "two words"', ""))
     write(rules, one="# One")
     assert load_book(rules)[0].hyphenation == ("tetro-mino",)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["one.md"]\nhyphenation = 3\n')
-    assert "hyphenation is not a list of words" in diagnostics_of(rules)
+    assert "hyphenation must be a list of words" in diagnostics_of(rules)
 
 
 @pytest.mark.parametrize("size", ["24x50", "1x2", "large", "24"])
@@ -240,21 +242,21 @@ def test_chapters_may_stand_in_parts(rules):
 def test_nothing_else_may_be_listed(rules, chapters):
     (rules / "book.toml").write_text(f'title = "A book"\nchapters = {chapters}\n')
     assert diagnostics_of(rules).startswith(
-        "rules/book.toml:2:1: chapters is not a list of files and parts\n"
+        "rules/book.toml:2:1: chapters must be a list of files and parts\n"
     )
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("date = 2026-13-01", "this is not TOML"),
-        ("date = 2026-11-22T10:00:00", "date is not a day"),
-        ('date = "last week"', "date is not a day"),
-        ("date = 2026", "date is not a day"),
-        ('address = "example.org"', "this is no address on the web"),
-        ('address = "https://"', "this is no address on the web"),
-        ('address = "https://example.org/a b"', "this is no address on the web"),
-        ('address = "https://example.org/?page=1"', "this is no address on the web"),
+        ("date = 2026-13-01", "this is not valid TOML"),
+        ("date = 2026-11-22T10:00:00", "this is not a date"),
+        ('date = "last week"', "this is not a date"),
+        ("date = 2026", "this is not a date"),
+        ('address = "example.org"', "this is not a web address"),
+        ('address = "https://"', "this is not a web address"),
+        ('address = "https://example.org/a b"', "this is not a web address"),
+        ('address = "https://example.org/?page=1"', "this is not a web address"),
     ],
 )
 def test_book_toml_with_a_wrong_date_or_address(rules, line, message):
@@ -277,7 +279,7 @@ def test_editions_of_book_toml_are_files_and_have_known_keys(rules):
     said = [line for line in diagnostics_of(rules).splitlines() if line.startswith("rules")]
     assert said == [
         "rules/book.toml:16:1: unknown key 'font'",
-        "rules/book.toml:18:1: '../x' is no name for a file",
+        "rules/book.toml:18:1: '../x' cannot be a file name",
     ]
 
 
@@ -405,7 +407,7 @@ def test_links_lead_to_problems_that_exist(rules):
 rules/one.md:3:31: no heading here has the anchor #unmatched-solution-2
     [1](#unmatched-problem-1) [2](#unmatched-solution-2)
                                   ^^^^^^^^^^^^^^^^^^^^^
-    Known are: #one."""
+    Expected one of: #one."""
     )
 
 
@@ -428,7 +430,7 @@ def test_a_classic_manuscript_builds_despite_doubts(rules):
 rules/rules.md:2:1: warning: unknown key 'layout'
     layout: page
     ^^^^^^
-    Known are: author, game, language, subtitle, title.
+    Expected one of: author, game, language, subtitle, title.
 rules/rules.md:6:8: warning: no heading here has the anchor #gone
     [gone](#gone)
            ^^^^^
@@ -436,7 +438,7 @@ rules/rules.md:6:8: warning: no heading here has the anchor #gone
 rules/rules.md:8:10: warning: | joins two numbers, but there is none to the right
         2|3 4|
              ^
-    Expected a number right there; see that the columns line up."""
+    Expected a number there; check that the columns line up."""
     )
 
 

@@ -76,13 +76,13 @@ def test_what_is_recorded_must_be_what_the_engine_finds(rules):
     wrong = THREE.replace(": 3", ": 4").replace(": 2", ": 20").replace(": 9", ": 7")
     (rules / "records" / "unmatched.md").write_text(wrong)
     told = """\
-rules/records/unmatched.md:2:12: recorded are 4 dominoes, but the solver finds 3
+rules/records/unmatched.md:2:12: recorded as 4 dominoes, but the solver finds 3
     :dominoes: 4
                ^
-rules/records/unmatched.md:3:9: recorded are 20 steps, but the solver finds 2
+rules/records/unmatched.md:3:9: recorded as 20 steps, but the solver finds 2
     :steps: 20
             ^^
-rules/records/unmatched.md:4:9: recorded are 7 graph, but the solver finds 9
+rules/records/unmatched.md:4:9: recorded as 7 graph, but the solver finds 9
     :graph: 7
             ^"""
     assert diagnostics_of(rules) == told
@@ -95,7 +95,7 @@ def test_there_is_one_record_for_each_number_of_dominoes(rules):
     assert (
         diagnostics_of(rules)
         == """\
-rules/records/unmatched.md:27:3: there is another record with 2 dominoes
+rules/records/unmatched.md:27:3: there is already a record with 2 dominoes
       2|3
       ^^^
     Keep the longer one."""
@@ -118,7 +118,7 @@ def test_records_that_are_missing_or_cannot_be(rules):
 rules/records.md:3:1: its problems are missing: there is no rules/records/capturing.md
     ```{domino-records} capturing
     ^
-rules/records.md:6:1: mountains is not solved by moves, so it has no records
+rules/records.md:6:1: mountains is not solved move by move, so it has no records
     ```{domino-records} mountains
     ^"""
     )

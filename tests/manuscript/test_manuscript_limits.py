@@ -40,7 +40,7 @@ def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]
         (f"{TABLE}| 1 | {WORDS}word |", 7, "this has more than 20,000 characters"),
         (TABLE + "| 1 | 2 |\n" * (MOST_ROWS + 1), 5, "this table has 1,001 rows"),
         ("|a" * 61 + "\n" + "|-" * 61, 5, "this table has 61 columns"),
-        ("x\n\n|   |\n|---|", 7, "this table is empty and is left out"),
+        ("x\n\n|   |\n|---|", 7, "this table is empty, so it is left out"),
         (
             f"```{{domino}} unmatched\n:caption: {'w ' * MOST_TITLE}\n2|3\n```",
             6,
@@ -49,7 +49,7 @@ def found_in(folder, chapter="words", settings='title = "A"\nchapters = ["a.md"]
         (
             f"```{{domino}} unmatched\n:expect: legal{' ' * 20_000}x\n2|3\n```",
             6,
-            "this item has 20,006 characters",
+            "this claim has 20,006 characters",
         ),
     ],
     ids=[
@@ -95,8 +95,8 @@ def test_the_longest_paragraphs_are_read_in_seconds(tmp_path, typed):
     ("title", "message"),
     [
         ("word " * 201, "this text has 1,004 characters"),
-        (r'"a\ud800b"', "this holds half a character"),
-        (r'"a\x01b"', "this holds a control character"),
+        (r'"a\ud800b"', "this contains half a character"),
+        (r'"a\x01b"', "this contains a control character"),
     ],
     ids=["long", "surrogate", "control"],
 )
@@ -116,12 +116,12 @@ def test_front_matter_has_a_length(tmp_path):
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        (f"x = {'[' * 5_000}{']' * 5_000}", "this is not TOML: too many brackets"),
-        (f"x = {'{a=' * 5_000}1{'}' * 5_000}", "this is not TOML: too many brackets"),
-        (f"a{'.a' * 20_000} = 1", "this is not TOML: too many dots"),
-        (f"x = {'9' * 5_000}", "this is not TOML: a number has too many digits"),
+        (f"x = {'[' * 5_000}{']' * 5_000}", "this is not valid TOML: too many brackets"),
+        (f"x = {'{a=' * 5_000}1{'}' * 5_000}", "this is not valid TOML: too many brackets"),
+        (f"a{'.a' * 20_000} = 1", "this is not valid TOML: too many dots"),
+        (f"x = {'9' * 5_000}", "this is not valid TOML: a number has too many digits"),
         (f'author = "{"a" * 1_001}"', "this text has 1,001 characters"),
-        (r'author = "a\u0001"', "this holds a control character"),
+        (r'author = "a\u0001"', "this contains a control character"),
         (f"# {'a' * 100_000}", "this is too long: at most 100,000 characters are read"),
     ],
     ids=["brackets", "braces", "dots", "digits", "text", "control", "file"],

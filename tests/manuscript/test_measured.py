@@ -112,7 +112,7 @@ def test_prove_says_what_is_not_as_it_was_kept(book, capsys):
     assert run(["prove", "--rules", str(book), "--workers", "1"]) == WRONG_INPUT
     first, other, last = capsys.readouterr().out.splitlines()
     assert first.endswith("knock-out.md: problem 1: not measured yet")
-    assert "problem 2: {'effort': 0.25" in other
+    assert "problem 2: recorded as {'effort': 0.25" in other
     assert last == "2 problems measured again; 2 not as recorded."
 
 

@@ -64,10 +64,8 @@ def test_numbers_of_another_game_or_none_at_all_are_refused(rules):
     (rules / "numbers" / "fujisan.json").write_text(other)
     (rules / "numbers" / "country-road.json").write_text("nothing")
     told = diagnostics_of(rules)
-    assert "these are the numbers of country-road, not of fujisan" in told
-    assert (
-        "rules/numbers/country-road.json: these are not the figures that simulate printed" in told
-    )
+    assert "these are the numbers for country-road, not for fujisan" in told
+    assert "rules/numbers/country-road.json: these are not figures printed by simulate" in told
 
 
 def test_the_directive_has_no_text_of_its_own(rules):
@@ -75,7 +73,7 @@ def test_the_directive_has_no_text_of_its_own(rules):
     chapter.write_text(
         chapter.read_text().replace("```{domino-numbers}\n", "```{domino-numbers}\n1\n")
     )
-    assert "{domino-numbers} has no text of its own" in diagnostics_of(rules)
+    assert "{domino-numbers} takes no text" in diagnostics_of(rules)
 
 
 def test_all_numbers_are_those_of_the_games_that_have_a_chart(rules):

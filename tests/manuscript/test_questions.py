@@ -61,14 +61,17 @@ def test_questions_are_answered(folder):
 def test_what_is_recorded_is_compared(folder):
     bank(folder, (EXAMPLE, {"numbers": 7}), (PLACE, {"grade": 3}))
     told = diagnostics_of(folder)
-    assert "checkimoes.md:2:11: recorded are 7 numbers, but the solver finds 3" in told
-    assert "recorded is grade 3, but the solver finds 1" in told
+    assert "checkimoes.md:2:11: recorded as 7 numbers, but the solver finds 3" in told
+    assert "recorded as grade 3, but the solver finds 1" in told
 
 
 def test_a_question_without_an_answer_is_no_problem(folder):
     bank(folder, (CLOSED, {}), ("5|4\n---\nboard:C2", {}), ("5|4   x", {}))
     told = diagnostics_of(folder)
-    assert "checkimoes.md:3:1: this has no answer: Which dominoes may cover C1 and D1?" in told
+    assert (
+        "checkimoes.md:3:1: this question has no answer: Which dominoes may cover C1 and D1?"
+        in told
+    )
     assert "this position asks nothing" in told
     assert "where on the board is this?" in told
 
@@ -108,7 +111,7 @@ def test_an_answer_may_have_pictures(folder, monkeypatch):
 
 def test_a_game_of_questions_has_no_records(folder):
     book = Book("A book", (Chapter("A", "a", (RecordSet("checkimoes"),), "checkimoes"),))
-    with pytest.raises(InputError, match="not solved by moves, so it has no records"):
+    with pytest.raises(InputError, match="not solved move by move, so it has no records"):
         fill_records(book, folder, record_store(Path("solved")))
 
 

@@ -83,7 +83,7 @@ def test_a_wrong_one_is_told_with_its_line_in_the_book_and_alone(rules):
 def test_one_of_no_game_is_told(rules):
     (rules / "reminders" / "captring.md").write_text("Rules.\n")
     (diagnostic,) = check_path(rules, rules / "solved")
-    assert diagnostic.message == "there is no game of this name"
+    assert diagnostic.message == "there is no game with this name"
     assert diagnostic.advice == "Did you mean capturing?"
     assert find_reminder(rules, "capturing") is None
 
@@ -108,4 +108,6 @@ def test_reminders_are_those_of_the_whole_book(rules):
     (rules / "one.md").write_text("# One\n\n```{domino-reminders} bergen\n```\n")
     with pytest.raises(InputError) as caught:
         checked_book(rules, rules / "solved")
-    assert "{domino-reminders} is about all games of the book" in str(caught.value)
+    assert "{domino-reminders} covers all the games in the book, so it takes no name" in str(
+        caught.value
+    )

@@ -92,10 +92,10 @@ def test_recorded_measures_are_claims(folder):
     assert (
         diagnostics_of(folder)
         == """\
-problems/unmatched.md:5:10: recorded are 63 states, but the solver finds 2
+problems/unmatched.md:5:10: recorded as 63 states, but the solver finds 2
     :states: 63
              ^^
-problems/unmatched.md:15:9: recorded are 14 steps, but the solver finds 2
+problems/unmatched.md:15:9: recorded as 14 steps, but the solver finds 2
     :steps: 14
             ^^"""
     )
@@ -106,7 +106,7 @@ def test_a_problem_too_easy_for_its_grade_is_refused(folder):
     assert (
         diagnostics_of(folder)
         == """\
-problems/unmatched.md:7:9: recorded is grade 3, but the solver finds 1
+problems/unmatched.md:7:9: recorded as grade 3, but the solver finds 1
     :grade: 3
             ^"""
     )
@@ -151,11 +151,11 @@ def test_a_search_that_gives_up(folder):
 problems/unmatched.md:9:3: gave up on this problem after 2 positions
       2|3
       ^^^
-    A problem for people has a small graph: choose another.
+    A problem for people needs a smaller state graph: use another.
 problems/unmatched.md:17:5: gave up on this problem after 2 positions
         2|3
         ^^^
-    A problem for people has a small graph: choose another."""
+    A problem for people needs a smaller state graph: use another."""
     )
 
 
@@ -187,7 +187,7 @@ def test_a_bank_with_diagnostics(folder):
     assert (
         diagnostics_of(folder)
         == """\
-problems/unmatched.md:1:6: these are the problems of unmatched
+problems/unmatched.md:1:6: only problems of unmatched belong in this file
     > ```{domino} capturing
          ^^^^^^^^^^^^^^^^^^
 problems/unmatched.md:7:1: :steps: is given twice
@@ -196,11 +196,11 @@ problems/unmatched.md:7:1: :steps: is given twice
 problems/unmatched.md:14:2: | joins two numbers, but there is none to the right
     2|
      ^
-    Expected a number right there; see that the columns line up.
+    Expected a number there; check that the columns line up.
 problems/unmatched.md:17:1: this problem has no position
     ```{domino} unmatched
     ^
-problems/unmatched.md:6:9: recorded are 3 steps, but the solver finds 0
+problems/unmatched.md:6:9: recorded as 3 steps, but the solver finds 0
     :steps: 3
             ^"""
     )

@@ -54,9 +54,9 @@ def test_a_spread_is_of_the_chapters_game_or_else_of_the_one_that_has_any(tmp_pa
     [
         ("```{domino-spread}\n```\n", "this spread has no seed"),
         ("```{domino-spread}\n:seed:\n```\n", "this spread has no seed"),
-        ("```{domino-spread}\n:seed: a\n1|2\n```\n", "{domino-spread} has no text of its own"),
+        ("```{domino-spread}\n:seed: a\n1|2\n```\n", "{domino-spread} takes no text"),
         ("```{domino-spread}\n:seed: a\n:sed: b\n```\n", "unknown option :sed:"),
-        ("```{domino-spread-answers}\n1|2\n```\n", "has no text of its own"),
+        ("```{domino-spread-answers}\n1|2\n```\n", "takes no text"),
     ],
 )
 def test_what_is_wrong_with_a_spread_is_told(tmp_path, text, diagnostic):

@@ -79,25 +79,25 @@ def test_a_domino_alone_will_do_where_it_fits_in_one_place_only():
     ("right", "wrong", "told"),
     [
         ("game: bergen", "game: blind", "f:2:7: this is not a game of bergen"),
-        ("players: Ada Bo\n", "", "f:5:1: who plays?"),
-        ("Ada Bo", "Ada", "f:3:10: 1 cannot play bergen"),
-        ("1 deals", "2 deals", "f:6:1: it is the turn of player 1"),
-        ("1 deals", "1 22-26", "f:6:3: here begins a hand: expected deals"),
+        ("players: Ada Bo\n", "", "f:5:1: no players are named yet"),
+        ("Ada Bo", "Ada", "f:3:10: bergen cannot be played by 1"),
+        ("1 deals", "2 deals", "f:6:1: it is player 1's turn"),
+        ("1 deals", "1 22-26", "f:6:3: a hand starts here: expected deals"),
         ("13 15 |", "13 |", "f:6:3: expected 2 hands of 6 dominoes"),
         ("13 15 |", "13 13 |", "f:6:3: 13 is twice in this deal"),
         ("66 00", "66", "f:6:3: 00 is missing in this deal"),
         ("66 00", "66 7", "f:6:3: expected a domino such as 34, not '7'"),
-        ("= 0 2", "= 1 2", "f:7:8: now the scores are 0 2"),
+        ("= 0 2", "= 1 2", "f:7:8: the scores are now 0 2"),
         ("2 22 = 0 2 ", "2 24 ", "f:7:3: this cannot be done here; possible: 22"),
         ("1 22-26", "1 22-23", "f:8:3: 23 is not in this hand: 01 26 05 06 13 15"),
         ("1 22-26", "1 22-13", "f:8:3: 1 does not match the 2 there"),
         ("1 22-26", "1 draws 02", "f:8:3: this cannot be done here; possible: 22-26"),
         ("2 draws 14", "2 draws 02", "f:13:3: this cannot be done here; possible: draws 14"),
         ("2 passes", "2 14", "f:14:3: 14 matches no open end: 0 or 5"),
-        ("2 26-65", "twice", "f:9:1: this is no turn of a record"),
-        ("2 26-65", "won by 2", "f:9:8: the game is not over"),
+        ("2 26-65", "twice", "f:9:1: this is not a turn"),
+        ("2 26-65", "won by 2", "f:9:8: the game is not over yet"),
         ("2 26-65", "seed: 8", "f:9:1: seed: belongs before the first turn"),
-        ("2 26-65", "2", "f:9:1: this is no turn of a record"),
+        ("2 26-65", "2", "f:9:1: this is not a turn"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(right, wrong, told):
@@ -130,7 +130,7 @@ def test_points_of_hands_are_told_apart_and_summed_up():
         235,
         190,
     )
-    with pytest.raises(InputError, match=r"now the scores are 210 190 \+ 25 0 = 235 190"):
+    with pytest.raises(InputError, match=r"the scores are now 210 190 \+ 25 0 = 235 190"):
         read_record(contest, text.replace("210 190 + 25 0", "215 190 + 20 0"))
 
 
@@ -141,12 +141,12 @@ def test_the_first_to_deal_is_whoever_the_rules_name():
     begun = f"players: a b\n2{deal[1:]}"
     record = read_record(CONTESTS["five-up"], begun)
     assert record.state.mover == 1
-    with pytest.raises(InputError, match="it is the turn of player 1"):
+    with pytest.raises(InputError, match="it is player 1's turn"):
         read_record(CONTESTS["bergen"], begun.replace("2 deals", "2 passes"))
 
 
 def test_an_empty_record_tells_nothing():
-    with pytest.raises(InputError, match="this record tells of no players"):
+    with pytest.raises(InputError, match="this record names no players"):
         read_record(CONTESTS["blind"], "# nothing\n", "f")
 
 

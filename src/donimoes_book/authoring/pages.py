@@ -64,10 +64,10 @@ def page_of_nothing(shown: Shown) -> bytes:
     """Return a page for an address at which there is nothing, or nothing yet."""
     if shown.site:
         words = h(
-            "p", "The book has no such page. ", h("a", "Begin at its first.", href=f"/{INDEX}")
+            "p", "The book has no such page. ", h("a", "Go to the first page.", href=f"/{INDEX}")
         )
     else:
-        words = h("p", "There is no book to be shown yet.")
+        words = h("p", "There is no book to show yet.")
     return with_preview(_page("Preview", h("main", h("h1", "Preview"), words)), shown)
 
 

@@ -120,7 +120,7 @@ class Preview:
             diagnostics = error.diagnostics
         except Exception as error:
             message = f"the program failed: {error!r}"
-            advice = "This is a mistake in the program. Undo your last change, and report it."
+            advice = "This is a bug: please report it. To carry on, undo your last change."
             diagnostics = [Diagnostic(message, advice)]
         self._show(replace(self.shown, diagnostics=tuple(diagnostics), under_way=""))
         self._tell(diagnostics, f"{time.monotonic() - started:.1f} s")
@@ -133,7 +133,7 @@ class Preview:
 
             def show(done: int, total: int) -> None:
                 progress(done, total)
-                words = f"Solving the problems: {done} of {total} …"
+                words = f"Solving problems: {done} of {total} …"
                 self._show(replace(self.shown, under_way=words))
 
             book, found = await in_process_telling(show, checked_book, self.rules, solved)
@@ -152,7 +152,7 @@ class Preview:
         self._show(replace(self.shown, pdf=printed.content, pdf_name=pdf.name, diagnostics=found))
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
         if len(known) < len(problems):
-            under_way = "Finding out how problems are played …"
+            under_way = "Preparing the problems to be played …"
             self._show(replace(self.shown, under_way=under_way))
             site = await in_process(played_site, book, self.version, problems, solved)
             self._show(replace(self.shown, site=site.content))
@@ -166,7 +166,7 @@ def _find_edition(rules: Path, name: str) -> PaperEdition:
     known = read_editions(read_settings(settings) if settings.exists() else None)
     printed = {n: e for n, e in known.items() if isinstance(e, PaperEdition) and not e.is_leaflet}
     if name not in printed:
-        message = f"there is no edition {name!r} that is one PDF"
+        message = f"there is no edition {name!r} that makes a single PDF"
         raise InputError([Diagnostic(message, suggest(name, printed))])
     return printed[name]
 

@@ -15,7 +15,7 @@ Report = Callable[[Sequence[Diagnostic], str], str]
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _RULE = "manuscript"
 """What the program calls all that it checks: its messages have no numbers."""
-_DESCRIPTION = "The manuscript, its diagrams and its problems must be what they claim to be."
+_DESCRIPTION = "The manuscript, its diagrams and its problems must be correct."
 
 
 class ReportFormat(StrEnum):

@@ -42,7 +42,7 @@ def listen(port: int | None) -> socket.socket:
     except OSError as error:
         if port is None:
             return socket.create_server((ADDRESS, 0))
-        advice = "Name another, or leave out --port: a free one is found."
+        advice = "Name another port, or leave out --port to use a free one."
         message = f"port {port} cannot be used: {error.strerror}"
         raise InputError([Diagnostic(message, advice)]) from None
 

@@ -51,7 +51,7 @@ class LastBuild:
                 return None
             last = unsealed(self._key, entries[self._key])
         except ValueError:
-            message = "this is not as it was written, so the book is made again"
+            message = "this has changed since it was written, so the book is made again"
             self.warnings.append(Diagnostic(message, path=str(self._file), warning=True))
             # It is said once, even where this build is not noted.
             with suppress(OSError):

@@ -43,7 +43,7 @@ def domino_character(first: int, second: int, *, vertical: bool = False) -> str:
     diagnostics = [
         Diagnostic(
             f"there is no character for a domino with {pips} pips on a half",
-            f"In text a half has 0 to {LARGEST} pips; draw the domino in a diagram instead.",
+            f"In running text, a half can have 0 to {LARGEST} pips; draw a diagram instead.",
         )
         for pips in dict.fromkeys((first, second))
         if not 0 <= pips <= LARGEST

@@ -72,7 +72,7 @@ class ExtraLines:
                 placed = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
                 numbers = (words.example for words in NAMED_NUMBERS.values())
                 expected = f"Expected {placed}, {' or '.join(['board:C2', *numbers])}."
-                message, width = "this line adds nothing to a position", len(line) - start
+                message, width = "this line cannot be read", len(line) - start
                 self.text.complain(Place(start, row), message, expected, width)
 
     def _read_letters(self, row: int, start: int) -> None:
@@ -82,7 +82,7 @@ class ExtraLines:
             place = Place(start + match.start(), row)
             if letter not in letters or letter == HOLD:
                 advice = f"Put {letter} on a half, or give its place: (2,1){letter}."
-                self.text.complain(place, f"no piece {letter} stands in the grid", advice, 2)
+                self.text.complain(place, f"there is no piece {letter} in the grid", advice, 2)
             else:
                 self.letter_numbers.setdefault(letter, []).append((int(pips), place))
 
@@ -91,15 +91,13 @@ class ExtraLines:
         line = self.text.lines[row].rstrip()
         match = _SQUARE.fullmatch(line, start)
         if self.board:
-            self.text.complain(Place(0, row), "there is a board already", "", len(line))
+            self.text.complain(Place(0, row), "there is already a board", "", len(line))
         elif match:
             columns, rows = "ABCDEFGH".index(match[1].upper()), int(match[2]) - 1
             self.board_row = row
             self.board = Place(self.margin - 2 * columns, self.top - 2 * rows)
         else:
-            advice = (
-                "Write board:C2 where the grid's first column is C, and its first line is row 2."
-            )
+            advice = "Write board:C2 if the grid's first column is C and its first line is row 2."
             self.text.complain(
                 Place(start, row), "which square is this?", advice, max(1, len(line) - start)
             )
@@ -107,7 +105,7 @@ class ExtraLines:
     def _read_number(self, row: int, start: int, name: str) -> None:
         line, words = self.text.lines[row].rstrip(), NAMED_NUMBERS[name]
         if name in self.named_numbers:
-            self.text.complain(Place(0, row), f"there is a {name} already", "", len(line))
+            self.text.complain(Place(0, row), f"there is already a {name}", "", len(line))
         elif match := _NUMBER.fullmatch(line, start):
             self.named_numbers[name] = int(match[1])
         else:
@@ -125,7 +123,7 @@ class ExtraLines:
             if not match:
                 expected = "Expected a place (column,row), counted from 0 at the lower left."
                 self.text.complain(
-                    Place(item.start(), row), "no place here", expected, len(item.group())
+                    Place(item.start(), row), "there is no place here", expected, len(item.group())
                 )
                 continue
             column, height = float(match[1]), float(match[2])
@@ -150,13 +148,13 @@ class ExtraLines:
         if len(value) != 1 or not (value.isascii() and value.isalpha()):
             return "expected one letter for the piece"
         if ("pieces", place) in self.written:
-            return "another piece stands there already"
+            return "there is already another piece there"
         self.pieces.append(Piece(place, value))
         return ""
 
     def _read_die(self, place: Place, value: str) -> str:
         if len(value) != 1 or value not in "123456":
-            return "expected what the die shows, 1 to 6"
+            return "expected the number on the die, 1 to 6"
         self.dice.append(Die(place, int(value)))
         return ""
 
@@ -164,13 +162,13 @@ class ExtraLines:
         if value:
             return "expected nothing after the place"
         if self.cells.get(place) != COVER:
-            return "no # stands at this place"
+            return "there is no # at this place"
         self.dark.add(place)
         return ""
 
     def _read_arrow(self, place: Place, value: str) -> str:
         if not re.fullmatch(r"(?:[LRUD][1-9]\d?)+", value):
-            return "expected the arrow's way, such as D3L3: L R U D and a number of spaces"
+            return "expected the arrow's path, such as D3L3: L, R, U or D and a number of spaces"
         legs = re.findall(r"([LRUD])(\d+)", value)
         self.arrows.append(Arrow(place, tuple((Direction(way), int(n)) for way, n in legs)))
         return ""

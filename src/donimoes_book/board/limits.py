@@ -28,7 +28,7 @@ def check_length(lines: list[str]) -> list[Diagnostic]:
     """Return what is wrong with the length of a text: a diagnostic where it becomes too long."""
     if not (place := first_beyond(lines, MOST_CHARACTERS)):
         return []
-    message = f"the text of a board is at most {MOST_CHARACTERS:,} characters long"
+    message = f"a board can have at most {MOST_CHARACTERS:,} characters of text"
     return [Diagnostic(message, "Is this a board?", *place, 1, lines[place[0] - 1])]
 
 
@@ -51,9 +51,9 @@ def check_size(text: Text, parts: Iterable[tuple[tuple[Place, ...], Place, int]]
         (left, top), (right, bottom) = corners
         if is_too_large(right - left + 2, bottom - top + 2):
             message = f"this is too far away: a board is at most {MOST_SPACES} spaces wide and high"
-            text.complain(written, message, "Put it nearer to the others.", width)
+            text.complain(written, message, "Move it closer to the rest.", width)
             return
         if count > MOST_PARTS:
-            message = f"too many things are on this board: there may be {MOST_PARTS:,}"
-            text.complain(written, message, "Divide it into several boards.", width)
+            message = f"there are too many things on this board: at most {MOST_PARTS:,} are allowed"
+            text.complain(written, message, "Split it into several boards.", width)
             return

@@ -39,7 +39,7 @@ class NumberWords:
 NAMED_NUMBERS: Mapping[str, NumberWords] = {
     "call": NumberWords(
         "call:5",
-        "where the first domino is called by a five",
+        "if a five is called for the first domino",
         "which number is called?",
         N_("the first domino is called {number}"),
         "nothing is called",

@@ -33,7 +33,7 @@ from donimoes_book.board.parts import (
 from donimoes_book.diagnostics import InputError
 
 _HALVES = DIGITS + COVER
-_HALVES_APART = "Halves stand two characters apart, with the joint between them."
+_HALVES_APART = "Write halves two characters apart, with the joint between them."
 
 
 class GridParser:
@@ -107,7 +107,7 @@ class GridParser:
             if char in _HALVES or (letter and not self._is_joint(place, char)):
                 self.cells[place] = char
             elif char == "\t":
-                self.text.complain(place, "a tab stands in this position", "Use spaces instead.")
+                self.text.complain(place, "there is a tab in this position", "Use spaces instead.")
             elif char not in JOINTS:
                 expected = (
                     "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
@@ -130,7 +130,7 @@ class GridParser:
             before = Place(x - 1, y), Place(x - 1, y - 1), Place(x, y - 1), Place(x + 1, y - 1)
             other = next((place for place in before if place in self.cells), None)
             if other:
-                message = f"{char} stands too close to {self.cells[other]}"
+                message = f"{char} is too close to {self.cells[other]}"
                 self.text.complain(Place(x, y), message, _HALVES_APART)
 
     def _read_joint(self, place: Place, char: str) -> None:
@@ -148,7 +148,7 @@ class GridParser:
         for cell in (first, second):
             if self.cells[cell] == HOLD:
                 self.text.complain(
-                    cell, "x holds an empty place and cannot be joined", "Write a number."
+                    cell, "x marks an empty place and cannot be joined", "Write a number instead."
                 )
                 return
         self.paired.update((first, second))
@@ -166,9 +166,15 @@ class GridParser:
         stacked: tuple[Place | None, Place | None],
     ) -> None:
         if all(beside) and char == DOWN_JOINT:
-            message, advice = "- joins above and below", "Write | between left and right."
+            message, advice = (
+                "- joins a number above to one below",
+                "Write | between left and right.",
+            )
         elif all(stacked) and char == ACROSS_JOINT:
-            message, advice = "| joins left and right", "Write - between above and below."
+            message, advice = (
+                "| joins a number to one on its right",
+                "Write - between above and below.",
+            )
         else:
             # Name the ends of the direction that has one already; | and - have only one direction.
             across = char == ACROSS_JOINT or (char != DOWN_JOINT and not any(stacked))
@@ -176,7 +182,7 @@ class GridParser:
             ends = zip(names, beside if across else stacked, strict=True)
             missing = " and ".join(name for name, end in ends if end is None)
             message = f"{char} joins two numbers, but there is none {missing}"
-            advice = "Expected a number right there; see that the columns line up."
+            advice = "Expected a number there; check that the columns line up."
         self.text.complain(place, message, advice)
 
     # The parts
@@ -240,9 +246,9 @@ class GridParser:
             last, _ = listed[: len(pictures)][-1]
             for pips, where in listed[len(pictures) :]:
                 if pips != last:
-                    message = f"{letter} was said to stand on {last}"
+                    message = f"{letter} is on {last} according to an earlier line"
                     count = len(pictures)
-                    advice = f"It is in {count} pictures, left to right." if count > 1 else ""
+                    advice = f"It is in {count} pictures, from left to right." if count > 1 else ""
                     self.text.complain(where, message, advice, 2)
 
     def _picture_starts(self) -> list[int]:
@@ -284,29 +290,33 @@ class GridParser:
 
     def _report_joined_twice(self, group: tuple[Place, ...]) -> None:
         joint = next(self.links[cell][1][0] for cell in group if len(self.links[cell]) > 1)
-        self.text.complain(joint, "this number is joined twice", "A domino has two halves.")
+        self.text.complain(joint, "this number is joined twice", "A domino has only two halves.")
 
     def _check_inside(self, board: Place) -> None:
         if self.corner.x < board.x or self.corner.y < board.y:
             place = Place(0, self.extras.board_row)
-            message = "something lies to the left of this board, or above it"
-            self.text.complain(place, message, "Beside a board, use the room below it.")
+            message = "there is something to the left of this board, or above it"
+            self.text.complain(
+                place, message, "To put things beside a board, use the space below it."
+            )
         known = self.letter_pips
         rows = [at.y for at, char in self.cells.items() if at in known or not _is_piece(char)]
         if rows and (min(rows) - board.y) % 2:
             place = Place(0, self.extras.board_row)
-            message = "this board would lie half a space too high or too low"
-            advice = "Name the pieces above the first number in a line below, such as (2,1)D."
+            message = "this board would be half a space too high or too low"
+            advice = "List pieces above the first number in a line below the grid, such as (2,1)D."
             self.text.complain(place, message, advice)
 
     def _check_piece(self, piece: Piece) -> None:
         """Check that a letter of the grid is not placed twice, and has a number where one joins."""
         place, letter = piece.place, piece.letter
         if ("pieces", place) in self.extras.written:
-            self.text.complain(place, "two pieces stand here", "Name this piece once.")
+            self.text.complain(place, "there are two pieces here", "Name the piece only once.")
         if place in self.paired and place not in self.letter_pips:
-            advice = f"Add a line {SEPARATOR} below the grid, and a line {letter}3 for a 3."
-            self.text.complain(place, f"what number does {letter} stand on?", advice)
+            advice = (
+                f"Add a line {SEPARATOR} below the grid, and below that {letter}3 if it is a 3."
+            )
+            self.text.complain(place, f"what number is {letter} on?", advice)
 
     def _pips(self, place: Place) -> int | None:
         char = self.cells[place]

@@ -71,7 +71,7 @@ def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[Bank
             with collect_errors(diagnostics):
                 problems.append(_read_problem(source, game, node, diagnostics))
     if not entries:
-        advice = f"Write each problem as a fence ```{{domino}} {game}"
+        advice = f"Write each problem as a fence that starts with ```{{domino}} {game}"
         message = "there is no problem in this file"
         diagnostics.append(source.origin(1).diagnostic(message, advice=advice))
     return problems
@@ -85,7 +85,7 @@ def _read_problem(
     directive = split_directive(source, node.info, node.content, line, None, diagnostics)
     named = read_game(source, directive.argument, line)
     if named not in (game, None):
-        raise source.error_at(f"these are the problems of {game}", node.info, line)
+        raise source.error_at(f"only problems of {game} belong in this file", node.info, line)
     if not directive.body:
         raise source.error("this problem has no position", line)
     located = read_board(source, directive.body, directive.body_line)
@@ -105,8 +105,8 @@ def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
             line = entry.lines[name]
             origin = entry.located.origin
             column = origin.lines[line - 1].rfind(recorded) + 1
-            record = f"is grade {recorded}" if name == GRADE else f"are {recorded} {name}"
-            message = f"recorded {record}, but the solver finds {exact}"
+            record = f"grade {recorded}" if name == GRADE else f"{recorded} {name}"
+            message = f"recorded as {record}, but the solver finds {exact}"
             diagnostics.append(origin.diagnostic(message, line, column, width=len(recorded)))
     raise_errors(diagnostics)
 
@@ -136,12 +136,14 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
             Position.parse(entry.position), Position.parse(entry.board)
         campaign = from_record(Campaign, {"spec": found, "rounds": data["rounds"], "hall": hall})
     except (ValueError, TypeError, KeyError, InputError) as error:
-        message = f"this is not a campaign that can go on: {error}"
-        advice = "Choose another folder, or remove the file to begin anew."
+        message = f"this campaign cannot be resumed: {error}"
+        advice = "Use another folder, or delete the file to start again."
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     if found != spec:
-        advice = "Choose another folder, or the same options."
-        raise InputError([Diagnostic("this campaign has another aim", advice, path=str(path))])
+        advice = "Use another folder, or the same options."
+        raise InputError(
+            [Diagnostic("this campaign was started with different options", advice, path=str(path))]
+        )
     return campaign
 
 

@@ -95,7 +95,7 @@ class _BlockReader:
                 if any(map(any, (table.header, *table.rows))):
                     yield table
                 else:
-                    message, line = "this table is empty and is left out", first_line(node)
+                    message, line = "this table is empty, so it is left out", first_line(node)
                     words = self.context.source.lines[line - 1].strip()
                     self.context.complain(message, words, line, warning=True)
             case "code_block":
@@ -105,7 +105,7 @@ class _BlockReader:
             case "hr":
                 yield tree.ThematicBreak()
             case "foreign":
-                message = "this line is for another program and is left out"
+                message = "this line is for another program, so it is left out"
                 self.context.complain(message, node.content, first_line(node), warning=True)
             case "html_block":  # its words and pictures stay, as a paragraph
                 children = trimmed(self._inline_reader(node).read_html(node.content))
@@ -117,8 +117,10 @@ class _BlockReader:
         """Warn of a board that Markdown takes for words, since it is not indented enough."""
         if looks_like_board(node.children[0].content.split("\n")):
             line = first_line(node)
-            message = "this looks like a board, but is read as words"
-            advice = "Set it off by a blank line and four more spaces, or write a directive."
+            message = "this looks like a board, but is read as text"
+            advice = (
+                "Put a blank line above it and indent it by four more spaces, or use a directive."
+            )
             words = self.context.source.lines[line - 1].strip()
             self.context.complain(message, words, line, advice=advice, warning=True)
 

@@ -186,7 +186,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     if game is None:
         advice = suggest(path.stem, registry.names())
         return Chapter(path.stem, path.stem, ()), [
-            Diagnostic("there is no game of this name", advice, path=str(path))
+            Diagnostic("there is no game with this name", advice, path=str(path))
         ]
     document, links = loader.Document.read(path, REMINDER_KEYS, within=path.parents[1]), Links()
     anchor = links.add_file(str(path), document.root, f"{game.title} in short")

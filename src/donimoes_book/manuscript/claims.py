@@ -84,7 +84,7 @@ class _Check:
         if game is None:
             if diagram.moves or diagram.expect:
                 line = diagram.moves_line or diagram.expect_line
-                message, advice = "no game judges this claim", "Name one, as in {domino} GAME."
+                message, advice = "no game is named to check this", "Name one, as in {domino} GAME."
                 yield self._diagnostic(message, line, 1, 1, advice)
             return
         violations = _picture_violations(game, diagram.position)
@@ -118,17 +118,17 @@ class _Check:
     def _item(self, game: Game, item: Item) -> Iterator[Diagnostic]:
         position, moves = self.diagram.position, self.diagram.moves
         if not item.text:
-            yield self._expected("an item is missing here", item)
+            yield self._expected("a claim is missing here", item)
             return
         if len(item.text) > MOST_TITLE:
-            yield self._expected(f"this item has {len(item.text):,} characters", item)
+            yield self._expected(f"this claim has {len(item.text):,} characters", item)
             return
         try:
             found = game.judge(position, moves, item.text)
         except ValueError as error:
             known = game.claim_words
             advice = f"The engine {error}." if _word(item) in known else suggest(_word(item), known)
-            yield self._expected(f'"{item.text}" says nothing about {game.title}', item, advice)
+            yield self._expected(f'"{item.text}" is not a claim about {game.title}', item, advice)
         except (IllegalPosition, IllegalMove) as error:
             violations = error.violations if isinstance(error, IllegalPosition) else (None,)
             if self.playable and not self.reported.issuperset(violations):

@@ -82,7 +82,7 @@ class Links:
         if parts.path:
             file = _normal(posixpath.join(posixpath.dirname(file), unquote(parts.path)))
         if file not in self._files:
-            raise DanglingLink(f"{unquote(parts.path)} is not a chapter of this book")
+            raise DanglingLink(f"{unquote(parts.path)} is not a chapter in this book")
         local = self._files[file]
         for wanted in (name, name.lower()):
             if wanted in local:

@@ -160,7 +160,7 @@ def _option_block(
         mark = getattr(error, "problem_mark", None)
         at = min(mark.line if mark else 0, len(lines) - 1)
         message = f"this option cannot be read: {getattr(error, 'problem', error)}"
-        advice = "Put a value that has a colon in it between quotes."
+        advice = "Put quotes around a value that contains a colon."
         words = lines[at].strip()
         diagnostics.append(source.diagnostic_at(message, words, line + at, advice=advice))
         return
@@ -175,7 +175,7 @@ def _option_block(
         if isinstance(value, yaml.ScalarNode):
             yield str(key.value), " ".join(value.value.split()), here
         else:
-            message = f"expected words after {key.value}"
+            message = f"expected text after {key.value}"
             diagnostics.append(source.diagnostic_at(message, str(key.value), here))
 
 
@@ -200,7 +200,7 @@ def read_flag(source: Source, directive: Directive, name: str) -> bool:
     """
     words, line = directive.options.get(name, ("false", 0))
     if (said := _SAID.get(words.lower())) is None:
-        advice = f"The line :{name}: is enough."
+        advice = f"Write :{name}: alone on the line."
         raise source.error_at(f"expected nothing after :{name}:", words, line, advice=advice)
     return said
 
@@ -219,8 +219,8 @@ def read_diagram(
     words, line = options.get("game", (directive.argument, directive.line))
     game = read_game(source, words, line) or context_game
     if directive.argument not in ("", words):
-        message = f"the game is {directive.argument!r} above"
-        raise source.error_at(message, words, line, advice="Name it once.")
+        message = f"the game was already named {directive.argument!r} above"
+        raise source.error_at(message, words, line, advice="Name it only once.")
     if not directive.body:
         raise source.error("this diagram is empty", directive.line)
     located = read_board(source, directive.body, directive.body_line)
@@ -259,8 +259,8 @@ def _read(context: Context, directive: Directive) -> tree.Block:
         return read_diagram(source, directive, context.game.name, _caption(context, directive))
     if directive.body and name != HAND:
         folder = _FOLDERS.get(name)
-        about = "The {0} stand in a file of their own, in the folder {0}."
-        message, advice = f"{{{name}}} has no text of its own", about.format(folder)
+        about = "Put the {0} in a file of their own, in the folder {0}."
+        message, advice = f"{{{name}}} takes no text", about.format(folder)
         raise source.error(message, directive.body_line, advice=advice if folder else "")
     if name == FAMILY:
         family = directive.argument
@@ -273,11 +273,11 @@ def _read(context: Context, directive: Directive) -> tree.Block:
     if name == NUMBERS and directive.argument == tree.ALL:
         return tree.NumberSet(tree.ALL, source.origin(line), of_variant=True, in_appendix=True)
     if name == INDEX and directive.argument:
-        message, advice = f"{{{name}}} prints the index", "Mark words by the role {index}`…`."
+        message, advice = f"{{{name}}} prints the index", "To mark words, use the role {index}`…`."
         raise source.error_at(message, directive.argument, line, advice=advice)
     if name in _WHOLE_BOOK:
         if directive.argument:
-            message = f"{{{name}}} is about all games of the book"
+            message = f"{{{name}}} covers all the games in the book, so it takes no name"
             raise source.error_at(message, directive.argument, line)
         return _WHOLE_BOOK[name](source.origin(line))
     if name == SHEET:
@@ -292,7 +292,7 @@ def _read(context: Context, directive: Directive) -> tree.Block:
     if name == CUT_OUT:
         return _cut_out(context, directive, game)
     if game is None:
-        raise source.error("of which game?", line, advice=f"Write {{{name}}} and the game's name.")
+        raise source.error("no game is named", line, advice=f"Write {{{name}}} and a game's name.")
     if name == NUMBERS:
         return tree.NumberSet(game, source.origin(line), of_variant=game != context.game.chapter)
     return _SETS[name](game, source.origin(line))
@@ -321,11 +321,11 @@ def _sheet(context: Context, directive: Directive) -> tree.Sheet:
                 columns, rows = int(size["columns"]), int(size["rows"])
                 if 1 <= columns <= _MOST_SQUARES and 1 <= rows <= _MOST_SQUARES:
                     return tree.Sheet(kind, columns, rows, (), None, caption, origin)
-            message = f"{more or kind!r} is no size"
-            advice = f"Write {kind} 4x20, each number from 1 to {_MOST_SQUARES}."
+            message = f"{more or kind!r} is not a size"
+            advice = f"Write {kind} 4x20, with numbers from 1 to {_MOST_SQUARES}."
             raise source.error_at(message, more or kind, line, advice=advice)
-    advice = "Known are: board 8x8, checkerboard, pieces GAME, score 4x20."
-    raise source.error_at("which sheet?", argument or directive.name, line, advice=advice)
+    advice = "Expected board 8x8, checkerboard, pieces GAME or score 4x20."
+    raise source.error_at("unknown sheet", argument or directive.name, line, advice=advice)
 
 
 def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.CutOut:
@@ -333,7 +333,7 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.C
     game = registry.find(name) if name else None
     pieces = game.card_pieces() if game else ()
     if not game or not pieces:
-        message = f"{game.title} has no pieces" if game else "of which game?"
+        message = f"{game.title} has no pieces" if game else "no game is named"
         known = next((other.name for other in registry.all_games() if other.card_pieces()), "")
         advice = f"Write {{{CUT_OUT}}} and the name of a game with pieces, such as {known}."
         raise source.error(message, line, advice=advice)
@@ -344,12 +344,12 @@ def _cut_out(context: Context, directive: Directive, name: str | None) -> tree.C
 def _spread(context: Context, directive: Directive) -> tree.PracticeSpread | tree.SpreadAnswers:
     source, line = context.source, directive.line
     if directive.argument:
-        raise source.error(f"{{{directive.name}}} has no text of its own", line)
+        raise source.error(f"{{{directive.name}}} takes no text", line)
     if directive.name == SPREAD_ANSWERS:
         return tree.SpreadAnswers(source.origin(line))
     seed = directive.options.get("seed", ("", 0))[0]
     if not seed:
-        advice = "Write a line :seed: and a word; another word scatters other dominoes."
+        advice = "Add a line :seed: and any word; a different word makes a different spread."
         raise source.error("this spread has no seed", line, advice=advice)
     # The game at hand may have none; then it is one of the first game that has any.
     own = registry.find(context.game.name) if context.game.name else None

@@ -157,7 +157,7 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     """Read what was measured of a game; raises InputError where the file is missing or wrong."""
     path = folder / f"{block.game}.json"
-    advice = f"Write it with: donimoes-book simulate {block.game} -n 100000 --json"
+    advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json"
     if not is_file(path):
         message, origin = f"its numbers are missing: there is no {path}", block.origin
         unplaced = Diagnostic(message, advice)
@@ -165,10 +165,10 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> Simulation:
     try:
         simulation = Simulation.from_json(read_text(path, folder))
     except ValueError as error:
-        message = f"these are not the figures that simulate printed: {error}"
+        message = f"these are not figures printed by simulate: {error}"
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     if simulation.game != block.game:
-        message = f"these are the numbers of {simulation.game}, not of {block.game}"
+        message = f"these are the numbers for {simulation.game}, not for {block.game}"
         raise InputError([Diagnostic(message, advice, path=str(path))])
     return simulation
 

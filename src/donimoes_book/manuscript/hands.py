@@ -27,8 +27,8 @@ _LINE = re.compile(
 )
 _LONGEST = 40
 """The most characters that there is room for above a picture."""
-_DEAL_FORM = f"Write what everybody holds, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
-_FORM = "Write who plays, a colon, the play, and what is true then: Ann: 32-24, total 7."
+_DEAL_FORM = f"Write what everyone holds, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
+_FORM = "Write the player, a colon, the play, and what is then true: Ann: 32-24, total 7."
 
 
 def read_hand(
@@ -44,7 +44,7 @@ def read_hand(
     if game is None or hands is None or game.contest is None:
         known = next((other.name for other in registry.all_games() if other.worked_hands()), "")
         advice = f"Name one: {{domino-hand}} {known}."
-        raise source.error("no game with hands to be shown", fence, advice=advice)
+        raise source.error("no game with hands to show is named", fence, advice=advice)
     return _Hand(source, game.title, game.contest, hands, fence).played(
         [(first + n, line) for n, line in enumerate(lines)]
     )
@@ -72,11 +72,13 @@ class _Hand:
         if rows and rows[0][1].split()[0] == DEALS:
             self._deal(*rows.pop(0))
         else:
-            self._stop("here is no deal", rows[0][0] if rows else self.fence, advice=_DEAL_FORM)
+            self._stop(
+                "there is no deal here", rows[0][0] if rows else self.fence, advice=_DEAL_FORM
+            )
         for number, line in rows:
             match = _LINE.fullmatch(line)
             if not match:
-                self._stop("this is no turn", number, advice=_FORM)
+                self._stop("this is not a turn", number, advice=_FORM)
                 continue
             if len(match["label"]) > _LONGEST:
                 message = f"there is no room for more than {_LONGEST} characters above a picture"
@@ -84,7 +86,7 @@ class _Hand:
             if self.goes_on:
                 self._turn(number, match)
         if not (rows or self.diagnostics):
-            self._stop("nothing is played", self.fence, advice=_FORM)
+            self._stop("this hand has no turns", self.fence, advice=_FORM)
         stages = tuple(self._stages()) if self.goes_on else ()
         raise_errors(self.diagnostics)
         return stages
@@ -96,7 +98,7 @@ class _Hand:
         words = line.strip()
         try:
             if players not in contest.players:
-                raise ValueError(f"{players} cannot play {self.title}")
+                raise ValueError(f"{self.title} cannot be played by {players}")
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
@@ -115,8 +117,8 @@ class _Hand:
         if name is None and typed not in self.names.values():
             name = self.names[mover] = typed
         if name != typed:
-            whose = f", but of {name}" if name else ""
-            message = f"it is not the turn of {typed}{whose}"
+            whose = f", but {name}'s" if name else ""
+            message = f"it is not {typed}'s turn{whose}"
             self._stop(message, number, match.start("name") + 1, len(typed))
             return
         try:
@@ -136,7 +138,7 @@ class _Hand:
                 if (found := self.hands.judge_turn(self.states[-1], item.text)) is not None:
                     message = f'expected "{item.text}", but {found}'
             except ValueError as error:
-                message = f'"{item.text}" says nothing about a turn of {self.title}'
+                message = f'"{item.text}" is not a claim about a turn of {self.title}'
                 advice = f"The engine {error}."
             if message:
                 self._complain(message, number, column + item.start, len(item.text), advice=advice)

@@ -160,7 +160,7 @@ class InlineReader:
         for match in _REFERENCE.finditer(words):
             typed, name = match[0], match["note"] or match["link"]
             if not any(f"\\{typed}" in line for line in lines):
-                advice = f"Write [{name}]: … on a line of its own, or \\{typed} for the words."
+                advice = f"Define it: [{name}]: … on its own line. For plain text, write \\{typed}."
                 warning = not self.context.strict
                 self._complain(f"nothing defines [{name}]", typed, advice, warning)
 
@@ -224,7 +224,7 @@ class InlineReader:
                 self.shifted.remove(piece.name)
             elif not piece.closing and (piece.name != "a" or "href" in piece.attributes):
                 message = f"the HTML tag <{piece.name}> is left out"
-                self._complain(message, piece.text, "Use Markdown: this is for print.", True)
+                self._complain(message, piece.text, "Use Markdown: HTML cannot be printed.", True)
 
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have such a form."""

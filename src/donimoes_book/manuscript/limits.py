@@ -42,9 +42,9 @@ def title_mistake(text: str) -> tuple[str, str] | None:
     if len(text) > MOST_TITLE:
         return f"this text has {len(text):,} characters", f"Expected at most {MOST_TITLE:,}."
     if any("\ud800" <= char <= "\udfff" for char in text):
-        return "this holds half a character", r"Write all of it, such as \U0001F600."
+        return "this contains half a character", r"Write the whole character, such as \U0001F600."
     if any(char < " " and char not in "\n\t" for char in text):
-        return "this holds a control character", "Leave it out: it cannot be printed."
+        return "this contains a control character", "Leave it out: it cannot be printed."
     return None
 
 
@@ -54,7 +54,7 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
         line, end = (1 + at for at in node.map or (0, 0))
         if most := node.meta.get(TOO_LONG):
             message = f"this has more than {most:,} characters"
-            yield source.origin(line).diagnostic(message, advice="Divide it into paragraphs.")
+            yield source.origin(line).diagnostic(message, advice="Split it into paragraphs.")
         elif node.type == "inline":
             for text in node.walk(include_self=False):
                 for word in text.content.split():

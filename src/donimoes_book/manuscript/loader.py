@@ -154,7 +154,7 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
     in the classic style, as may a single file. Raises InputError where there is no book at all.
     """
     if not (rules.is_dir() or is_file(rules)):
-        advice = "Expected a folder that holds a book.toml or a Markdown file."
+        advice = "Expected a folder with a book.toml or a Markdown file in it."
         message = f"there is no such {'file' if rules.suffix else 'folder'}"
         raise InputError([Diagnostic(message, advice, path=str(rules))])
     if (rules / FILE_NAME).exists():
@@ -323,7 +323,7 @@ def _opener(document: Document, game: str | None) -> Diagram | None:
     source = document.source
     if not picture.line:
         if claim := moves.line or expect.line:
-            message, advice = "there is no picture to judge", "Write picture: | and a board."
+            message, advice = "there is no picture for this claim", "Write picture: | and a board."
             raise source.error(message, claim, advice=advice)
         return None
     located = read_board(source, picture.text.rstrip().split("\n"), picture.line)

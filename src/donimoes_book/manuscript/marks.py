@@ -47,15 +47,15 @@ def _entries(target: str) -> Iterator[tuple[str, ...]]:
         if len(parts) > 1:
             yield parts[::-1]
     else:
-        raise ValueError(f"the index has no entries of the kind {match['kind']!r}")
+        raise ValueError(f"there is no kind of index entry called {match['kind']!r}")
 
 
 def _parts(entry: str) -> tuple[str, ...]:
     parts = tuple(" ".join(part.split()) for part in entry.split(";"))
     if not all(parts):
-        raise ValueError("this entry of the index has no words")
+        raise ValueError("this index entry has no words")
     if len(parts) > MOST_PARTS:
-        raise ValueError("an entry of the index has one more below it at most")
+        raise ValueError("an index entry can have only one level below it")
     return parts
 
 

@@ -142,7 +142,7 @@ def prove(
             if before is None:
                 differing.append(f"{unit}: not measured yet")
             elif json.loads(json.dumps(value)) != before:
-                differing.append(f"{unit}: {before} was measured, but it is {value}")
+                differing.append(f"{unit}: recorded as {before}, but measured as {value}")
         progress(done, len(units))
         yield Proof(unit, found, differing)
 

@@ -59,8 +59,8 @@ def read_work(folder: Path, new: ProofWork) -> ProofWork:
         parts = {number: from_record(Part, part) for number, part in data.pop("parts").items()}
         work = from_record(ProofWork, {**data, "parts": parts})
     except (ValueError, TypeError, KeyError) as error:
-        message = f"this is not a proof that can go on: {error}"
-        advice = "Choose another folder, or remove the file to begin anew."
+        message = f"this proof cannot be resumed: {error}"
+        advice = "Use another folder, or delete the file to start again."
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     if (work.game, work.dominoes, work.fast, work.units) != (
         new.game,
@@ -68,8 +68,8 @@ def read_work(folder: Path, new: ProofWork) -> ProofWork:
         new.fast,
         new.units,
     ):
-        advice = "Choose another folder with --out, or the same options."
-        message = "this proof was begun with other options, or by another version"
+        advice = "Name another folder with --out, or use the same options."
+        message = "this proof was started with different options, or by a different version"
         raise InputError([Diagnostic(message, advice, path=str(path))])
     return work
 
@@ -107,8 +107,8 @@ def read_certificate(folder: Path, game: str, dominoes: int) -> Certificate | No
         certificate = from_record(Certificate, data)
         _check(certificate, game, dominoes)
     except (ValueError, TypeError, KeyError, IndexError, InputError) as error:
-        message = f"this is not a certificate: {error}"
-        advice = f"Write it anew with: donimoes-book prove {game} --dominoes {dominoes} --write"
+        message = f"this is not a valid certificate: {error}"
+        advice = f"Write it again with: donimoes-book prove {game} --dominoes {dominoes} --write"
         raise InputError([Diagnostic(message, advice, path=str(path))]) from None
     return certificate
 
@@ -116,10 +116,10 @@ def read_certificate(folder: Path, game: str, dominoes: int) -> Certificate | No
 def _check(certificate: Certificate, game: str, dominoes: int) -> None:
     """Raise ValueError for a certificate that does not add up."""
     if (certificate.game, certificate.dominoes) != (game, dominoes):
-        raise ValueError(f"it is that of {certificate.game} with {certificate.dominoes} dominoes")
+        raise ValueError(f"it is for {certificate.game} with {certificate.dominoes} dominoes")
     whole = added(certificate.shapes)
     if (whole.longest, whole.digest) != (certificate.longest, certificate.digest):
-        raise ValueError("its shapes do not add up to it")
+        raise ValueError("its shapes do not add up to its totals")
     for shape in certificate.shapes:
         lengths = {int(length): count for length, count in shape.farthest.items()}
         solvable = sum(lengths.values())
@@ -136,8 +136,8 @@ def differences(kept: Certificate, found: Certificate) -> Iterator[str]:
     was, now = asdict(kept), asdict(found)
     for name in was:
         if was[name] != now[name] and name != "shapes":
-            yield f"{name} is kept as {was[name]}, but it is {now[name]}"
+            yield f"{name} was recorded as {was[name]}, but is {now[name]}"
     shapes: Mapping[str, Part] = {shape.shape: shape for shape in kept.shapes}
     for shape in found.shapes:
         if shapes.get(shape.shape) != shape:
-            yield f"{shape.shape} is not as kept"
+            yield f"{shape.shape} is not as recorded"

@@ -106,13 +106,13 @@ def read_settings(path: Path) -> Settings:
         raise InputError([too_long])
     for number, line in enumerate(source.lines, start=1):
         if _QUOTED.sub("", line).count(".") > _MOST_DOTS:
-            raise source.error("this is not TOML: too many dots", number)
+            raise source.error("this is not valid TOML: too many dots", number)
     try:
         data = tomllib.loads(source.text)
     except tomllib.TOMLDecodeError as error:
         # Python 3.11 gives the place only in the message.
         match = _PLACE.fullmatch(str(error))
-        message = f"this is not TOML: {match['message'] if match else error}"
+        message = f"this is not valid TOML: {match['message'] if match else error}"
         lines = source.text.rstrip().split("\n")
         place = len(lines), len(lines[-1]) + 1
         if match and match["line"]:
@@ -124,7 +124,9 @@ def read_settings(path: Path) -> Settings:
         sign = r"[\[{]" if deep else r"\d"
         line = max(source.lines, key=lambda line: len(re.findall(sign, line)))
         reason = "too many brackets" if deep else "a number has too many digits"
-        raise source.error(f"this is not TOML: {reason}", source.lines.index(line) + 1) from None
+        raise source.error(
+            f"this is not valid TOML: {reason}", source.lines.index(line) + 1
+        ) from None
     texts: dict[str, str] = {}
     diagnostics: list[Diagnostic] = []
 
@@ -141,17 +143,17 @@ def read_settings(path: Path) -> Settings:
                 if key != "cover" and (mistake := title_mistake(value)):
                     complain(key, *mistake)
             else:
-                complain(key, f"{key} is not a text", f'Write {key} = "…"')
+                complain(key, f"{key} must be text", f'Write {key} = "…"')
     if "date" in data:
         if day := _day(data["date"]):
             texts["date"] = day
         else:
-            complain("date", "date is not a day", "Write date = 2026-11-22")
+            complain("date", "this is not a date", "Write date = 2026-11-22")
     try:
         chapters = list(_listed(data.get("chapters")))
     except ValueError:
         advice = 'Write chapters = ["one.md", { part = "Puzzles", chapters = ["two.md"] }]'
-        complain("chapters", "chapters is not a list of files and parts", advice)
+        complain("chapters", "chapters must be a list of files and parts", advice)
         chapters = []
     for name in sorted(
         name for name, count in Counter(n for n, _ in chapters).items() if count > 1
@@ -170,21 +172,21 @@ def read_settings(path: Path) -> Settings:
     words = data.get("hyphenation", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         complain(
-            "hyphenation", "hyphenation is not a list of words", 'Write ["tetro-mino", "pips"]'
+            "hyphenation", "hyphenation must be a list of words", 'Write ["tetro-mino", "pips"]'
         )
         words = []
     for word in words:
         if not _BROKEN_WORD.fullmatch(word):
-            advice = "Write its letters, and hyphens where it may be broken."
+            advice = "Write only letters, with hyphens where it may be broken."
             complain("hyphenation", f"{word!r} is not a word", advice)
     editions = data.get("editions", {})
     if not (isinstance(editions, dict) and all(isinstance(e, dict) for e in editions.values())):
-        complain("editions", "editions are not tables", "Write [editions.NAME]")
+        complain("editions", "editions must be tables", "Write [editions.NAME]")
         editions = {}
     for name, table in editions.items():
         if not _EDITION.fullmatch(name):
-            message = f"{name!r} is no name for a file"
-            complain(f'[editions."{name}', message, "Use letters, digits and -.")
+            message = f"{name!r} cannot be a file name"
+            complain(f'[editions."{name}', message, "Use only letters, digits and -.")
         for key in table:
             if key not in EDITION_KEYS:
                 complain(key, f"unknown key {key!r}", suggest(key, EDITION_KEYS))
@@ -192,7 +194,7 @@ def read_settings(path: Path) -> Settings:
         complain("language", *mistake)
     for key in ("address", "licence_address"):
         if key in texts and not _ADDRESS.fullmatch(texts[key]):
-            complain(key, "this is no address on the web", f'Write {key} = "https://…"')
+            complain(key, "this is not a web address", f'Write {key} = "https://…"')
     try:
         find_inside(path.parent, texts.get("problems", ""))
     except OutsideError as error:
@@ -235,7 +237,7 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
-        return str(error), f"Possible are: {', '.join(languages())}."
+        return str(error), f"Expected one of: {', '.join(languages())}."
     return None
 
 
@@ -280,13 +282,13 @@ def read_front_matter(
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 2, mark.column + 1) if mark else (1, 1)
-        message = f"the front matter is not YAML: {error.problem or error.context}"
+        message = f"the front matter is not valid YAML: {error.problem or error.context}"
         complain(message, line, column, advice=_yaml_advice(source, line))
         return {}
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         deep = isinstance(error, RecursionError)
         reason = "too many brackets" if deep else str(error).partition("\n")[0]
-        complain(f"the front matter is not YAML: {reason}", 1)
+        complain(f"the front matter is not valid YAML: {reason}", 1)
         return {}
     if root is None:
         return {}
@@ -307,7 +309,7 @@ def read_front_matter(
             complain(f"{name!r} is given twice", line, column, width=width)
         elif not isinstance(node, yaml.ScalarNode):
             advice = f'Write {name}: "…"'
-            complain(f"{name!r} is not a text", line, column, width=width, advice=advice)
+            complain(f"{name!r} must be text", line, column, width=width, advice=advice)
         else:
             # A block of lines begins below the line of its `|`.
             below = node.style in ("|", ">")
@@ -321,7 +323,7 @@ def read_front_matter(
 def _yaml_advice(source: Source, line: int) -> str:
     here = source.lines[line - 1] if line <= len(source.lines) else ""
     if here.count(": ") > 1:
-        return 'A text that holds a colon is written in quotation marks: title: "One: two".'
+        return 'Put text that contains a colon in quotation marks: title: "One: two".'
     if any(re.match(r"\w+:\s*\|\s*$", above) for above in source.lines[1:line]):
-        return "Where a picture's first line is not its leftmost, write `|2` in place of `|`."
+        return "If a picture's first line is indented more than another, write `|2` instead of `|`."
     return ""

@@ -82,7 +82,7 @@ def solve_bank(
             problem = solve_problem(game, entry, store, max_states, number)
             if problem.effort < hardest:
                 message = f"problem {number} is easier than one before it"
-                advice = "The problems of a bank are in the order of their effort: move it up."
+                advice = "The problems in a bank go from easy to hard: move it up."
                 warning = entry.located.diagnostic(message, advice=advice)
                 unordered.append(replace(warning, warning=True))
             hardest = max(hardest, problem.effort)
@@ -166,7 +166,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
     if game is None or not has_problems(game):
         return f"{block.game} has no problems to solve"
     if isinstance(block, tree.RecordSet) and not isinstance(game, PuzzleGame):
-        return f"{block.game} is not solved by moves, so it has no records"
+        return f"{block.game} is not solved move by move, so it has no records"
     return "" if is_file(path) else f"its problems are missing: there is no {path}"
 
 
@@ -263,7 +263,7 @@ def _answer_question(
 ) -> tree.Problem:
     answer = store.answer(game, question, entry.position)
     if not answer.lines:
-        raise entry.located.error(f"this has no answer: {answer.question}")
+        raise entry.located.error(f"this question has no answer: {answer.question}")
     check_measures(entry, answer.measures)
     unit, effort = answer.unit, answer.effort
     return tree.Problem(
@@ -279,7 +279,7 @@ def _lay_out(game: LayoutGame, entry: BankProblem, store: SolvedStore) -> tree.P
         raise located.error(f"this deal has no solution: {found.reason}")
     if found.layout is None:
         message = f"gave up on this deal after {found.tries} tries: {found.reason}"
-        raise located.error(message, "Choose another.")
+        raise located.error(message, "Use another deal.")
     if wrong := game.layout_error(puzzle, found.layout):
         raise located.error(f"its solution is wrong: {wrong}")
     grade, unit = game.grade_scale.grade(found.tries), game.length_unit
@@ -319,7 +319,7 @@ def solve_records(
             if proofs:
                 record = replace(record, proven=_is_proven(game, entry, record, proofs))
             if record.number in records:
-                message = f"there is another record with {record.name}"
+                message = f"there is already a record with {record.name}"
                 wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
             records[record.number] = record
         report()
@@ -357,14 +357,14 @@ def _is_proven(game: PuzzleGame, entry: BankProblem, record: tree.Problem, proof
     takes, longest = (
         counted(length, game.length_unit) for length in (record.length, certificate.longest)
     )
-    message = f"this takes {takes}, but the longest of all takes {longest}"
-    advice = f"That is proven in {proofs.name}/{name}, with a position that takes as many."
+    message = f"this takes {takes}, but the longest possible takes {longest}"
+    advice = f"The proof is {proofs.name}/{name}, which has a position that takes as many."
     raise entry.located.error(message, advice)
 
 
 def _too_large(entry: BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
-    advice = "A problem for people has a small graph: choose another."
+    advice = "A problem for people needs a smaller state graph: use another."
     return entry.located.error(message, advice)
 
 

@@ -185,8 +185,10 @@ class SolvedStore:
         path = self.measured / f"{game}.json"
         kept = self._files.setdefault(game, Measured(path))
         if kept.is_spoiled:
-            advice = f"Write it anew with: donimoes-book prove {game} --write"
-            self._warn("some of this is not as it was written; it is measured again", path, advice)
+            advice = f"Write it again with: donimoes-book prove {game} --write"
+            self._warn(
+                "some of this has changed since it was written; it is measured again", path, advice
+            )
         return kept.find(content)
 
     def _warn(self, message: str, path: Path, advice: str = "") -> None:
@@ -223,7 +225,7 @@ class SolvedStore:
             with suppress(InputError):
                 write_whole(path, json.dumps(sealed(path.stem, made), indent=1).encode())
         if is_spoiled:
-            self._warn("this is not as it was written, so it was made again", path)
+            self._warn("this has changed since it was written, so it was made again", path)
         return found
 
 

@@ -127,7 +127,7 @@ class Contest(ABC, Generic[State, Choice, View]):
 
         Raises IllegalPosition and ValueError; LookupError where that does not say enough.
         """
-        raise LookupError("a picture does not say enough: give it a record, as `play` prints it")
+        raise LookupError("a picture does not say enough: use a record, as `play` prints it")
 
     def is_round_over(self, state: State) -> bool:
         """Tell whether a hand has ended, beyond which nobody thinks ahead."""

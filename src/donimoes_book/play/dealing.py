@@ -40,11 +40,11 @@ def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> 
     """Read what `deal_name` prints; raises ValueError where not everybody gets so many of them."""
     found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
     if not found:
-        raise ValueError(f"here begins a hand: expected {DEALS} and the hands, as in 11 23 | 45 66")
+        raise ValueError(f"a hand starts here: expected {DEALS} and the hands, as in 11 23 | 45 66")
     hands = tuple(read_dominoes(part) for part in found[1].split("|"))
     deal = Deal(hands, read_dominoes(found[2] or ""))
     if [len(hand) for hand in hands] != [size] * players:
-        raise ValueError(f"expected {players} hands of {size} dominoes, divided by |")
+        raise ValueError(f"expected {players} hands of {size} dominoes, separated by |")
     dealt = [domino for hand in (*hands, deal.boneyard) for domino in hand]
     if sorted(dealt) != sorted(dominoes):
         wrong = min(d for d in {*dominoes, *dealt} if dealt.count(d) != dominoes.count(d))

@@ -100,7 +100,7 @@ def read_record(contest: Contest[Any, Any, Any], text: str, path: str = "") -> R
     for number, line in enumerate(text.split("\n"), start=1):
         reader.read(number, line)
     if reader.state is None:
-        raise InputError([Diagnostic("this record tells of no players", _PLAYERS, path=path)])
+        raise InputError([Diagnostic("this record names no players", _PLAYERS, path=path)])
     return Record(reader.players, reader.seed, tuple(reader.turns), reader.state, reader.contest)
 
 
@@ -126,7 +126,7 @@ def how_it_stands(contest: Contest[Any, Any, Any], players: Sequence[str], state
     return f"{won}; {standing}"
 
 
-_PLAYERS = "Write players: and what each of them is called, before the first deal."
+_PLAYERS = "Add players: and a name for each, before the first deal."
 
 
 class _Reader:
@@ -149,14 +149,14 @@ class _Reader:
         if header := _HEADER.fullmatch(words):
             self._header(header)
         elif self.state is None:
-            raise self._diagnostic("who plays?", 0, len(words), _PLAYERS)
+            raise self._diagnostic("no players are named yet", 0, len(words), _PLAYERS)
         elif ending := _ENDING.fullmatch(words):
             self._ending(ending)
         elif turn := _TURN.fullmatch(words):
             self._turn(turn)
         else:
-            advice = "Begin with the number of the player, as in 1 passes."
-            raise self._diagnostic("this is no turn of a record", 0, len(words), advice)
+            advice = "Start with the player's number, as in 1 passes."
+            raise self._diagnostic("this is not a turn", 0, len(words), advice)
 
     def _header(self, found: re.Match[str]) -> None:
         key, value = found.groups()
@@ -177,7 +177,7 @@ class _Reader:
             return
         legal = self.contest.players
         if len(self.players) not in legal:
-            message = f"{len(self.players)} cannot play {self.contest.name}"
+            message = f"{self.contest.name} cannot be played by {len(self.players)}"
             raise self._diagnostic(message, *found.span(2), f"It is for {_listed(legal)}.")
         self.state = self.contest.start(len(self.players), self.seed)
 
@@ -192,7 +192,7 @@ class _Reader:
             mover = contest.mover(state)
             assert mover is not None, "the game has not begun"
         if found[1] != str(mover + 1):
-            raise self._diagnostic(f"it is the turn of player {mover + 1}", *found.span(1))
+            raise self._diagnostic(f"it is player {mover + 1}'s turn", *found.span(1))
         try:
             choice = contest.find_choice(state, found[2])
         except ValueError as error:
@@ -201,7 +201,7 @@ class _Reader:
         scores = _listed(contest.scores(turn.after))
         full = printed_scores(contest, turn).removeprefix(" = ")
         if found[3] is not None and found[3].split() not in (scores.split(), full.split()):
-            raise self._diagnostic(f"now the scores are {full or scores}", *found.span(3))
+            raise self._diagnostic(f"the scores are now {full or scores}", *found.span(3))
         self.turns.append(turn)
         self.state = turn.after
 
@@ -209,7 +209,7 @@ class _Reader:
         start, end = found.span(1)
         start += len(f"{_WON} ") if found[1].startswith(_WON) else 0
         if self.contest.mover(self.state) is not None:
-            raise self._diagnostic("the game is not over", start, end)
+            raise self._diagnostic("the game is not over yet", start, end)
         ending = _ending(self.contest, self.state)
         if found[1].split() != ending.split():
             raise self._diagnostic(f"it was {ending}", start, end)
@@ -241,7 +241,7 @@ def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> 
     deals = [at for at, turn in enumerate(record.turns) if isinstance(turn.choice, Deal)]
     start = max((at for at in deals if at < number), default=None)
     if start is None:
-        raise ValueError("no hand has been dealt by then")
+        raise ValueError("no hand has been dealt yet")
     end = next((at for at in deals if at > start), len(record.turns))
     hand = record.turns[start + 1 : end]
     first = hand[0].player if hand else 0

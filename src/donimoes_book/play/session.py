@@ -146,7 +146,7 @@ class ContestSession(Session):
         for turn in self.turns[start:]:
             if self.contest.reveals(turn.before, turn.choice, player):
                 seen = self.contest.seen_name(turn.before, turn.choice, player)
-                raise ValueError(f"you have learned something since: {turn.player + 1} {seen}")
+                raise ValueError(f"something has come to light since: {turn.player + 1} {seen}")
         self._chosen.pop()
         del self.turns[start:]
         self._told = min(self._told, start)

@@ -18,8 +18,8 @@ Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
 """Seconds that a scheduler has to answer."""
-KILLED = "killed at its work, perhaps for want of memory; the same command goes on, with fewer"
-LOST = "this Dask cluster ended in the middle of the work; the same command goes on from there"
+KILLED = "killed, perhaps for lack of memory; run the same command with fewer to carry on"
+LOST = "this Dask cluster stopped in the middle of the work; run the same command to carry on"
 
 
 @contextmanager

@@ -163,7 +163,7 @@ def test_a_record_replays():
         ("1 passes", "this cannot be done here: "),
         ("1 draws 11", "this cannot be done here: "),
         ("1 11", "expected a play such as 54-C2D2"),
-        ("2 66-A1B1", "it is the turn of player 1"),
+        ("2 66-A1B1", "it is player 1's turn"),
     ],
 )
 def test_a_turn_against_the_rules_is_reported(line, message):
@@ -181,7 +181,7 @@ def test_a_domino_of_another_hand_is_reported():
 
 def test_a_draw_is_not_left_out():
     lines = record().split("\n")[:6]
-    with pytest.raises(InputError, match="here one draws"):
+    with pytest.raises(InputError, match="the player draws"):
         read_record(CONTEST, "\n".join([*lines, lines[5].split(" = ")[0]]))
 
 
@@ -194,7 +194,7 @@ def test_the_heaviest_domino_begins():
     state = contest.after(state, contest.find_choice(state, deal))
     assert contest.mover(state) == 1
     assert {play.domino for play in contest.choices(state)} == {(2, 6)}
-    with pytest.raises(ValueError, match="the 26 has to begin"):
+    with pytest.raises(ValueError, match="the 26 must be played first"):
         contest.find_choice(state, "35-A1B1")
 
 

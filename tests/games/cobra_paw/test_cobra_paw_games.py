@@ -74,9 +74,9 @@ def test_a_record_replays(count):
     ("lines", "diagnostic"),
     [
         ("1 takes 35", "now the dice are rolled"),
-        ("1 rolls 35, ready 1", "each of those who hunt is ready once: 1 2"),
+        ("1 rolls 35, ready 1", "each hunter is ready exactly once: 1 2"),
         ("1 rolls 35, ready 2 1\n2 takes 36", "possible: takes 35, claims, waits"),
-        ("1 rolls 35, ready 2 1\n1 takes 35", "it is the turn of player 2"),
+        ("1 rolls 35, ready 2 1\n1 takes 35", "it is player 2's turn"),
         ("1 rolls 35, ready 2 1\n2 waits\n1 waits", "possible: takes 35, claims"),
         ("1 rolls 35, ready 2 1\n2 claims\n1 waits\n2 takes 00", "not possible here"),
     ],

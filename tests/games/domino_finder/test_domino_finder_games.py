@@ -74,8 +74,8 @@ DEAL = f"1 deals {' / '.join(ROWS.split(chr(10))[1:])}"
         (DEAL.replace("01 34", "14 34").replace("/ 02 14", "/ 02 01"), "row 1 has not one domino"),
         (DEAL + "\n1 rolls 07", "now the dice are rolled"),
         (DEAL + "\n1 rolls 34\n1 turns D3", "not possible here; possible: turns A1"),
-        (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "now the scores are 1 0"),
-        (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is the turn of player 2"),
+        (DEAL + "\n1 rolls 34\n1 turns C1 = 0 1", "the scores are now 1 0"),
+        (DEAL + "\n1 rolls 34\n1 turns A1\n1 turns B1", "it is player 2's turn"),
     ],
 )
 def test_a_record_of_domino_finder_that_is_wrong_is_refused(lines, diagnostic):

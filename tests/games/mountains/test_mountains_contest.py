@@ -149,7 +149,7 @@ def test_what_is_taken_is_put_back_until_something_is_turned_up():
     assert session.record() == before
     session.choose(session.choices()[0])
     session.choose(session.choices()[0])
-    with pytest.raises(ValueError, match="you have learned something since"):
+    with pytest.raises(ValueError, match="something has come to light since"):
         session.undo()
 
 

@@ -44,7 +44,7 @@ class MixedRadixCoder(ABC):
     def count(self, value: int = 0) -> int:
         """Code a number from 0, small ones in less room; raises ValueError above `MAX_COUNT`."""
         if value > MAX_COUNT:
-            raise ValueError("no position is so large")
+            raise ValueError("no position is that large")
         length = self.weighted_digit(_LENGTH_WEIGHTS, (value + 1).bit_length() - 1)
         half = 1 << length
         return half - 1 + self.digit(half, max(0, value + 1 - half))

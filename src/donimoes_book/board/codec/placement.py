@@ -54,7 +54,7 @@ class PlacementModel:
     def _use(self, places: Iterable[Place]) -> None:
         self.squares = {place: at for at, place in enumerate(islice(places, _MAX_SQUARES + 1))}
         if len(self.squares) > _MAX_SQUARES:
-            raise ValueError("no table is so large")
+            raise ValueError("no table is that large")
 
     def is_free(self, place: Place) -> bool:
         """Tell whether a half fits here, after the square that is coded now."""

@@ -68,16 +68,16 @@ def encode_position(encoder: Encoder, position: Position, template: Position | N
     fits = template is not None and _without_faces(position) == _without_faces(template)
     encoder.digit(_FORMS, _TEMPLATE if fits else _TABLE)
     if _code_position(encoder, position, template if fits else None) != position:
-        raise ValueError("things lie here in a way that nobody could write down")
+        raise ValueError("this position has something that a code cannot hold")
 
 
 def decode_position(decoder: Decoder, template: Position | None = None) -> Position:
     """Read a position again; raises ValueError for what `encode_position` does not write."""
     form = decoder.digit(_FORMS)
     if form not in (_TEMPLATE, _TABLE):
-        raise ValueError("this form is not known yet")
+        raise ValueError("this form of code is not known")
     if form == _TEMPLATE and not template:
-        raise ValueError("this game deals in many ways")
+        raise ValueError("this game has more than one kind of deal")
     return _code_position(decoder, Position(), template if form == _TEMPLATE else None)
 
 
@@ -348,7 +348,7 @@ def _code_pips(
             coded.append((one, other))
             continue
         if not left:
-            raise ValueError("a set has not so many dominoes")
+            raise ValueError("a set does not have that many dominoes")
         pair = _smaller_first(pips)
         low, high = left.pop(coder.digit(len(left), left.index(pair) if pair in left else 0))
         turned = scheme == _ONE_SET and low != high and coder.flag(pips != pair)

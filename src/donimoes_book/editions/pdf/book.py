@@ -189,7 +189,7 @@ def typeset(
     try:
         pages = _read_pages(last_pages) if last_pages else {}
     except ValueError:
-        message = "this is not as it was written, so the pages are counted anew"
+        message = "this has changed since it was written, so the pages are counted again"
         warnings.append(Diagnostic(message, path=str(last_pages), warning=True))
     with speaking(book.language):
         for number in range(_MOST_PASSES):
