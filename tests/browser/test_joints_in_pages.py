@@ -106,7 +106,7 @@ def test_a_hint_finds_what_is_wrong_first(home):
     first = moves_of(1)[0].partition("-")[2]
     type_moves(section, f"{first[:2]}~{first[2:]}")
     press(section, "Hint")
-    assert said(section).endswith("they are not split.")
+    assert said(section).endswith("they aren’t split.")
 
 
 def test_keys_reach_every_joint(home):

@@ -109,7 +109,7 @@ def test_two_dominoes_are_tapped_to_be_discarded_and_refused_with_the_reason(hom
     )
     for name in refused[0].split("+"):
         piece(section, f"domino {'-'.join(sorted(name))}").click()
-    expect(status(section)).to_have_text(f"No: {refused[0]}: {refused[1]}.")
+    expect(status(section)).to_have_text(f"{refused[0]} isn’t allowed: {refused[1]}.")
     expect(section).to_have_attribute("data-moves", "0")
 
 
@@ -140,7 +140,7 @@ def test_a_refused_slide_says_why_in_the_words_of_the_rules(home):
         reason = puzzle.find_move(puzzle.start, name)
         if isinstance(reason, str):
             type_moves(section, name)
-            expect(status(section)).to_have_text(f"No: {name}: {reason}.")
+            expect(status(section)).to_have_text(f"{name} isn’t allowed: {reason}.")
     expect(section).to_have_attribute("data-moves", "0")
 
 
@@ -286,7 +286,7 @@ def test_a_link_carries_the_problem_and_the_moves(home, site):
     section = home.locator(f"#{SLIDING}-problem-1")
     expect(section).to_have_attribute("data-moves", "2")
     press(section, "Copy link")
-    expect(status(section)).to_contain_text("link")
+    expect(status(section)).to_contain_text("Link")
 
 
 def test_closing_leaves_the_page_as_it_was(home):
