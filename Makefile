@@ -1,15 +1,15 @@
 # make          the book: build/donimoes.pdf
 # make html     the book as a site: build/html/index.html
 # make epub     the book as an e-book: build/donimoes.epub
-# make editions the book on every paper of rules/book.toml, folded ones, leaflets and covers too
+# make editions the book in every edition: all papers, large print, folded, leaflets, covers
 # make serve    the book in a browser, built again after every change
 # make test     every check: style, types, layers, tests
 # make booklets a few booklets of problems, in build/booklets
-# make diagrams the pictures of README and docs, from the positions beside them
+# make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
-# make fonts    the two fonts of our own, after a change of the drawings
+# make fonts    our own two fonts, after a change to the drawings
 # make bench    what we measure; see benchmarks/
-# make clean    removes what was made; make distclean removes .venv too
+# make clean    removes the output; make distclean removes .venv, too
 
 PYTHON ?= python3
 VENV := .venv
@@ -22,7 +22,7 @@ SOURCES := $(shell find rules -not -name '.*') \
 BOOKLET := $(BIN)/donimoes-book booklet
 POSITIONS := $(wildcard diagrams/*.txt)
 
-# A relative path: pip cuts this variable at spaces.
+# A relative path: pip splits this variable at spaces.
 export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -93,7 +93,7 @@ diagrams: $(POSITIONS:.txt=.svg)
 diagrams/%.svg: diagrams/%.txt $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book render $< -o $@
 
-# NAME.solid.svg shows solids, as in NAME.GAME.solid.svg the game would have them.
+# NAME.solid.svg shows solids; NAME.GAME.solid.svg shows them as that game draws them.
 diagrams/%.solid.svg: diagrams/%.solid.txt $(VENV)/installed $(SOURCES)
 	$(BIN)/donimoes-book render $< $(patsubst .%,--game %,$(suffix $*)) --view solid -o $@
 

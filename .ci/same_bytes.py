@@ -1,7 +1,7 @@
-"""Proves that a manuscript gives the same bytes in other folders, time zones, hash seeds, Pythons.
+"""Checks that folders, time zones, hash seeds and Pythons don't change a manuscript's bytes.
 
 Run it with the Python of an environment that has the program: `.venv/bin/python .ci/same_bytes.py`.
-Where a newer Python is installed, the program is installed for that one, too.
+If a newer Python is installed, the program is installed for that one, too.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ SURROUNDINGS = (("here", "UTC", "0"), ("somewhere/else", "Pacific/Auckland", "47
 
 
 def main() -> None:
-    """Build the same editions in all surroundings, and fail where their bytes differ."""
+    """Build the same editions in all surroundings, and fail if their bytes differ."""
     with TemporaryDirectory() as folder:
         work = Path(folder)
         pythons = [Path(sys.executable)]
@@ -38,11 +38,11 @@ def main() -> None:
             same = first.get(file) == found.get(file)
             print(f"{'same' if same else 'OTHER'} {found.get(file, '')[:16]} {file}: {where}")
     if any(found != first for found in built.values()):
-        sys.exit("the same manuscript gives other bytes")
+        sys.exit("the same manuscript gives different bytes")
 
 
 def newest_python() -> Path | None:
-    """Return the newest Python that is installed, if it is newer than this one."""
+    """Return the newest Python that is installed, if it's newer than this one."""
     folders = [*map(Path, os.get_exec_path()), *Path.home().glob(".pyenv/versions/*/bin")]
     found = {
         int(match[1]): path
@@ -55,12 +55,12 @@ def newest_python() -> Path | None:
 
 
 def runs(python: Path) -> bool:
-    """Return whether it is more than a name that stands in for a Python."""
+    """Return whether it runs: some names only stand in for a Python."""
     return subprocess.run([python, "-c", ""], capture_output=True).returncode == 0
 
 
 def environment(python: Path, folder: Path) -> Path | None:
-    """Return the Python of a new environment that has the program, if it can be installed there."""
+    """Return the Python of a new environment with the program, if it can be installed there."""
     own = folder / "bin" / "python"
     pinned = os.environ | {"PIP_CONSTRAINT": "constraints.txt"}
     make = [python, "-m", "venv", folder]
@@ -68,14 +68,14 @@ def environment(python: Path, folder: Path) -> Path | None:
     for command in (make, install):
         done = subprocess.run(command, cwd=ROOT, env=pinned, capture_output=True, text=True)
         if done.returncode:
-            # Some of the libraries have no wheels yet for a Python that is very new.
-            print(f"{python} is left out: {done.stderr.strip().splitlines()[-1]}")
+            # Some of the libraries have no wheels yet for a very new Python.
+            print(f"{python} is skipped: {done.stderr.strip().splitlines()[-1]}")
             return None
     return own
 
 
 def digests(python: Path, work: Path, place: str, zone: str, seed: str) -> dict[str, str]:
-    """Build the editions from a copy of the manuscript; returns the digest of each file."""
+    """Build the editions from a copy of the manuscript; return the digest of each file."""
     folder = work / place
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "rules", folder / "rules")

@@ -1,4 +1,4 @@
-"""The documentation as a site: the same pages that a code host shows, their diagrams as blocks."""
+"""The documentation as a site: the same pages as on a code host, with their diagrams as blocks."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ project = "donimoes_book"
 copyright = "the donimoes_book contributors"
 version = release = installed("donimoes-book")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "donimoes_book.embed.sphinx"]
-# The source is the whole project, so that links lead on a code host where they lead here.
+# The source is the whole project, so that links lead to the same places as on a code host.
 include_patterns = [
     "README.md",
     "CONTRIBUTING.md",
@@ -79,11 +79,11 @@ PICTURE = re.compile(
     r'|<p align="center">\s*<img src="diagrams/(?P<main>[\w.-]+)\.svg"[^>]*?'
     r'alt="(?P<words>[^"]*)">\s*</p>'
 )
-"""A picture for code hosts, which draw no blocks."""
+"""A picture for code hosts, which don't draw blocks."""
 
 
 class Example(DominoDirective):
-    """A block that the gallery shows as it is typed, and as it is drawn."""
+    """A block that the gallery shows as it's typed, and as it's drawn."""
 
     def run(self) -> list[nodes.Node]:
         """Return the picture, with the text above it."""
@@ -104,7 +104,7 @@ def solids(name: str, text: str, words: str) -> str:
 
 
 def put_blocks(app: Sphinx, page: str, source: list[str]) -> None:
-    """Put the block that each picture was drawn from in its place, and list all pages."""
+    """Replace each picture with the block that it was drawn from, and list all pages."""
 
     def block(picture: re.Match[str]) -> str:
         name, alt = picture["name"] or picture["main"], picture["alt"] or picture["words"]
@@ -119,13 +119,13 @@ def put_blocks(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def add_front_page(app: Sphinx, failure: Exception | None) -> None:
-    """Let the site begin with the page that the project begins with."""
+    """Let the site begin with the project's front page."""
     if app.builder.format == "html" and not failure:
         shutil.copyfile(Path(app.outdir, f"{root_doc}.html"), Path(app.outdir, "index.html"))
 
 
 def setup(app: Sphinx) -> None:
-    """Register what is said above."""
+    """Register all of this with Sphinx."""
     app.add_directive("domino", Example, override=True)
     app.connect("source-read", put_blocks)
     app.connect("build-finished", add_front_page)
